@@ -1,0 +1,38 @@
+"""The acts of a game, append-only: what a game is made of."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from bot.store import schema
+from bot.store.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAct:
+    """`number` counts from 1 within the game; `line` is the act as in a record; `events` what it brought;
+    `at` in unix seconds."""
+
+    game_id: int
+    number: int
+    line: str
+    events: Sequence[Any]
+    at: float
+
+
+async def append_act(
+    unit: Unit, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
+) -> None:
+    """Raises sqlalchemy.exc.IntegrityError if the game has an act of that number: someone was faster."""
+    await unit.conn.execute(
+        insert(schema.acts).values(game_id=game_id, number=number, line=line, events=list(events), at=at)
+    )
+
+
+async def acts_of(unit: Unit, game_id: int) -> list[StoredAct]:
+    """In order."""
+    table = schema.acts
+    rows = await unit.conn.execute(select(table).where(table.c.game_id == game_id).order_by(table.c.number))
+    return [StoredAct(**row._mapping) for row in rows]

@@ -1,0 +1,74 @@
+"""Groups that a bot has been in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, select, update
+
+from bot.store import schema
+from bot.store.database import insert
+from bot.store.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """`locale` and `settings` are what the chat chose; `privacy_warned`: it was told what the bot can not
+    hear."""
+
+    bot_id: int
+    chat_id: int
+    title: str
+    locale: str | None
+    settings: Mapping[str, Any]
+    privacy_warned: bool
+
+
+async def seen(unit: Unit, bot_id: int, chat_id: int, title: str) -> Chat:
+    """Keeps a chat's title; what it chose stays."""
+    statement = insert(unit.conn, schema.chats).values(
+        bot_id=bot_id, chat_id=chat_id, title=title, settings={}
+    )
+    rows = await unit.conn.execute(
+        statement.on_conflict_do_update(
+            index_elements=list(schema.chats.primary_key), set_={"title": title}
+        ).returning(schema.chats)
+    )
+    return Chat(**rows.one()._mapping)
+
+
+async def get(unit: Unit, bot_id: int, chat_id: int) -> Chat | None:
+    rows = await unit.conn.execute(select(schema.chats).where(*_is(bot_id, chat_id)))
+    row = rows.one_or_none()
+    return Chat(**row._mapping) if row else None
+
+
+async def choose_locale(unit: Unit, bot_id: int, chat_id: int, locale: str) -> None:
+    await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(locale=locale))
+
+
+async def set_settings(unit: Unit, bot_id: int, chat_id: int, settings: Mapping[str, Any]) -> None:
+    await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(settings=dict(settings)))
+
+
+async def privacy_warned(unit: Unit, bot_id: int, chat_id: int) -> None:
+    await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(privacy_warned=True))
+
+
+async def migrate(unit: Unit, bot_id: int, old: int, new: int) -> None:
+    """A group has become a supergroup: its games and unsent messages go with it, once or again.
+
+    Messages sent before are out of reach under the new id, so their slots are forgotten.
+    """
+    for table in (schema.games, schema.outbox):
+        await unit.conn.execute(
+            update(table).where(table.c.bot_id == bot_id, table.c.chat_id == old).values(chat_id=new)
+        )
+    messages = schema.messages
+    await unit.conn.execute(delete(messages).where(messages.c.bot_id == bot_id, messages.c.chat_id == old))
+    if await get(unit, bot_id, new) is None:
+        await unit.conn.execute(update(schema.chats).where(*_is(bot_id, old)).values(chat_id=new))
+
+
+def _is(bot_id: int, chat_id: int) -> tuple[ColumnElement[bool], ...]:
+    return schema.chats.c.bot_id == bot_id, schema.chats.c.chat_id == chat_id

@@ -1,0 +1,62 @@
+"""The engine: one URL in, an async SQLAlchemy engine out that loses no concurrent write."""
+
+import sqlite3
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.schema import Table
+
+BUSY_TIMEOUT = 10_000
+"""Milliseconds that a connection waits for another process's transaction."""
+
+_TRANSIENT = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+}
+
+
+def open_engine(database_url: str) -> AsyncEngine:
+    """An engine for `sqlite:///PATH`. Parameters of statements are never part of its errors: they hold
+    what people wrote."""
+    url = make_url(database_url).set(drivername="sqlite+aiosqlite")
+    engine = create_async_engine(url, hide_parameters=True, connect_args={"isolation_level": None})
+    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def insert(conn: AsyncConnection, table: Table) -> sqlite.Insert:
+    """An INSERT that knows ON CONFLICT. The dialects spell it alike, each with a class of its own."""
+    if conn.dialect.name != "sqlite":
+        raise NotImplementedError(conn.dialect.name)
+    return sqlite.insert(table)
+
+
+def is_transient(error: BaseException) -> bool:
+    """Whether the same transaction may succeed later: the database is locked, full or out of reach."""
+    if not isinstance(error, DBAPIError):
+        return False
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    # The low byte of an extended code is the primary one.
+    return isinstance(code, int) and (code & 0xFF) in _TRANSIENT
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A deferred transaction that reads first and writes later fails at once, busy timeout or not,
+    # when another has written in between.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,156 @@
+"""Games, from the lobby to the result; open ones are at most one a chat and topic."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import schema
+from bot.store.unit import Unit
+
+Status = Literal["lobby", "running", "over", "cancelled"]
+OPEN: tuple[Status, ...] = ("lobby", "running")
+
+
+class AlreadyOpenError(Exception):
+    """The chat (or topic) has a game that is not over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """`thread_id` is 0 outside forum topics; `roles` by seat, None before the deal; times in unix
+    seconds; `note` says why a game ended without a result."""
+
+    id: int
+    bot_id: int
+    chat_id: int
+    thread_id: int
+    status: Status
+    join_code: str
+    creator_id: int
+    ruleset: str
+    overrides: Mapping[str, Any]
+    locale: str
+    roles: Sequence[str] | None
+    created_at: float
+    started_at: float | None
+    ended_at: float | None
+    note: str | None
+
+
+async def create(
+    unit: Unit,
+    *,
+    bot_id: int,
+    chat_id: int,
+    creator_id: int,
+    ruleset: str,
+    overrides: Mapping[str, Any],
+    locale: str,
+    thread_id: int = 0,
+) -> Game:
+    """Opens a lobby. Raises AlreadyOpenError; the unit can go on after it."""
+    values = {
+        "bot_id": bot_id,
+        "chat_id": chat_id,
+        "thread_id": thread_id,
+        "status": "lobby",
+        "join_code": secrets.token_urlsafe(12),
+        "creator_id": creator_id,
+        "ruleset": ruleset,
+        "overrides": dict(overrides),
+        "locale": locale,
+        "created_at": unit.now,
+    }
+    try:
+        async with unit.conn.begin_nested():
+            rows = await unit.conn.execute(insert(schema.games).values(values).returning(schema.games))
+            return _game(rows.one())
+    except IntegrityError as error:
+        raise AlreadyOpenError from error
+
+
+async def deal(unit: Unit, game_id: int, roles: Sequence[str]) -> None:
+    """The game runs, with these roles by seat."""
+    await _change(unit, game_id, status="running", roles=list(roles), started_at=unit.now)
+
+
+async def close(
+    unit: Unit, game_id: int, status: Literal["over", "cancelled"], note: str | None = None
+) -> None:
+    """The game is not open any more: its chat and its players are free."""
+    await _change(unit, game_id, status=status, ended_at=unit.now, note=note)
+    await unit.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
+
+
+async def set_overrides(unit: Unit, game_id: int, overrides: Mapping[str, Any]) -> None:
+    await _change(unit, game_id, overrides=dict(overrides))
+
+
+async def get(unit: Unit, game_id: int) -> Game:
+    """Raises sqlalchemy.exc.NoResultFound for an unknown id."""
+    return _game((await unit.conn.execute(select(schema.games).where(schema.games.c.id == game_id))).one())
+
+
+async def by_join_code(unit: Unit, bot_id: int, join_code: str) -> Game | None:
+    """The game that a deep link leads to, open or not."""
+    return await _one(unit, _games_of(bot_id).where(schema.games.c.join_code == join_code))
+
+
+async def open_in(unit: Unit, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
+    """The open game of a chat and topic."""
+    return await _one(
+        unit,
+        _open_of(bot_id).where(schema.games.c.chat_id == chat_id, schema.games.c.thread_id == thread_id),
+    )
+
+
+async def last_in(unit: Unit, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
+    """The newest game of a chat and topic, open or not."""
+    return await _one(
+        unit,
+        _games_of(bot_id)
+        .where(schema.games.c.chat_id == chat_id, schema.games.c.thread_id == thread_id)
+        .order_by(schema.games.c.id.desc())
+        .limit(1),
+    )
+
+
+async def of_person(unit: Unit, bot_id: int, user_id: int) -> Game | None:
+    """The open game at which a person sits."""
+    return await _one(
+        unit,
+        _open_of(bot_id)
+        .join(schema.seats, schema.seats.c.game_id == schema.games.c.id)
+        .where(schema.seats.c.user_id == user_id, schema.seats.c.held),
+    )
+
+
+async def open_games(unit: Unit, bot_id: int) -> list[Game]:
+    """Every open game of a bot, oldest first."""
+    rows = await unit.conn.execute(_open_of(bot_id).order_by(schema.games.c.id))
+    return [_game(row) for row in rows]
+
+
+def _games_of(bot_id: int) -> Select[Any]:
+    return select(schema.games).where(schema.games.c.bot_id == bot_id)
+
+
+def _open_of(bot_id: int) -> Select[Any]:
+    return _games_of(bot_id).where(schema.games.c.status.in_(OPEN))
+
+
+async def _one(unit: Unit, query: Select[Any]) -> Game | None:
+    row = (await unit.conn.execute(query)).one_or_none()
+    return _game(row) if row else None
+
+
+async def _change(unit: Unit, game_id: int, **values: Any) -> None:
+    await unit.conn.execute(update(schema.games).where(schema.games.c.id == game_id).values(values))
+
+
+def _game(row: Row[Any]) -> Game:
+    return Game(**row._mapping)

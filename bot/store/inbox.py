@@ -1,0 +1,60 @@
+"""Updates as they came: stored before they are acknowledged, each handled once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, select, update
+
+from bot.store import schema
+from bot.store.database import insert
+from bot.store.unit import Unit
+
+KEPT = 3 * 24 * 3600.0
+"""Seconds that a done update is remembered: Telegram offers one again for at most a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredUpdate:
+    """`body` is the update as Telegram wrote it."""
+
+    update_id: int
+    body: dict[str, Any]
+
+
+async def store_batch(unit: Unit, bot_id: int, updates: Sequence[dict[str, Any]]) -> list[StoredUpdate]:
+    """Stores what is new of a batch; returns that, in the batch's order."""
+    if not updates:
+        return []
+    rows = [
+        {"bot_id": bot_id, "update_id": body["update_id"], "body": body, "stored_at": unit.now}
+        for body in updates
+    ]
+    statement = insert(unit.conn, schema.inbox).on_conflict_do_nothing().returning(schema.inbox.c.update_id)
+    fresh = set((await unit.conn.execute(statement, rows)).scalars())
+    bodies = {body["update_id"]: body for body in updates}
+    return [StoredUpdate(update_id, body) for update_id, body in bodies.items() if update_id in fresh]
+
+
+async def pending(unit: Unit, bot_id: int) -> list[StoredUpdate]:
+    """What is stored and not done, in the order it came."""
+    table = schema.inbox
+    rows = await unit.conn.execute(
+        select(table.c.update_id, table.c.body)
+        .where(table.c.bot_id == bot_id, table.c.done_at.is_(None))
+        .order_by(table.c.id)
+    )
+    return [StoredUpdate(row.update_id, row.body) for row in rows]
+
+
+async def done(unit: Unit, bot_id: int, update_id: int) -> None:
+    table = schema.inbox
+    await unit.conn.execute(
+        update(table).where(table.c.bot_id == bot_id, table.c.update_id == update_id).values(done_at=unit.now)
+    )
+
+
+async def prune(unit: Unit, bot_id: int) -> None:
+    """Forgets the updates that were done long ago."""
+    table = schema.inbox
+    await unit.conn.execute(delete(table).where(table.c.bot_id == bot_id, table.c.done_at < unit.now - KEPT))

@@ -1,0 +1,76 @@
+"""Brings a database up to the schema of this program, and says where one stands."""
+
+from enum import Enum
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+import migrations
+from bot.store.database import open_engine
+
+
+class SchemaNewerError(Exception):
+    """The database was written by a newer program; this one must not touch it."""
+
+    def __init__(self) -> None:
+        super().__init__("the database is newer than this program: use the program that wrote it, or newer")
+
+
+class Standing(Enum):
+    """Of a database, against this program."""
+
+    EMPTY = "empty"
+    BEHIND = "behind"
+    CURRENT = "current"
+    NEWER = "newer"
+
+
+async def migrate(database_url: str) -> None:
+    """Applies what is missing, all of it or nothing. Raises SchemaNewerError."""
+    engine = open_engine(database_url)
+    try:
+        async with engine.begin() as conn:
+            await conn.run_sync(_upgrade)
+    finally:
+        await engine.dispose()
+
+
+async def standing(database_url: str) -> Standing:
+    engine = open_engine(database_url)
+    try:
+        async with engine.connect() as conn:
+            return await conn.run_sync(_standing)
+    finally:
+        await engine.dispose()
+
+
+def config() -> Config:
+    """Alembic's settings; the connection is added by whoever runs it."""
+    settings = Config()
+    settings.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    settings.set_main_option("file_template", "v%%(rev)s_%%(slug)s")
+    settings.set_main_option("path_separator", "os")
+    return settings
+
+
+def _upgrade(connection: Connection) -> None:
+    if _standing(connection) is Standing.NEWER:
+        raise SchemaNewerError
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, "head")
+
+
+def _standing(connection: Connection) -> Standing:
+    scripts = ScriptDirectory.from_config(config())
+    known = {script.revision for script in scripts.walk_revisions()}
+    present = MigrationContext.configure(connection).get_current_revision()
+    if present is None:
+        return Standing.EMPTY
+    if present not in known:
+        return Standing.NEWER
+    return Standing.CURRENT if present == scripts.get_current_head() else Standing.BEHIND

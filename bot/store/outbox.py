@@ -1,0 +1,124 @@
+"""Messages decided and not yet accepted by Telegram. Accepted or given up, a row is gone."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from enum import IntEnum
+from typing import Any, Literal
+
+from sqlalchemy import Row, delete, insert, select
+
+from bot.store import schema
+from bot.store.unit import Unit
+
+What = Literal["send", "edit", "answer", "document", "delete"]
+
+
+class Priority(IntEnum):
+    """Who goes first where the bot's budget is short."""
+
+    ANSWER = 0
+    """to a tap"""
+    PROMPT = 1
+    """somebody has to act on it, or it is a card"""
+    NEWS = 2
+    """an announcement"""
+    COUNT = 3
+    """an edit that only brings a figure up to date"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outgoing:
+    """One call of the Bot API to be made.
+
+    `slot` names a message of a game in a chat: a send fills it, an edit or a delete goes to what fills it.
+    `message_id` is for an edit or a delete of a message outside any slot; `query_id` is the callback
+    query of an answer. `opens` is the serial of the step that begins when this is accepted, `seconds`
+    its length, not scaled. `id` is 0 and `created_at` 0.0 until it is stored.
+    """
+
+    bot_id: int
+    chat_id: int
+    priority: Priority
+    what: What
+    content: Mapping[str, Any]
+    locale: str
+    thread_id: int | None = None
+    game_id: int | None = None
+    slot: str | None = None
+    message_id: int | None = None
+    query_id: str | None = None
+    opens: int | None = None
+    seconds: float | None = None
+    not_before: float = 0.0
+    created_at: float = 0.0
+    id: int = field(default=0)
+
+    def __post_init__(self) -> None:
+        if self.slot is not None and self.game_id is None:
+            raise ValueError("a slot belongs to a game")
+        if self.what in ("edit", "delete") and (self.slot is None) == (self.message_id is None):
+            raise ValueError(f"{self.what}: either a slot or a message id")
+        if (self.what == "answer") != (self.query_id is not None):
+            raise ValueError("an answer, and nothing else, has a query id")
+
+    def replaces(self, older: "Outgoing") -> bool:
+        """Whether `older`, unsent, need not be sent any more now that this one follows it."""
+        return (
+            self.what in ("edit", "delete")
+            and older.what == "edit"
+            and older.opens is None
+            and self.slot is not None
+            and (self.chat_id, self.game_id, self.slot) == (older.chat_id, older.game_id, older.slot)
+        )
+
+
+async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
+    """Stores `outgoing`; returns it as stored.
+
+    An edit (or a delete) takes the place of an unsent older edit of its slot, and its urgency where that
+    was greater; an edit that opens a step stays.
+    """
+    urgency = [outgoing.priority]
+    for older in await _of_slot(unit, outgoing):
+        if outgoing.replaces(older):
+            urgency.append(older.priority)
+            await settle(unit, older.id)
+    stored = replace(outgoing, priority=min(urgency), created_at=unit.now)
+    values = asdict(stored)
+    del values["id"]
+    rows = await unit.conn.execute(insert(schema.outbox).values(values).returning(schema.outbox.c.id))
+    return replace(stored, id=rows.scalar_one())
+
+
+async def pending(unit: Unit, bot_id: int, after: int = 0) -> list[Outgoing]:
+    """What is to be sent and was stored after the row `after`, oldest first."""
+    table = schema.outbox
+    rows = await unit.conn.execute(
+        select(table).where(table.c.bot_id == bot_id, table.c.id > after).order_by(table.c.id)
+    )
+    return [_outgoing(row) for row in rows]
+
+
+async def settle(unit: Unit, outgoing_id: int) -> None:
+    """Accepted, or never to be: either way this row is no longer to be sent."""
+    await unit.conn.execute(delete(schema.outbox).where(schema.outbox.c.id == outgoing_id))
+
+
+async def _of_slot(unit: Unit, outgoing: Outgoing) -> list[Outgoing]:
+    if outgoing.slot is None:
+        return []
+    table = schema.outbox
+    rows = await unit.conn.execute(
+        select(table).where(
+            table.c.bot_id == outgoing.bot_id,
+            table.c.chat_id == outgoing.chat_id,
+            table.c.game_id == outgoing.game_id,
+            table.c.slot == outgoing.slot,
+        )
+    )
+    return [_outgoing(row) for row in rows]
+
+
+def _outgoing(row: Row[Any]) -> Outgoing:
+    values = dict(row._mapping)
+    return Outgoing(**{**values, "priority": Priority(values["priority"])})

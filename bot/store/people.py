@@ -1,0 +1,55 @@
+"""People that a bot has met."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, select, update
+
+from bot.store import schema
+from bot.store.database import insert
+from bot.store.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """`locale` is what he chose; `language_code` what his client says; `reachable`: the bot may write
+    to him in private."""
+
+    bot_id: int
+    user_id: int
+    name: str
+    username: str | None
+    locale: str | None
+    language_code: str | None
+    reachable: bool
+
+
+async def seen(
+    unit: Unit, bot_id: int, user_id: int, name: str, *, username: str | None, language_code: str | None
+) -> Person:
+    """Keeps what an update says of a person; what he chose stays."""
+    says = {"name": name, "username": username, "language_code": language_code}
+    statement = insert(unit.conn, schema.people).values(bot_id=bot_id, user_id=user_id, **says)
+    rows = await unit.conn.execute(
+        statement.on_conflict_do_update(index_elements=list(schema.people.primary_key), set_=says).returning(
+            schema.people
+        )
+    )
+    return Person(**rows.one()._mapping)
+
+
+async def get(unit: Unit, bot_id: int, user_id: int) -> Person | None:
+    rows = await unit.conn.execute(select(schema.people).where(*_is(bot_id, user_id)))
+    row = rows.one_or_none()
+    return Person(**row._mapping) if row else None
+
+
+async def choose_locale(unit: Unit, bot_id: int, user_id: int, locale: str) -> None:
+    await unit.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(locale=locale))
+
+
+async def set_reachable(unit: Unit, bot_id: int, user_id: int, reachable: bool) -> None:
+    await unit.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(reachable=reachable))
+
+
+def _is(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return schema.people.c.bot_id == bot_id, schema.people.c.user_id == user_id

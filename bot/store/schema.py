@@ -1,0 +1,190 @@
+"""The tables. Times are unix seconds (floats); identifiers of people and chats are Telegram's own.
+
+A change here needs a revision in `migrations/`; a test holds the two together.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+    false,
+    text,
+    true,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Serial = BigInteger().with_variant(Integer(), "sqlite")
+"""SQLite numbers rows by itself only in a column of the type INTEGER."""
+
+Json = JSON(none_as_null=True)
+
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("update_id", BigInteger, nullable=False),
+    Column("body", Json, nullable=False),
+    Column("stored_at", Float, nullable=False),
+    Column("done_at", Float),
+    UniqueConstraint("bot_id", "update_id"),
+    sqlite_autoincrement=True,
+)
+_inbox_pending = inbox.c.done_at.is_(None)
+Index(
+    "ix_inbox_pending",
+    inbox.c.bot_id,
+    inbox.c.id,
+    sqlite_where=_inbox_pending,
+    postgresql_where=_inbox_pending,
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("join_code", String(32), nullable=False, unique=True),
+    Column("creator_id", BigInteger, nullable=False),
+    Column("ruleset", String(64), nullable=False),
+    Column("overrides", Json, nullable=False),
+    Column("locale", String(8), nullable=False),
+    Column("roles", Json),
+    Column("created_at", Float, nullable=False),
+    Column("started_at", Float),
+    Column("ended_at", Float),
+    Column("note", String),
+    CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
+    sqlite_autoincrement=True,
+)
+_game_open = text("status IN ('lobby', 'running')")
+Index(
+    "ix_games_open",
+    games.c.bot_id,
+    games.c.chat_id,
+    games.c.thread_id,
+    unique=True,
+    sqlite_where=_game_open,
+    postgresql_where=_game_open,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("name", String, nullable=False),
+    Column("joined_order", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("present", Boolean, nullable=False, server_default=true()),
+    Column("held", Boolean, nullable=False, server_default=true()),
+    UniqueConstraint("game_id", "seat"),
+)
+Index(
+    "ix_seats_held",
+    seats.c.bot_id,
+    seats.c.user_id,
+    unique=True,
+    sqlite_where=text("held"),
+    postgresql_where=text("held"),
+)
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("line", String, nullable=False),
+    Column("events", Json, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("step", Integer, nullable=False),
+    Column("due_at", Float, nullable=False, index=True),
+)
+
+# A removed row's number never comes again (autoincrement): the sender asks for "what came after N".
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("game_id", Serial, ForeignKey("games.id")),
+    Column("priority", Integer, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("slot", String(64)),
+    Column("message_id", BigInteger),
+    Column("query_id", String(64)),
+    Column("content", Json, nullable=False),
+    Column("locale", String(8), nullable=False),
+    Column("opens", Integer),
+    Column("seconds", Float),
+    Column("created_at", Float, nullable=False),
+    Column("not_before", Float, nullable=False),
+    Index("ix_outbox_bot_id_id", "bot_id", "id"),
+    Index("ix_outbox_slot", "bot_id", "chat_id", "game_id", "slot"),
+    sqlite_autoincrement=True,
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("slot", String(64), primary_key=True),
+    Column("message_id", BigInteger, nullable=False),
+    Index("ix_messages_message_id", "bot_id", "chat_id", "message_id"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("username", String(64)),
+    Column("locale", String(8)),
+    Column("language_code", String(16)),
+    Column("reachable", Boolean, nullable=False, server_default=false()),
+)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("title", String, nullable=False),
+    Column("locale", String(8)),
+    Column("settings", Json, nullable=False),
+    Column("privacy_warned", Boolean, nullable=False, server_default=false()),
+)

@@ -1,0 +1,81 @@
+"""Who sits at which game; a person holds one seat of a bot at a time."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import schema
+from bot.store.unit import Unit
+
+
+class SeatTakenError(Exception):
+    """The person sits at an open game already: at this one, or at another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """`seat` is the number at the table, None before the deal; `present`: has not left."""
+
+    game_id: int
+    user_id: int
+    name: str
+    joined_order: int
+    seat: int | None
+    present: bool
+
+
+async def sit(unit: Unit, bot_id: int, game_id: int, user_id: int, name: str) -> Seat:
+    """Raises SeatTakenError; the unit can go on after it."""
+    table = schema.seats
+    last = await unit.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
+    values = {
+        "bot_id": bot_id,
+        "game_id": game_id,
+        "user_id": user_id,
+        "name": name,
+        "joined_order": (last.scalar_one_or_none() or 0) + 1,
+    }
+    try:
+        async with unit.conn.begin_nested():
+            return _seat((await unit.conn.execute(insert(table).values(values).returning(table))).one())
+    except IntegrityError as error:
+        raise SeatTakenError from error
+
+
+async def stand_up(unit: Unit, game_id: int, user_id: int) -> bool:
+    """Leaves a lobby: the seat is as if never taken. False if it was not."""
+    gone = await unit.conn.execute(delete(schema.seats).where(*_is(game_id, user_id)))
+    return gone.rowcount == 1
+
+
+async def leave(unit: Unit, game_id: int, user_id: int) -> None:
+    """Leaves a running game: the seat stays in it, the person is free to sit elsewhere."""
+    await unit.conn.execute(
+        update(schema.seats).where(*_is(game_id, user_id)).values(present=False, held=False)
+    )
+
+
+async def number(unit: Unit, game_id: int, seats: Mapping[int, int]) -> None:
+    """Gives the numbers at the table: user id to seat, from 1."""
+    for user_id, seat in seats.items():
+        await unit.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(seat=seat))
+
+
+async def of_game(unit: Unit, game_id: int) -> list[Seat]:
+    """Everyone who sits or sat, in the order of joining."""
+    table = schema.seats
+    rows = await unit.conn.execute(
+        select(table).where(table.c.game_id == game_id).order_by(table.c.joined_order)
+    )
+    return [_seat(row) for row in rows]
+
+
+def _is(game_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return schema.seats.c.game_id == game_id, schema.seats.c.user_id == user_id
+
+
+def _seat(row: Row[Any]) -> Seat:
+    return Seat(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present)

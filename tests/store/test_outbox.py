@@ -1,0 +1,108 @@
+from dataclasses import replace
+
+import pytest
+
+from bot.store import games, outbox
+from bot.store.outbox import Outgoing, Priority
+from bot.store.unit import Store, Unit
+from tests.store.conftest import Clock
+
+BOT, CHAT = 7, -100
+
+
+@pytest.fixture
+async def game_id(store: Store) -> int:
+    async with store.unit() as unit:
+        game = await games.create(
+            unit, bot_id=BOT, chat_id=CHAT, creator_id=1, ruleset="fiim-2019", overrides={}, locale="ru"
+        )
+    return game.id
+
+
+def an_edit(game_id: int, text: str, **changes: object) -> Outgoing:
+    edit = Outgoing(
+        bot_id=BOT,
+        chat_id=CHAT,
+        game_id=game_id,
+        slot="vote",
+        priority=Priority.COUNT,
+        what="edit",
+        content={"text": text},
+        locale="ru",
+    )
+    return replace(edit, **changes)  # type: ignore[arg-type]
+
+
+async def texts(unit: Unit) -> list[str]:
+    return [row.content["text"] for row in await outbox.pending(unit, BOT)]
+
+
+async def test_a_row_comes_back_as_it_was_put(store: Store, clock: Clock, game_id: int) -> None:
+    sent = an_edit(game_id, "№5", opens=3, seconds=15.0, thread_id=8, not_before=5.5)
+    async with store.unit() as unit:
+        stored = await outbox.put(unit, sent)
+        assert await outbox.pending(unit, BOT) == [stored]
+    assert stored == replace(sent, id=stored.id, created_at=clock.now)
+
+
+async def test_only_the_newest_edit_of_a_slot_is_left_to_send(store: Store, game_id: int) -> None:
+    async with store.unit() as unit:
+        await outbox.put(unit, an_edit(game_id, "1 hand"))
+        await outbox.put(unit, an_edit(game_id, "a lobby", slot="lobby"))
+        await outbox.put(unit, an_edit(game_id, "private", chat_id=1))
+        await outbox.put(unit, an_edit(game_id, "2 hands"))
+        assert await texts(unit) == ["a lobby", "private", "2 hands"]
+
+
+async def test_a_newer_edit_is_as_urgent_as_what_it_replaces(store: Store, game_id: int) -> None:
+    async with store.unit() as unit:
+        await outbox.put(unit, an_edit(game_id, "thank you", priority=Priority.NEWS))
+        count = await outbox.put(unit, an_edit(game_id, "2 hands"))
+        assert count.priority is Priority.NEWS
+        assert await outbox.pending(unit, BOT) == [count]
+
+
+async def test_an_edit_that_opens_a_step_is_sent_whatever_follows(store: Store, game_id: int) -> None:
+    async with store.unit() as unit:
+        await outbox.put(unit, an_edit(game_id, "who is for №5?", opens=4, priority=Priority.PROMPT))
+        await outbox.put(unit, an_edit(game_id, "1 hand"))
+        assert await texts(unit) == ["who is for №5?", "1 hand"]
+
+
+async def test_a_delete_makes_edits_of_its_slot_needless_and_a_send_does_not(
+    store: Store, game_id: int
+) -> None:
+    async with store.unit() as unit:
+        await outbox.put(unit, an_edit(game_id, "1 hand"))
+        await outbox.put(unit, an_edit(game_id, "again", what="send"))
+        assert await texts(unit) == ["1 hand", "again"]
+        await outbox.put(unit, an_edit(game_id, "gone", what="delete"))
+        assert await texts(unit) == ["again", "gone"]
+
+
+async def test_numbers_of_settled_rows_never_come_again(store: Store, game_id: int) -> None:
+    """The sender asks for what came after the last row it knows."""
+    async with store.unit() as unit:
+        first = await outbox.put(unit, an_edit(game_id, "first"))
+    async with store.unit() as unit:
+        await outbox.settle(unit, first.id)
+    async with store.unit() as unit:
+        second = await outbox.put(unit, an_edit(game_id, "second"))
+        assert second.id > first.id
+        assert await outbox.pending(unit, BOT, after=first.id) == [second]
+        assert await outbox.pending(unit, BOT + 1) == []
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game_id": None},
+        {"message_id": 5},
+        {"slot": None},
+        {"what": "answer"},
+        {"query_id": "1"},
+    ],
+)
+def test_a_call_that_could_not_be_made_is_not_a_value(wrong: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"slot|answer"):
+        replace(an_edit(1, "text"), **wrong)  # type: ignore[arg-type]

@@ -1,0 +1,254 @@
+"""Inbox, people, chats, games with seats, acts and deadlines: what each promises."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy.exc import IntegrityError, NoResultFound
+
+from bot.store import acts, chats, deadlines, games, inbox, messages, outbox, people, seats
+from bot.store.outbox import Outgoing, Priority
+from bot.store.unit import Store, Unit
+from tests.store.conftest import Clock
+
+BOT, CHAT = 7, -100
+
+
+async def lobby(unit: Unit, chat_id: int = CHAT, thread_id: int = 0) -> games.Game:
+    return await games.create(
+        unit,
+        bot_id=BOT,
+        chat_id=chat_id,
+        thread_id=thread_id,
+        creator_id=1,
+        ruleset="fiim-2019",
+        overrides={"vote_seconds": 15},
+        locale="uk",
+    )
+
+
+class TestInbox:
+    async def test_doubles_are_ignored_within_a_batch_and_later(self, store: Store) -> None:
+        async with store.unit() as unit:
+            first = await inbox.store_batch(unit, BOT, [update(5), update(4), update(5)])
+            second = await inbox.store_batch(unit, BOT, [update(4), update(6)])
+            assert [stored.update_id for stored in first] == [5, 4]
+            assert [stored.update_id for stored in second] == [6]
+            assert [stored.update_id for stored in await inbox.pending(unit, BOT)] == [5, 4, 6]
+            assert await inbox.store_batch(unit, BOT, []) == []
+
+    async def test_an_update_done_is_not_pending_and_still_known(self, store: Store) -> None:
+        async with store.unit() as unit:
+            await inbox.store_batch(unit, BOT, [update(1), update(2)])
+            await inbox.done(unit, BOT, 1)
+            assert await inbox.pending(unit, BOT) == [inbox.StoredUpdate(2, update(2))]
+            assert await inbox.store_batch(unit, BOT, [update(1)]) == []
+
+    async def test_bots_do_not_share_updates(self, store: Store) -> None:
+        async with store.unit() as unit:
+            await inbox.store_batch(unit, BOT, [update(1)])
+            assert len(await inbox.store_batch(unit, BOT + 1, [update(1)])) == 1
+            await inbox.done(unit, BOT, 1)
+            assert len(await inbox.pending(unit, BOT + 1)) == 1
+
+    async def test_only_what_was_done_long_ago_is_forgotten(self, store: Store, clock: Clock) -> None:
+        async with store.unit() as unit:
+            await inbox.store_batch(unit, BOT, [update(1), update(2), update(3)])
+            await inbox.done(unit, BOT, 1)
+        clock.now += inbox.KEPT + 1
+        async with store.unit() as unit:
+            await inbox.done(unit, BOT, 2)
+            await inbox.prune(unit, BOT)
+            fresh = await inbox.store_batch(unit, BOT, [update(1), update(2), update(3)])
+            assert [stored.update_id for stored in fresh] == [1]
+
+
+def update(update_id: int) -> dict[str, object]:
+    return {"update_id": update_id, "message": {"text": "пас"}}
+
+
+class TestGames:
+    async def test_a_lobby_is_found_by_place_code_and_id(self, store: Store, clock: Clock) -> None:
+        async with store.unit() as unit:
+            game = await lobby(unit, thread_id=3)
+            assert game.created_at == clock.now
+            assert await games.get(unit, game.id) == game
+            assert await games.open_in(unit, BOT, CHAT, 3) == game
+            assert await games.open_in(unit, BOT, CHAT) is None
+            assert await games.by_join_code(unit, BOT, game.join_code) == game
+            assert await games.by_join_code(unit, BOT + 1, game.join_code) is None
+            with pytest.raises(NoResultFound):
+                await games.get(unit, game.id + 1)
+
+    async def test_one_open_game_a_topic(self, store: Store) -> None:
+        async with store.unit() as unit:
+            game = await lobby(unit)
+            with pytest.raises(games.AlreadyOpenError):
+                await lobby(unit)
+            other = await lobby(unit, thread_id=2)
+            await games.close(unit, game.id, "cancelled")
+            again = await lobby(unit)
+            assert [open_.id for open_ in await games.open_games(unit, BOT)] == [other.id, again.id]
+
+    async def test_the_way_of_a_game(self, store: Store, clock: Clock) -> None:
+        async with store.unit() as unit:
+            game = await lobby(unit)
+            await games.set_overrides(unit, game.id, {"turn_seconds": 45})
+            await games.deal(unit, game.id, ["don", "citizen"])
+            clock_at_deal = unit.now
+            running = await games.get(unit, game.id)
+            assert running.status == "running"
+            assert running.roles == ["don", "citizen"]
+            assert running.overrides == {"turn_seconds": 45}
+        clock.now += 60
+        async with store.unit() as unit:
+            await games.close(unit, game.id, "over", "no player did anything")
+            over = await games.last_in(unit, BOT, CHAT)
+            assert over == replace(
+                running,
+                status="over",
+                started_at=clock_at_deal,
+                ended_at=clock.now,
+                note="no player did anything",
+            )
+            assert await games.open_in(unit, BOT, CHAT) is None
+
+
+class TestSeats:
+    async def test_a_person_holds_one_seat_of_a_bot(self, store: Store) -> None:
+        async with store.unit() as unit:
+            here, there = await lobby(unit), await lobby(unit, chat_id=-200)
+            await seats.sit(unit, BOT, here.id, 1, "Аня")
+            for game in (here, there):
+                with pytest.raises(seats.SeatTakenError):
+                    await seats.sit(unit, BOT, game.id, 1, "Аня")
+            assert await games.of_person(unit, BOT, 1) == here
+            assert await seats.stand_up(unit, here.id, 1)
+            assert not await seats.stand_up(unit, here.id, 1)
+            assert await games.of_person(unit, BOT, 1) is None
+            await seats.sit(unit, BOT, there.id, 1, "Аня")
+
+    async def test_numbers_follow_the_deal_and_order_the_coming(self, store: Store) -> None:
+        async with store.unit() as unit:
+            game = await lobby(unit)
+            for user_id, name in ((30, "Вера"), (10, "Аня"), (20, "Богдан")):
+                await seats.sit(unit, BOT, game.id, user_id, name)
+            await seats.stand_up(unit, game.id, 10)
+            await seats.sit(unit, BOT, game.id, 10, "Аня")
+            await seats.number(unit, game.id, {10: 1, 20: 2, 30: 3})
+            sitting = await seats.of_game(unit, game.id)
+            assert [(seat.name, seat.seat) for seat in sitting] == [("Вера", 3), ("Богдан", 2), ("Аня", 1)]
+
+    async def test_who_left_or_whose_game_is_over_is_free(self, store: Store) -> None:
+        async with store.unit() as unit:
+            first = await lobby(unit)
+            await seats.sit(unit, BOT, first.id, 1, "Аня")
+            await seats.sit(unit, BOT, first.id, 2, "Богдан")
+            await seats.leave(unit, first.id, 1)
+            second = await lobby(unit, chat_id=-200)
+            await seats.sit(unit, BOT, second.id, 1, "Аня")
+            await games.close(unit, first.id, "over")
+            await seats.sit(unit, BOT, second.id, 2, "Богдан")
+            assert [seat.present for seat in await seats.of_game(unit, first.id)] == [False, True]
+
+
+class TestActs:
+    async def test_are_kept_in_order_with_their_events(self, store: Store) -> None:
+        async with store.unit() as unit:
+            game = await lobby(unit)
+            await acts.append_act(unit, game.id, 2, "timeout", events=[], at=2.0)
+            await acts.append_act(unit, game.id, 1, "1 pass", events=[{"kind": "passed"}], at=1.0)
+            assert await acts.acts_of(unit, game.id) == [
+                acts.StoredAct(game.id, 1, "1 pass", [{"kind": "passed"}], 1.0),
+                acts.StoredAct(game.id, 2, "timeout", [], 2.0),
+            ]
+
+    async def test_a_number_is_given_once(self, store: Store) -> None:
+        async with store.unit() as unit:
+            game = await lobby(unit)
+            await acts.append_act(unit, game.id, 1, "1 pass", events=[], at=1.0)
+        with pytest.raises(IntegrityError):
+            async with store.unit() as unit:
+                await acts.append_act(unit, game.id, 1, "2 pass", events=[], at=1.0)
+        async with store.unit() as unit:
+            assert [act.line for act in await acts.acts_of(unit, game.id)] == ["1 pass"]
+
+
+class TestDeadlines:
+    async def test_the_clock_starts_only_for_the_step_that_still_runs(self, store: Store) -> None:
+        async with store.unit() as unit:
+            game = await lobby(unit)
+            await deadlines.put(unit, game.id, 4, 100.0)
+            await deadlines.put(unit, game.id, 5, 200.0)
+            assert not await deadlines.start(unit, game.id, 4, 60.0)
+            assert await deadlines.start(unit, game.id, 5, 160.0)
+            assert await deadlines.of_game(unit, game.id) == deadlines.Deadline(game.id, 5, 160.0)
+
+    async def test_due_ones_come_the_longest_overdue_first(self, store: Store) -> None:
+        async with store.unit() as unit:
+            ids = [(await lobby(unit, chat_id=-chat)).id for chat in (1, 2, 3)]
+            for game_id, due_at in zip(ids, (20.0, 10.0, 30.0), strict=True):
+                await deadlines.put(unit, game_id, 1, due_at)
+            assert await deadlines.next_due(unit) == 10.0
+            assert [due.game_id for due in await deadlines.due(unit, 20.0)] == [ids[1], ids[0]]
+            for game_id in ids:
+                await deadlines.clear(unit, game_id)
+            assert await deadlines.next_due(unit) is None
+
+
+class TestPeopleAndChats:
+    async def test_what_a_person_chose_outlives_what_updates_say(self, store: Store) -> None:
+        async with store.unit() as unit:
+            met = await people.seen(unit, BOT, 1, "Аня", username="anya", language_code="ru")
+            assert met == people.Person(BOT, 1, "Аня", "anya", None, "ru", reachable=False)
+            await people.choose_locale(unit, BOT, 1, "uk")
+            await people.set_reachable(unit, BOT, 1, True)
+            await people.seen(unit, BOT, 1, "Анна", username=None, language_code="en")
+            assert await people.get(unit, BOT, 1) == people.Person(
+                BOT, 1, "Анна", None, "uk", "en", reachable=True
+            )
+
+    async def test_what_a_chat_chose_outlives_its_title(self, store: Store) -> None:
+        async with store.unit() as unit:
+            await chats.seen(unit, BOT, CHAT, "Пятница")
+            await chats.choose_locale(unit, BOT, CHAT, "uk")
+            await chats.set_settings(unit, BOT, CHAT, {"vote_seconds": 20})
+            await chats.privacy_warned(unit, BOT, CHAT)
+            await chats.seen(unit, BOT, CHAT, "Субота")
+            assert await chats.get(unit, BOT, CHAT) == chats.Chat(
+                BOT, CHAT, "Субота", "uk", {"vote_seconds": 20}, privacy_warned=True
+            )
+
+    async def test_a_group_that_became_a_supergroup_keeps_its_game(self, store: Store) -> None:
+        async with store.unit() as unit:
+            await chats.seen(unit, BOT, CHAT, "Пятница")
+            game = await lobby(unit)
+            await messages.record(unit, BOT, CHAT, game.id, "lobby", message_id=5)
+            await outbox.put(
+                unit,
+                Outgoing(
+                    bot_id=BOT, chat_id=CHAT, priority=Priority.NEWS, what="send", content={}, locale="ru"
+                ),
+            )
+            for _ in range(2):
+                await chats.migrate(unit, BOT, CHAT, -1000)
+            moved = await games.open_in(unit, BOT, -1000)
+            assert moved is not None
+            assert moved.id == game.id
+            assert [row.chat_id for row in await outbox.pending(unit, BOT)] == [-1000]
+            assert await messages.find(unit, BOT, CHAT, game.id, "lobby") is None
+            title = await chats.get(unit, BOT, -1000)
+            assert title is not None
+            assert title.title == "Пятница"
+
+
+class TestMessages:
+    async def test_a_slot_is_filled_by_its_newest_message(self, store: Store) -> None:
+        async with store.unit() as unit:
+            game = await lobby(unit)
+            await messages.record(unit, BOT, CHAT, game.id, "vote", message_id=5)
+            await messages.record(unit, BOT, CHAT, game.id, "vote", message_id=9)
+            assert await messages.find(unit, BOT, CHAT, game.id, "vote") == 9
+            assert await messages.slot_of(unit, BOT, CHAT, 9) == messages.Slot(game.id, "vote")
+            assert await messages.slot_of(unit, BOT, CHAT, 5) is None
+            await messages.forget(unit, BOT, CHAT, game.id, "vote")
+            assert await messages.find(unit, BOT, CHAT, game.id, "vote") is None
