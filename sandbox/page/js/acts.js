@@ -1,0 +1,75 @@
+import * as api from "./api.js";
+import { on } from "./bus.js";
+import { readLink } from "./links.js";
+import { attempt, toast } from "./notices.js";
+import { pressAs } from "./pressing.js";
+import { go, hashOf, openChat } from "./route.js";
+import { messageOf, privateChatOf, state } from "./state.js";
+import { speakerOf } from "./speaker.js";
+import { words } from "./words.js";
+
+let awaited = null;
+
+/** The person I am in the open chat; says why there is none. */
+function voice() {
+  const chat = openChat();
+  const speaker = speakerOf(chat);
+  if (speaker === null) toast(chat.type === "private" ? words().onlyOwnSeat : words().noVoice);
+  return speaker;
+}
+
+export function pressButton(message, data) {
+  const speaker = voice();
+  if (speaker !== null) pressAs(speaker, message.chat, message.id, data);
+}
+
+export async function say(text, extra = {}) {
+  const chat = openChat();
+  const speaker = voice();
+  if (speaker === null) return false;
+  return (await attempt(() => api.send(speaker, { chat: chat.id, text, ...extra }))) !== undefined;
+}
+
+/** Opens the private chat with the bot, at once or when the server makes it. */
+function goToBot(person) {
+  const chat = privateChatOf(person);
+  if (chat) go(chat.id);
+  else awaited = person;
+}
+
+async function followToBot(target) {
+  const speaker = voice();
+  if (speaker === null) return;
+  const opened = target.start ? await attempt(() => api.openLink(speaker, { url: target.url })) : {};
+  if (opened) goToBot(speaker);
+}
+
+function followToMessage({ chat, message }) {
+  if (messageOf(chat, message)) go(chat, message);
+  else toast(words().noMessage);
+}
+
+/** Attributes for a link: ours open within the page (see `followHere`), others in a new tab; null when it is none. */
+export function linkAttributes(url) {
+  const target = readLink(url, state.bot, state.chats);
+  if (target === null) return null;
+  if (target.kind === "outside") return { href: target.href, target: "_blank", rel: "noopener noreferrer", class: "link-out" };
+  const href = target.kind === "message" ? hashOf(target.chat, target.message) : location.hash || "#";
+  return { href, "data-here": url };
+}
+
+/** Handles a click on a link that leads within the page. */
+export function followHere(event) {
+  const link = event.target.closest("[data-here]");
+  if (!link) return;
+  event.preventDefault();
+  const target = readLink(link.dataset.here, state.bot, state.chats);
+  if (target.kind === "message") followToMessage(target);
+  else followToBot(target);
+}
+
+on("chat", (chat) => {
+  if (awaited === null || chat.person !== awaited) return;
+  awaited = null;
+  go(chat.id);
+});

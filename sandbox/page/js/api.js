@@ -1,0 +1,32 @@
+/** What went wrong, in the server's own words; an empty text when there was no answer at all. */
+export class Refused extends Error {}
+
+async function post(path, body) {
+  let response;
+  try {
+    response = await fetch(`/sandbox/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused("");
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refused(answer.error ?? String(response.status));
+  return answer;
+}
+
+const asPerson = (act) => (person, body) => post(`people/${person}/${act}`, body);
+
+export const send = asPerson("send");
+export const press = asPerson("press");
+export const openLink = asPerson("open");
+export const setMine = asPerson("mine");
+export const setBlocked = asPerson("block");
+export const leave = asPerson("leave");
+export const join = asPerson("join");
+
+/** @param {number} scale length of a game's second: 1 is life, 0.2 is five times faster */
+export const setSpeed = (scale) => post("speed", { scale });
+export const makeTable = (table) => post("tables", table);

@@ -1,0 +1,172 @@
+import * as api from "./api.js";
+import { say } from "./acts.js";
+import { avatar } from "./avatar.js";
+import { emit, on } from "./bus.js";
+import { button, byId, el, onPhone } from "./dom.js";
+import { oneLine } from "./entities.js";
+import { icon } from "./icons.js";
+import { attachMenu } from "./menu.js";
+import { attempt } from "./notices.js";
+import { openChat } from "./route.js";
+import { chooseSpeaker, speakerOf } from "./speaker.js";
+import { feedOf, messageOf, nameOf, person, state, voicesOf } from "./state.js";
+import { threadOf } from "./topics.js";
+import { words } from "./words.js";
+
+const IN_GROUP = ["/table", "/newgame", "/begin", "/leave", "/stop", "/rules", "/settings", "/lang", "/help"];
+const IN_PRIVATE = ["/role", "/start", "/leave", "/lang", "/help"];
+const TALLEST_PX = 160;
+
+const drafts = new Map();
+const replies = new Map();
+
+const field = el("textarea", { id: "field", rows: "1", maxlength: "4096", autocomplete: "off", enterkeyhint: "send" });
+const sendButton = button({ class: "round accent send" }, submit, icon("send"));
+const commandButton = el("button", { type: "button", class: "round" }, icon("slash"));
+const voiceButton = el("button", { type: "button", class: "round voice" });
+const answered = el("div", { class: "answered", hidden: true });
+const row = el("div", { class: "writing" }, el("div", { class: "holder" }, voiceButton), el("div", { class: "holder" }, commandButton), field, sendButton);
+
+async function send(text, extra = {}) {
+  const chat = openChat();
+  const thread = threadOf(chat);
+  const sent = await say(text, { ...(thread && { thread }), ...extra });
+  if (sent) emit("said");
+  return sent;
+}
+
+async function submit() {
+  const text = field.value.trim();
+  const chat = openChat();
+  if (!text || !chat) return;
+  const replyTo = replies.get(chat.id);
+  setDraft("");
+  if (await send(text, replyTo ? { reply_to: replyTo } : {})) {
+    replies.delete(chat.id);
+    drawAnswered();
+  } else if (openChat() === chat && !field.value) {
+    setDraft(text);
+  }
+}
+
+function fit() {
+  field.style.height = "auto";
+  field.style.height = `${Math.min(field.scrollHeight, TALLEST_PX)}px`;
+  sendButton.disabled = !field.value.trim();
+}
+
+function setDraft(text) {
+  field.value = text;
+  drafts.set(openChat()?.id, text);
+  fit();
+}
+
+function commands() {
+  const known = openChat().type === "private" ? IN_PRIVATE : IN_GROUP;
+  return known.map((text) => ({ text, detail: words().commandHelp[text], choose: () => send(text) }));
+}
+
+function voices() {
+  const chat = openChat();
+  const speaker = speakerOf(chat);
+  return voicesOf(chat).map((id) => ({
+    text: nameOf(id),
+    picture: avatar({ id, name: nameOf(id) }),
+    checked: id === speaker,
+    choose: () => chooseSpeaker(chat, id),
+  }));
+}
+
+function drawVoice(chat) {
+  const several = voicesOf(chat).length > 1;
+  voiceButton.parentElement.hidden = !several;
+  const speaker = speakerOf(chat);
+  if (!several || Number(voiceButton.dataset.person) === speaker) return;
+  voiceButton.dataset.person = speaker;
+  voiceButton.setAttribute("aria-label", `${words().speakAs}: ${nameOf(speaker)}`);
+  voiceButton.title = words().speaksNow(nameOf(speaker));
+  voiceButton.replaceChildren(avatar({ id: speaker, name: nameOf(speaker) }));
+}
+
+function drawAnswered() {
+  const chat = openChat();
+  const message = chat && messageOf(chat.id, replies.get(chat.id));
+  answered.hidden = !message;
+  if (!message) return;
+  const cancel = button({ class: "round", "aria-label": words().cancelReply }, () => (replies.delete(chat.id), drawAnswered()), icon("close"));
+  const text = el("span", { class: "quoted" }, el("strong", {}, words().replyTo(message.from.name)), el("span", { class: "quoted-text" }, oneLine(message)));
+  answered.replaceChildren(text, cancel);
+}
+
+function wide(text, act) {
+  return button({ class: "wide accent" }, () => attempt(act), text);
+}
+
+/** What stands in place of the field where one can not write; null where one can. */
+function instead(chat) {
+  if (chat.type !== "private") {
+    const absent = (state.tables.get(chat.table)?.people ?? []).find((id) => person(id)?.mine);
+    if (speakerOf(chat) !== null) return null;
+    if (absent === undefined) return [el("p", { class: "note" }, words().watching)];
+    return [wide(words().joinGroup(nameOf(absent)), () => api.join(absent, { chat: chat.id }))];
+  }
+  const { id, mine, blocked, name } = person(chat.person) ?? {};
+  if (!mine) return [el("p", { class: "note" }, words().watchingSeat(name)), wide(words().takeSeat, () => api.setMine(id, { mine: true }))];
+  if (blocked) return [wide(words().unblock, () => api.setBlocked(id, { blocked: false }))];
+  if (feedOf(chat.id).ids.length === 0) return [wide(words().begin, () => send("/start"))];
+  return null;
+}
+
+function draw() {
+  const chat = openChat();
+  if (!chat) return;
+  const message = instead(chat);
+  const place = byId("composer");
+  if (message) {
+    place.replaceChildren(...message);
+    return;
+  }
+  if (row.parentElement !== place) place.replaceChildren(answered, row);
+  fit();
+  drawVoice(chat);
+  drawAnswered();
+}
+
+function label() {
+  field.placeholder = words().writeHere;
+  field.setAttribute("aria-label", words().writeHere);
+  sendButton.setAttribute("aria-label", words().send);
+  commandButton.setAttribute("aria-label", words().commands);
+  commandButton.title = words().commands;
+  voiceButton.dataset.person = "";
+}
+
+function opened() {
+  setDraft(drafts.get(openChat()?.id) ?? "");
+  voiceButton.dataset.person = "";
+  draw();
+  if (!onPhone()) field.focus({ preventScroll: true });
+}
+
+function startReply({ chat, id }) {
+  replies.set(chat, id);
+  drawAnswered();
+  field.focus();
+}
+
+export function startComposer() {
+  attachMenu(commandButton, commands);
+  attachMenu(voiceButton, voices);
+  label();
+  field.addEventListener("input", () => setDraft(field.value));
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    submit();
+  });
+  on("opened", opened);
+  on("reply", startReply);
+  on("language", () => (label(), draw()));
+  on("reset speaker person chat", draw);
+  on("message", ({ message }) => message.chat === openChat()?.id && draw());
+}

@@ -1,0 +1,38 @@
+import { el } from "./dom.js";
+import { duration } from "./format.js";
+import { now } from "./state.js";
+import { words } from "./words.js";
+
+const running = new Set();
+let ticker = 0;
+
+function show(timer) {
+  const left = timer.until - now();
+  timer.node.textContent = left > 0 ? duration(left) : timer.fallback;
+  timer.node.classList.toggle("last-seconds", left > 0 && left <= 10);
+  return left > 0;
+}
+
+function tick() {
+  for (const timer of running) {
+    if (!timer.node.isConnected || !show(timer)) running.delete(timer);
+  }
+  if (running.size === 0) {
+    clearInterval(ticker);
+    ticker = 0;
+  }
+}
+
+/**
+ * A clock that counts down to a moment on its own, and turns into the text that came with it once past.
+ * @param {number} until server's Unix seconds
+ */
+export function countdown(until, fallback) {
+  const node = el("time", { class: "countdown", role: "timer", "aria-label": words().timeLeft, datetime: new Date(until * 1000).toISOString() });
+  const timer = { node, until, fallback };
+  if (show(timer)) {
+    running.add(timer);
+    ticker ||= setInterval(tick, 200);
+  }
+  return node;
+}

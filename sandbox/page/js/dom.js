@@ -1,0 +1,43 @@
+/**
+ * Makes an element. Strings among the children become text nodes, so whatever people wrote stays text.
+ * @param {string} tag
+ * @param {Object<string, unknown>} attributes null, undefined and false are left out; true is an empty attribute
+ */
+export function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    node.setAttribute(name, value === true ? "" : String(value));
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** A real button, so that keyboard and screen readers need nothing more. */
+export function button(attributes, onPress, ...children) {
+  const node = el("button", { type: "button", ...attributes }, ...children);
+  node.addEventListener("click", onPress);
+  return node;
+}
+
+export const byId = (id) => document.getElementById(id);
+
+const PHONE = window.matchMedia("(max-width: 760px)");
+const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+export const onPhone = () => PHONE.matches;
+export const prefersCalm = () => CALM.matches;
+
+/** Puts the children in place with the fewest moves: those that stand right are not touched. */
+export function arrange(parent, children) {
+  let place = parent.firstChild;
+  for (const child of children) {
+    if (child === place) place = place.nextSibling;
+    else parent.insertBefore(child, place);
+  }
+  while (place) {
+    const next = place.nextSibling;
+    place.remove();
+    place = next;
+  }
+}

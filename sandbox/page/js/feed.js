@@ -1,0 +1,212 @@
+import { emit, on } from "./bus.js";
+import { arrange, byId, prefersCalm } from "./dom.js";
+import { sameDay } from "./format.js";
+import { MessageView } from "./message.js";
+import { closeChat, openChat } from "./route.js";
+import { feedOf, messageOf, voicesOf } from "./state.js";
+import { chooseTopic, inTopic } from "./topics.js";
+import { markRead, unreadOf } from "./unread.js";
+
+/** Messages on the page at first, added by a scroll up, and at most while one stands at the bottom. */
+const PAGE = 60;
+const MOST = 240;
+const GROUPED_SECONDS = 300;
+const NEAR_PX = 48;
+
+const scroll = byId("scroll");
+const list = byId("feed");
+const jump = byId("jump");
+
+let chat = null;
+let ids = [];
+let first = 0;
+let views = new Map();
+let firstUnread = null;
+let atBottom = true;
+
+const reply = (id) => emit("reply", { chat: chat.id, id });
+
+function viewOf(id) {
+  const message = messageOf(chat.id, id);
+  const known = views.get(id);
+  if (known) return known;
+  const view = new MessageView(chat, message, reply);
+  views.set(id, view);
+  return view;
+}
+
+const together = (one, other) =>
+  Boolean(one && other) &&
+  !one.service &&
+  !other.service &&
+  one.from.id === other.from.id &&
+  Math.abs(other.date - one.date) < GROUPED_SECONDS &&
+  sameDay(one.date, other.date) &&
+  other.id !== firstUnread;
+
+function placeAt(index) {
+  const view = views.get(ids[index]);
+  if (!view) return;
+  const message = messageOf(chat.id, ids[index]);
+  const before = messageOf(chat.id, ids[index - 1]);
+  const after = messageOf(chat.id, ids[index + 1]);
+  view.place({
+    first: !together(before, message),
+    last: !together(message, after),
+    day: !before || !sameDay(before.date, message.date),
+    unread: message.id === firstUnread,
+  });
+}
+
+/** Names are left out where they would say nothing: in a private chat, and over my own words if I am one. */
+function dress() {
+  list.classList.toggle("private", chat.type === "private");
+  list.classList.toggle("single", voicesOf(chat).length < 2);
+}
+
+function draw() {
+  dress();
+  const shown = ids.slice(first);
+  const kept = new Set(shown);
+  for (const id of views.keys()) if (!kept.has(id)) views.delete(id);
+  arrange(list, shown.map((id) => viewOf(id).node));
+  for (let index = first; index < ids.length; index += 1) placeAt(index);
+}
+
+function showJump() {
+  const { count } = chat ? unreadOf(chat.id) : { count: 0 };
+  jump.hidden = atBottom;
+  jump.dataset.count = count || "";
+}
+
+function toBottom(smooth = false) {
+  scroll.scrollTo({ top: scroll.scrollHeight, behavior: smooth && !prefersCalm() ? "smooth" : "instant" });
+}
+
+function settle() {
+  atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_PX;
+  if (atBottom && chat && !document.hidden) markRead(chat.id);
+  showJump();
+}
+
+function earlier() {
+  if (first === 0 || scroll.scrollTop > scroll.clientHeight) return;
+  const fromEnd = scroll.scrollHeight - scroll.scrollTop;
+  first = Math.max(0, first - PAGE);
+  draw();
+  scroll.scrollTop = scroll.scrollHeight - fromEnd;
+}
+
+/** Scrolls to a message and lights it up, drawing what lies between if need be. */
+function reveal(id) {
+  const index = ids.indexOf(id);
+  if (index < 0) return;
+  if (index < first) {
+    first = Math.max(0, index - PAGE / 2);
+    draw();
+  }
+  const view = views.get(id);
+  view.node.scrollIntoView({ block: "center", behavior: prefersCalm() ? "instant" : "smooth" });
+  view.flash();
+}
+
+function filtered() {
+  return feedOf(chat.id).ids.filter((id) => inTopic(chat, messageOf(chat.id, id)));
+}
+
+function openFresh() {
+  views = new Map();
+  ids = filtered();
+  firstUnread = unreadOf(chat.id).first;
+  const unreadAt = firstUnread === null ? ids.length : ids.indexOf(firstUnread);
+  first = Math.max(0, Math.min(ids.length, unreadAt) - PAGE);
+  draw();
+  const view = views.get(firstUnread);
+  if (view) view.node.scrollIntoView({ block: "start", behavior: "instant" });
+  else toBottom();
+  settle();
+}
+
+/** Draws all again where the visitor stands: after a new snapshot, or in another language. */
+function redraw() {
+  if (!chat) return;
+  const stood = scroll.scrollTop;
+  const shown = ids.length - first;
+  views = new Map();
+  ids = filtered();
+  first = Math.max(0, ids.length - Math.max(shown, PAGE));
+  draw();
+  if (atBottom) toBottom();
+  else scroll.scrollTop = stood;
+  settle();
+}
+
+function trim() {
+  if (!atBottom || ids.length - first <= MOST) return;
+  first = ids.length - MOST / 2;
+  draw();
+}
+
+function take({ message, isNew }) {
+  if (message.chat !== chat?.id || !inTopic(chat, message)) return;
+  const own = views.get(message.id);
+  if (!isNew) {
+    own?.update(message);
+  } else if (ids.length === 0 || ids.at(-1) < message.id) {
+    ids.push(message.id);
+    list.append(viewOf(message.id).node);
+    placeAt(ids.length - 2);
+    placeAt(ids.length - 1);
+    trim();
+  } else {
+    ids = filtered();
+    draw();
+  }
+  if (atBottom) toBottom();
+  settle();
+}
+
+function drop({ chat: where }) {
+  if (where !== chat?.id) return;
+  const shown = ids.length - first;
+  ids = filtered();
+  first = Math.max(0, ids.length - shown);
+  draw();
+}
+
+function opened({ message }) {
+  const next = openChat() ?? null;
+  const other = next?.id !== chat?.id;
+  chat = next;
+  if (chat && other) openFresh();
+  if (!chat || !message) return;
+  if (!ids.includes(message)) chooseTopic(chat, null);
+  reveal(message);
+}
+
+/** On a touch screen a tap on a message shows what one can do with it. */
+function touch({ target }) {
+  const node = target.closest(".bubble") && !target.closest("a, button, [role=button]") && target.closest(".message");
+  for (const old of list.querySelectorAll(".touched")) if (old !== node) old.classList.remove("touched");
+  if (node) node.classList.toggle("touched");
+}
+
+export function startFeed() {
+  on("opened", opened);
+  on("topic", openFresh);
+  on("message", take);
+  on("deleted", drop);
+  on("reset language", redraw);
+  on("chat", (changed) => changed.id === chat?.id && (chat = changed));
+  on("pressing", (where) => where.chat === chat?.id && views.get(where.message)?.updateKeyboard());
+  on("said", () => toBottom());
+  list.addEventListener("click", touch);
+  scroll.addEventListener("scroll", () => (earlier(), settle()), { passive: true });
+  new ResizeObserver(() => atBottom && toBottom()).observe(list);
+  new ResizeObserver(() => atBottom && toBottom()).observe(scroll);
+  document.addEventListener("visibilitychange", settle);
+  jump.addEventListener("click", () => toBottom(true));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && chat && !event.defaultPrevented && !document.querySelector("dialog[open], .menu")) closeChat();
+  });
+}

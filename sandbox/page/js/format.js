@@ -1,0 +1,53 @@
+import { now } from "./state.js";
+import { language, words } from "./words.js";
+
+const LOCALES = { ru: "ru-RU", uk: "uk-UA" };
+const formats = new Map();
+
+function format(name, options) {
+  const key = `${language()} ${name}`;
+  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(LOCALES[language()], options));
+  return formats.get(key);
+}
+
+const dateOf = (seconds) => new Date(seconds * 1000);
+
+/** All take Unix seconds. */
+export const clockTime = (seconds) =>
+  format("time", { hour: "2-digit", minute: "2-digit" }).format(dateOf(seconds));
+
+export const sameDay = (one, other) => dateOf(one).toDateString() === dateOf(other).toDateString();
+
+export function dayName(seconds) {
+  if (sameDay(seconds, now())) return words().today;
+  if (sameDay(seconds, now() - 86_400)) return words().yesterday;
+  return format("day", { day: "numeric", month: "long" }).format(dateOf(seconds));
+}
+
+/** The list's short stamp: the hour today, the date before. */
+export const listStamp = (seconds) =>
+  sameDay(seconds, now()) ? clockTime(seconds) : format("date", { day: "2-digit", month: "2-digit" }).format(dateOf(seconds));
+
+/** 42 → "0:42", 3725 → "1:02:05". */
+export function duration(seconds) {
+  const whole = Math.ceil(seconds);
+  const two = (n) => String(n).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+export const fileSize = (bytes) =>
+  bytes < 1024 ? words().bytes(bytes) : words().kilobytes((bytes / 1024).toLocaleString(LOCALES[language()], { maximumFractionDigits: 1 }));
+
+/** Up to two letters to stand for a name. */
+export function initials(name) {
+  const parts = name.split(/[\s«»"·]+/).filter((part) => /^[\p{L}\p{N}]/u.test(part));
+  const letters = parts.slice(0, 2).map((part) => [...part][0].toUpperCase());
+  return letters.join("") || [...name.trim()][0] || "?";
+}
+
+const TONES = 7;
+
+/** One of the seven colours of names and avatars, always the same for the same id. */
+export const toneOf = (id) => `tone-${Math.abs(id) % TONES}`;

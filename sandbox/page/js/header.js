@@ -1,0 +1,78 @@
+import * as api from "./api.js";
+import { on } from "./bus.js";
+import { chatAvatar, titleOf } from "./chats.js";
+import { button, byId, el } from "./dom.js";
+import { oneLine } from "./entities.js";
+import { icon } from "./icons.js";
+import { attachMenu } from "./menu.js";
+import { attempt } from "./notices.js";
+import { closeChat, go, openChat } from "./route.js";
+import { feedOf, isMine, nameOf, person, state } from "./state.js";
+import { inTopic } from "./topics.js";
+import { words } from "./words.js";
+
+const action = (text, choose) => ({ text, choose: () => attempt(choose) });
+
+function ofPrivate(chat) {
+  const { id, mine, blocked } = person(chat.person);
+  const seat = action(mine ? words().giveSeat : words().takeSeat, () => api.setMine(id, { mine: !mine }));
+  const block = action(blocked ? words().unblock : words().block, () => api.setBlocked(id, { blocked: !blocked }));
+  return mine ? [seat, block] : [seat];
+}
+
+/** My people leave or come back one by one: the table's, whether they are in the group now or not. */
+function ofGroup(chat) {
+  const table = state.tables.get(chat.table);
+  const mine = (table?.people ?? chat.members).filter(isMine);
+  return mine.map((id) =>
+    chat.members.includes(id)
+      ? action(words().leaveGroup(nameOf(id)), () => api.leave(id, { chat: chat.id }))
+      : action(words().joinGroup(nameOf(id)), () => api.join(id, { chat: chat.id })),
+  );
+}
+
+const menuOf = (chat) => (chat.type === "private" ? (person(chat.person) ? ofPrivate(chat) : []) : ofGroup(chat));
+
+function subtitle(chat) {
+  if (chat.type !== "private") return words().members(chat.members.length);
+  const who = isMine(chat.person) ? words().playedByYou : words().playedBySimulation;
+  return `${words().privateWithBot} · ${who}`;
+}
+
+function draw() {
+  const chat = openChat();
+  byId("open").hidden = !chat;
+  byId("nothing").hidden = Boolean(chat);
+  if (!chat) return;
+  const back = button({ class: "round back", "aria-label": words().back }, closeChat, icon("back"));
+  const more = el("button", { type: "button", class: "round", "aria-label": words().menu }, icon("more"));
+  attachMenu(more, () => menuOf(chat));
+  const text = el("div", { class: "heading" }, el("h2", {}, titleOf(chat)), el("p", {}, subtitle(chat)));
+  byId("header").replaceChildren(back, chatAvatar(chat), text, el("div", { class: "holder", hidden: menuOf(chat).length === 0 }, more));
+  drawPinned();
+}
+
+function lastPinned(chat) {
+  const feed = feedOf(chat.id);
+  return feed.byId.get(feed.ids.findLast((id) => feed.byId.get(id).pinned && inTopic(chat, feed.byId.get(id))));
+}
+
+function drawPinned() {
+  const bar = byId("pinned");
+  const chat = openChat();
+  const message = chat && lastPinned(chat);
+  bar.hidden = !message;
+  if (!message) return;
+  bar.dataset.message = message.id;
+  bar.replaceChildren(icon("pin"), el("span", {}, el("strong", {}, words().pinned), el("span", {}, oneLine(message))));
+}
+
+export function startHeader() {
+  on("opened reset language", draw);
+  on("chat", (chat) => chat.id === openChat()?.id && draw());
+  on("person", draw);
+  on("topic", drawPinned);
+  on("message", ({ message }) => message.chat === openChat()?.id && drawPinned());
+  on("deleted", drawPinned);
+  byId("pinned").addEventListener("click", ({ currentTarget }) => go(openChat().id, Number(currentTarget.dataset.message)));
+}

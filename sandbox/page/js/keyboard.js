@@ -1,0 +1,32 @@
+import { linkAttributes, pressButton } from "./acts.js";
+import { arrange, button, el } from "./dom.js";
+import { icon } from "./icons.js";
+import { pressedIn } from "./pressing.js";
+
+const STYLES = ["success", "danger", "primary"];
+
+const lookOf = (key) => `key${STYLES.includes(key.style) ? ` ${key.style}` : ""}`;
+
+function linkKey(key) {
+  const attributes = linkAttributes(key.url);
+  if (!attributes) return el("span", { class: lookOf(key) }, key.text);
+  return el("a", { ...attributes, class: `${lookOf(key)} leads` }, el("span", {}, key.text), icon("out"));
+}
+
+function dataKey(message, key) {
+  const waits = pressedIn(message.chat, message.id) === key.data;
+  const attributes = { class: lookOf(key), "data-key": key.data, "aria-busy": waits ? "true" : null };
+  return button(attributes, () => pressButton(message, key.data), el("span", {}, key.text));
+}
+
+const oneKey = (message) => (key) => (key.url ? linkKey(key) : dataKey(message, key));
+
+/** Draws the message's buttons into `holder`; a button that had the focus keeps it if it is still there. */
+export function drawKeyboard(holder, message) {
+  const focused = holder.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const rows = (message.keyboard ?? []).map((row) => el("div", { class: "keys" }, ...row.map(oneKey(message))));
+  arrange(holder, rows);
+  holder.hidden = rows.length === 0;
+  if (focused === undefined) return;
+  [...holder.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focused)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,35 @@
+const SUPERGROUP_PREFIX = "-100";
+
+function ofTelegram(address) {
+  if (address.protocol === "tg:" && address.host === "resolve") {
+    return [address.searchParams.get("domain") ?? ""];
+  }
+  if (address.host !== "t.me" && address.host !== "telegram.me") return null;
+  return address.pathname.split("/").filter(Boolean);
+}
+
+function findChat(chats, internal) {
+  return [...chats.keys()].find((id) => String(id) === internal || String(id) === SUPERGROUP_PREFIX + internal);
+}
+
+/**
+ * What a link leads to: the bot (`start`: with a deep link's payload), a message of a chat on this page, or outside.
+ * Anything but http(s) and Telegram's own addresses is no link at all: null.
+ */
+export function readLink(url, bot, chats) {
+  let address;
+  try {
+    address = new URL(/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`);
+  } catch {
+    return null;
+  }
+  const path = ofTelegram(address);
+  if (path?.length === 1 && path[0].toLowerCase() === bot.username.toLowerCase()) {
+    return { kind: "bot", url, start: address.searchParams.has("start") };
+  }
+  if (path?.[0] === "c" && path.length >= 3) {
+    const chat = findChat(chats, path[1]);
+    if (chat !== undefined) return { kind: "message", chat, message: Number(path.at(-1)) };
+  }
+  return ["http:", "https:"].includes(address.protocol) ? { kind: "outside", href: address.href } : null;
+}

@@ -1,0 +1,61 @@
+import { followHere, linkAttributes, say } from "./acts.js";
+import { on } from "./bus.js";
+import { startChats } from "./chats.js";
+import { startComposer } from "./composer.js";
+import { byId, onPhone } from "./dom.js";
+import { onEntity } from "./entities.js";
+import { connect } from "./events.js";
+import { startFeed } from "./feed.js";
+import { startHeader } from "./header.js";
+import { icon } from "./icons.js";
+import { openChatId, replaceWith, hashOf } from "./route.js";
+import { startSpeed } from "./speed.js";
+import { startTables } from "./start.js";
+import { isMine, state } from "./state.js";
+import { startTopics } from "./topics.js";
+import { unreadOf } from "./unread.js";
+import { label, language, speak, words } from "./words.js";
+
+function showLink(connected) {
+  byId("link").textContent = connected ? "" : words().connecting;
+  document.body.classList.toggle("offline", !connected);
+}
+
+/** What calls me shows on the browser's tab. */
+function nameTab() {
+  const mine = [...state.chats.values()].filter((chat) => chat.type !== "private" || isMine(chat.person));
+  const calls = mine.map((chat) => (chat.type === "private" ? unreadOf(chat.id).count : unreadOf(chat.id).mentions));
+  const total = calls.reduce((sum, count) => sum + count, 0);
+  document.title = total ? `(${total}) ${words().brand}` : words().brand;
+}
+
+/** A wide window has room for the latest group beside the list. */
+function openLatest() {
+  const groups = [...state.chats.values()].filter((chat) => chat.type !== "private");
+  if (openChatId() === null && groups.length > 0 && !onPhone()) replaceWith(hashOf(groups.at(-1).id));
+}
+
+function startLanguage() {
+  const toggle = byId("language");
+  const draw = () => (toggle.textContent = words().otherLanguage);
+  toggle.addEventListener("click", () => speak(language() === "ru" ? "uk" : "ru"));
+  on("language", draw);
+  draw();
+}
+
+label();
+onEntity({ link: linkAttributes, command: say });
+byId("jump").append(icon("down"));
+document.addEventListener("click", followHere);
+startLanguage();
+startSpeed();
+startChats();
+startFeed();
+startTopics();
+startHeader();
+startComposer();
+startTables();
+on("reset", openLatest);
+on("link", showLink);
+on("reset message read deleted language", nameTab);
+connect();

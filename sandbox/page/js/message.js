@@ -1,0 +1,114 @@
+import { avatar } from "./avatar.js";
+import { button, el } from "./dom.js";
+import { formatted, keepOpen, oneLine } from "./entities.js";
+import { clockTime, dayName, fileSize, toneOf } from "./format.js";
+import { icon } from "./icons.js";
+import { drawKeyboard } from "./keyboard.js";
+import { hashOf } from "./route.js";
+import { isOutgoing, messageOf } from "./state.js";
+import { words } from "./words.js";
+
+const mark = (name, title) => el("span", { class: "mark", role: "img", "aria-label": title, title }, icon(name));
+
+function metaOf(message) {
+  return el(
+    "span",
+    { class: "meta" },
+    message.silent && mark("muted", words().silent),
+    message.protected && mark("lock", words().protectedMark),
+    message.edited && el("span", { class: "edited" }, words().edited),
+    el("time", { datetime: new Date(message.date * 1000).toISOString() }, clockTime(message.date)),
+  );
+}
+
+function quoted(message) {
+  if (!message.reply_to) return null;
+  const answered = messageOf(message.chat, message.reply_to);
+  const name = answered ? el("strong", { class: `name ${toneOf(answered.from.id)}` }, answered.from.name) : null;
+  const text = el("span", { class: "quoted-text" }, answered ? oneLine(answered) : words().gone);
+  return el("a", { class: "quoted", href: hashOf(message.chat, message.reply_to) }, name, text);
+}
+
+function fileOf({ document: file }) {
+  if (!file) return null;
+  const attributes = { class: "file", href: file.url, download: file.name, "aria-label": words().download(file.name) };
+  const text = el("span", { class: "file-text" }, el("strong", {}, file.name), el("small", {}, fileSize(file.size)));
+  return el("a", attributes, el("span", { class: "file-icon" }, icon("file")), text);
+}
+
+/** What of a message its bubble shows; while this stays the same, the bubble is not drawn again. */
+const faceOf = (message) =>
+  JSON.stringify([message.text, message.entities, message.edited, message.document, message.reply_to, message.protected]);
+
+/** One message on the page. `node` stays the same through edits, and only the parts that changed are drawn. */
+export class MessageView {
+  constructor(chat, message, onReply) {
+    this.chat = chat;
+    this.id = message.id;
+    this.node = el("li", { class: "message", "data-message": message.id });
+    if (message.service) {
+      this.node.classList.add("service");
+    } else {
+      this.build(message, onReply);
+    }
+    this.update(message);
+  }
+
+  build(message, onReply) {
+    const { from } = message;
+    this.bubble = el("div", { class: "bubble" });
+    this.keyboard = el("div", { class: "keyboard" });
+    this.name = el("span", { class: `name ${from.bot ? "tone-bot" : toneOf(from.id)}` }, from.name);
+    const reply = button({ class: "reply", "aria-label": words().reply, title: words().reply }, () => onReply(this.id), icon("reply"));
+    const stack = el("div", { class: "stack" }, this.bubble, this.keyboard);
+    this.node.classList.add(isOutgoing(this.chat, message) ? "outgoing" : "incoming");
+    this.node.append(el("div", { class: "row" }, avatar(from), stack, reply));
+  }
+
+  update(message) {
+    this.message = message;
+    if (message.service) {
+      this.node.replaceChildren(el("span", { class: "chip" }, message.service));
+      this.placed = null;
+      return;
+    }
+    const face = faceOf(message);
+    if (face !== this.face) this.drawBubble(message);
+    this.face = face;
+    const keys = JSON.stringify(message.keyboard);
+    if (keys !== this.keys) this.updateKeyboard();
+    this.keys = keys;
+  }
+
+  drawBubble(message) {
+    const body = el("div", { class: "body" }, el("span", { class: "text" }), metaOf(message));
+    body.firstChild.append(formatted(message.text, message.entities));
+    keepOpen(this.bubble, body);
+    this.bubble.classList.toggle("protected", Boolean(message.protected));
+    this.bubble.replaceChildren(this.name, ...[quoted(message), fileOf(message)].filter(Boolean), body);
+  }
+
+  updateKeyboard() {
+    if (this.message.service) return;
+    drawKeyboard(this.keyboard, this.message);
+    this.node.classList.toggle("has-keyboard", !this.keyboard.hidden);
+  }
+
+  /** Where it stands among its neighbours: first or last of one person's messages, first of a day, first unread. */
+  place({ first, last, day, unread }) {
+    const placed = `${first} ${last} ${day} ${unread}`;
+    if (placed === this.placed) return;
+    this.placed = placed;
+    this.node.classList.toggle("first", first);
+    this.node.classList.toggle("last", last);
+    for (const old of this.node.querySelectorAll(":scope > .divider")) old.remove();
+    if (unread) this.node.prepend(el("p", { class: "divider new" }, words().newMessages));
+    if (day) this.node.prepend(el("p", { class: "divider" }, el("span", { class: "chip" }, dayName(this.message.date))));
+  }
+
+  flash() {
+    this.node.classList.remove("flash");
+    void this.node.offsetWidth;
+    this.node.classList.add("flash");
+  }
+}

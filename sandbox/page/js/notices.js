@@ -1,0 +1,33 @@
+import { button, byId, el } from "./dom.js";
+import { Refused } from "./api.js";
+import { words } from "./words.js";
+
+const SHOWN_MS = 4500;
+
+/** A line that goes by itself. */
+export function toast(text) {
+  const node = el("p", { class: "toast" }, text);
+  byId("toasts").append(node);
+  setTimeout(() => node.classList.add("leaving"), SHOWN_MS - 300);
+  setTimeout(() => node.remove(), SHOWN_MS);
+}
+
+/** A window that waits until it has been read. */
+export function alertDialog(text) {
+  const dialog = byId("alert");
+  const close = button({ class: "wide accent" }, () => dialog.close(), words().close);
+  dialog.replaceChildren(el("p", { id: "alert-text" }, text), close);
+  if (!dialog.open) dialog.showModal();
+  close.focus();
+}
+
+/** Runs what the visitor asked for; a refusal becomes a toast. @returns {Promise<any>} undefined when refused */
+export async function attempt(act) {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    toast(error.message || words().noAnswer);
+    return undefined;
+  }
+}

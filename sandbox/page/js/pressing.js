@@ -1,0 +1,39 @@
+import * as api from "./api.js";
+import { emit, on } from "./bus.js";
+import { alertDialog, attempt, toast } from "./notices.js";
+
+/** Telegram gives up waiting for an answer too. */
+const GIVE_UP_MS = 30_000;
+const waiting = new Map();
+
+const keyOf = (chat, message) => `${chat}/${message}`;
+
+/** The data of the button of this message that waits for its answer, if one does. */
+export const pressedIn = (chat, message) => waiting.get(keyOf(chat, message))?.data;
+
+function settle(chat, message) {
+  const key = keyOf(chat, message);
+  clearTimeout(waiting.get(key)?.timer);
+  if (waiting.delete(key)) emit("pressing", { chat, message });
+}
+
+export async function pressAs(person, chat, message, data) {
+  if (waiting.has(keyOf(chat, message))) return;
+  const timer = setTimeout(() => settle(chat, message), GIVE_UP_MS);
+  waiting.set(keyOf(chat, message), { person, data, timer });
+  emit("pressing", { chat, message });
+  const pressed = await attempt(() => api.press(person, { chat, message, data }));
+  if (!pressed) settle(chat, message);
+}
+
+on("answer", ({ person, chat, message, text, alert }) => {
+  if (waiting.get(keyOf(chat, message))?.person !== person) return;
+  settle(chat, message);
+  if (!text) return;
+  if (alert) alertDialog(text);
+  else toast(text);
+});
+on("reset", () => {
+  for (const { timer } of waiting.values()) clearTimeout(timer);
+  waiting.clear();
+});

@@ -1,0 +1,40 @@
+import { emit, on } from "./bus.js";
+import { state } from "./state.js";
+
+/** The open chat is the address's fragment, so that the browser's own "back" leads from a chat to the list. */
+export const hashOf = (chat, message) => (message ? `#${chat}/${message}` : `#${chat}`);
+
+function fromHash() {
+  const match = /^#(-?\d+)(?:\/(\d+))?$/.exec(location.hash);
+  return match ? { chat: Number(match[1]), message: match[2] ? Number(match[2]) : null } : { chat: null, message: null };
+}
+
+let opened = null;
+
+export const openChatId = () => opened;
+export const openChat = () => state.chats.get(opened);
+
+function follow() {
+  const { chat, message } = fromHash();
+  opened = state.chats.has(chat) ? chat : null;
+  document.body.dataset.screen = opened === null ? "list" : "chat";
+  emit("opened", { chat: opened, message });
+  if (message) history.replaceState(null, "", hashOf(chat));
+}
+
+/** Opens a chat, at a message if one is named. */
+export function go(chat, message = null) {
+  if (location.hash === hashOf(chat, message)) follow();
+  else location.hash = hashOf(chat, message);
+}
+
+/** Opens in place of what is open, leaving no step back to it. */
+export function replaceWith(hash) {
+  history.replaceState(null, "", hash || location.pathname + location.search);
+  follow();
+}
+
+export const closeChat = () => replaceWith("");
+
+on("reset", follow);
+window.addEventListener("hashchange", () => state.ready && follow());

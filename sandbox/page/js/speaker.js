@@ -1,0 +1,38 @@
+import { emit, on } from "./bus.js";
+import { feedOf, isMine, voicesOf } from "./state.js";
+
+const LOOK_BACK = 80;
+const chosen = new Map();
+
+/** The latest message of the bot that calls one of mine by name: {message, person}, or null. */
+function latestPrompt(chat, voices) {
+  const feed = feedOf(chat.id);
+  for (const id of feed.ids.slice(-LOOK_BACK).reverse()) {
+    const message = feed.byId.get(id);
+    if (!message.from.bot) continue;
+    const called = message.entities?.find((entity) => entity.type === "text_mention" && voices.includes(entity.user?.id));
+    if (called) return { message: id, person: called.user.id };
+  }
+  return null;
+}
+
+/**
+ * Who speaks and presses in this chat: the one chosen by hand, until the bot calls another of mine.
+ * @returns {number|null} null when I play nobody here
+ */
+export function speakerOf(chat) {
+  const voices = voicesOf(chat);
+  if (chat.type === "private") return isMine(chat.person) ? chat.person : null;
+  const prompt = latestPrompt(chat, voices);
+  const choice = chosen.get(chat.id);
+  const stands = choice && voices.includes(choice.person) && choice.after >= (prompt?.message ?? 0);
+  if (stands) return choice.person;
+  return prompt?.person ?? voices[0] ?? null;
+}
+
+export function chooseSpeaker(chat, person) {
+  chosen.set(chat.id, { person, after: feedOf(chat.id).ids.at(-1) ?? 0 });
+  emit("speaker", chat.id);
+}
+
+on("reset", () => chosen.clear());

@@ -1,0 +1,26 @@
+import * as api from "./api.js";
+import { on } from "./bus.js";
+import { byId } from "./dom.js";
+import { attachMenu } from "./menu.js";
+import { attempt } from "./notices.js";
+import { state } from "./state.js";
+import { words } from "./words.js";
+
+/** Times faster than life. */
+export const SPEEDS = [1, 2, 5, 20];
+
+export const scaleOf = (times) => 1 / times;
+export const currentTimes = () => Math.round(10 / state.speed) / 10;
+
+const choices = () =>
+  SPEEDS.map((times) => ({
+    text: words().speedOf(times),
+    checked: times === currentTimes(),
+    choose: () => attempt(() => api.setSpeed(scaleOf(times))),
+  }));
+
+export function startSpeed() {
+  const opener = byId("speed");
+  attachMenu(opener, choices);
+  on("reset speed", () => (opener.textContent = `×${currentTimes()}`));
+}

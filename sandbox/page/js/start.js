@@ -1,0 +1,138 @@
+import * as api from "./api.js";
+import { on } from "./bus.js";
+import { button, byId, el } from "./dom.js";
+import { icon } from "./icons.js";
+import { attempt } from "./notices.js";
+import { go } from "./route.js";
+import { SPEEDS, currentTimes, scaleOf } from "./speed.js";
+import { state } from "./state.js";
+import { language, speak, words } from "./words.js";
+
+const LEAST_SEATS = 4;
+const MOST_SEATS = 20;
+const USUAL_SEATS = 10;
+const COMMAND = "/newgame";
+const LANGUAGES = [
+  ["ru", "Русский"],
+  ["uk", "Українська"],
+];
+
+const dialog = byId("start");
+let wish = { seats: USUAL_SEATS, mine: new Set([0]), times: 1 };
+
+/** @param {{seats: number, mine: number[], language: "ru"|"uk"}} table `mine`: indexes of the people I play */
+async function makeTable({ seats, mine, language: tongue }) {
+  const table = await attempt(() => api.makeTable({ language: tongue, seats, mine, start: true, command: COMMAND }));
+  if (table) whenThere(table.chat);
+  return table;
+}
+
+let awaited = null;
+
+/** The answer may come before the stream has told of the new group. */
+function whenThere(chat) {
+  awaited = chat;
+  arrive();
+}
+
+function arrive() {
+  if (!state.chats.has(awaited)) return;
+  go(awaited);
+  awaited = null;
+}
+
+async function submit(event) {
+  event.preventDefault();
+  const press = dialog.querySelector("[type=submit]");
+  press.disabled = true;
+  press.textContent = words().starting;
+  if (wish.times !== currentTimes()) await attempt(() => api.setSpeed(scaleOf(wish.times)));
+  const made = await makeTable({ seats: wish.seats, mine: [...wish.mine].sort((a, b) => a - b), language: language() });
+  if (made) dialog.close();
+  else draw();
+}
+
+function change(part) {
+  wish = { ...wish, ...part };
+  wish.mine = new Set([...wish.mine].filter((seat) => seat < wish.seats));
+  draw();
+}
+
+function toggleSeat(seat) {
+  const mine = new Set(wish.mine);
+  if (!mine.delete(seat)) mine.add(seat);
+  change({ mine });
+}
+
+const chip = (key, pressed, text, onPress, label) =>
+  button({ class: "chip-key", "data-focus": key, "aria-pressed": String(pressed), "aria-label": label }, onPress, text);
+
+const group = (title, ...content) => el("fieldset", {}, el("legend", {}, title), el("div", { class: "chips" }, ...content));
+
+function counterOf() {
+  const step = (by, key, label, text) =>
+    button({ class: "chip-key step", "data-focus": key, "aria-label": label, disabled: wish.seats + by < LEAST_SEATS || wish.seats + by > MOST_SEATS }, () => change({ seats: wish.seats + by }), text);
+  const shown = el("output", { class: "seats", "aria-live": "polite" }, String(wish.seats));
+  return group(words().seats, step(-1, "fewer", words().fewer, "−"), shown, step(1, "more", words().more, "+"));
+}
+
+function seatChips() {
+  const numbers = [...Array(wish.seats).keys()].map((seat) =>
+    chip(`seat${seat}`, wish.mine.has(seat), String(seat + 1), () => toggleSeat(seat), words().playAsNumber(seat + 1)),
+  );
+  const nobody = chip("watch", wish.mine.size === 0, words().justWatch, () => change({ mine: new Set() }));
+  return group(words().playAs, ...numbers, nobody);
+}
+
+function form() {
+  const tongues = LANGUAGES.map(([tag, name]) => chip(tag, language() === tag, name, () => speak(tag)));
+  const speeds = SPEEDS.map((times) => chip(`times${times}`, wish.times === times, `×${times}`, () => change({ times })));
+  const node = el(
+    "form",
+    { method: "dialog" },
+    group(words().gameLanguage, ...tongues),
+    counterOf(),
+    seatChips(),
+    el("p", { class: "hint", role: "status" }, wish.mine.size ? words().joinHint : words().watchHint),
+    group(words().speed, ...speeds),
+    el("button", { type: "submit", class: "wide accent big", "data-focus": "submit" }, words().start),
+  );
+  node.addEventListener("submit", submit);
+  return node;
+}
+
+function draw() {
+  const focused = dialog.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
+  const title = el("h2", { id: "start-title" }, state.tables.size ? words().newTable : words().welcome);
+  const close = state.tables.size > 0 && button({ class: "round", "aria-label": words().cancel }, () => dialog.close(), icon("close"));
+  const head = el("div", { class: "start-head" }, el("span", { class: "emblem", "aria-hidden": "true" }, icon("hat")), title, close);
+  const welcome = state.tables.size === 0 && el("p", { class: "welcome" }, words().welcomeText);
+  dialog.replaceChildren(...[head, welcome, form()].filter(Boolean));
+  if (focused) dialog.querySelector(`[data-focus="${focused}"]`)?.focus();
+}
+
+export function askForTable() {
+  wish.times = SPEEDS.includes(currentTimes()) ? currentTimes() : 1;
+  draw();
+  if (!dialog.open) dialog.showModal();
+  dialog.querySelector("[data-focus=submit]").focus();
+}
+
+const asked = new URLSearchParams(location.search).get("auto");
+
+/** With no table yet: one to watch starts by itself if the address asks for it, otherwise the visitor is asked. */
+function firstVisit() {
+  if (state.tables.size > 0) return;
+  if (LANGUAGES.some(([tag]) => tag === asked)) makeTable({ seats: USUAL_SEATS, mine: [], language: asked });
+  else askForTable();
+}
+
+export function startTables() {
+  byId("new-table").append(icon("plus"));
+  byId("new-table").addEventListener("click", askForTable);
+  dialog.addEventListener("cancel", (event) => state.tables.size === 0 && event.preventDefault());
+  on("reset", firstVisit);
+  on("reset chat", arrive);
+  on("table", () => dialog.open && !dialog.querySelector("[type=submit]").disabled && state.tables.size === 1 && dialog.close());
+  on("language", () => dialog.open && draw());
+}

@@ -1,0 +1,64 @@
+import { emit, on } from "./bus.js";
+import { feedOf, isMine, messageOf, state } from "./state.js";
+
+const readUpTo = new Map();
+const counts = new Map();
+const NOTHING = { count: 0, mentions: 0, first: null };
+
+/** @returns {{count: number, mentions: number, first: number|null}} `first`: id of the first unread message */
+export const unreadOf = (chat) => counts.get(chat) ?? NOTHING;
+
+/** Whether one of the people I play is named in the message, or answered by it. */
+export function mentionsMe(message) {
+  if (message.entities?.some((entity) => entity.type === "text_mention" && isMine(entity.user?.id))) return true;
+  const answered = message.reply_to && messageOf(message.chat, message.reply_to);
+  return Boolean(answered && isMine(answered.from.id) && !answered.from.bot);
+}
+
+const counted = (message) => !message.service && (message.from.bot || !isMine(message.from.id));
+
+function add(chat, message) {
+  if (!counted(message)) return;
+  const before = unreadOf(chat);
+  counts.set(chat, {
+    count: before.count + 1,
+    mentions: before.mentions + (mentionsMe(message) ? 1 : 0),
+    first: before.first ?? message.id,
+  });
+}
+
+function recount(chat) {
+  counts.delete(chat);
+  const feed = feedOf(chat);
+  const read = readUpTo.get(chat) ?? 0;
+  let from = feed.ids.length;
+  while (from > 0 && feed.ids[from - 1] > read) from -= 1;
+  for (const id of feed.ids.slice(from)) add(chat, feed.byId.get(id));
+}
+
+export function markRead(chat) {
+  const last = feedOf(chat).ids.at(-1) ?? 0;
+  const before = unreadOf(chat).count;
+  readUpTo.set(chat, last);
+  counts.delete(chat);
+  if (before > 0) emit("read", chat);
+}
+
+let visited = false;
+
+/** What was there before the first look counts as read; after a lost connection, only what was read. */
+function afterSnapshot() {
+  for (const chat of state.chats.keys()) {
+    const last = feedOf(chat).ids.at(-1) ?? 0;
+    const read = readUpTo.get(chat) ?? 0;
+    if (!visited || read > last) readUpTo.set(chat, last);
+    recount(chat);
+  }
+  visited = true;
+}
+
+on("reset", afterSnapshot);
+on("message", ({ message, isNew }) => {
+  if (isNew && message.id > (readUpTo.get(message.chat) ?? 0)) add(message.chat, message);
+});
+on("deleted", ({ chat }) => recount(chat));

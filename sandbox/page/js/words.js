@@ -1,0 +1,37 @@
+import { emit } from "./bus.js";
+import ru from "./words.ru.js";
+import uk from "./words.uk.js";
+
+const LANGUAGES = { ru, uk };
+const KEPT = "page-language";
+
+function firstGuess() {
+  const asked = new URLSearchParams(location.search).get("auto") ?? localStorage.getItem(KEPT);
+  if (asked in LANGUAGES) return asked;
+  return navigator.languages.some((tag) => tag.startsWith("uk")) ? "uk" : "ru";
+}
+
+let current = firstGuess();
+
+export const language = () => current;
+
+/** The page's own words in the chosen language: texts, and functions for those with a number or a name in them. */
+export const words = () => LANGUAGES[current];
+
+/** Writes the words into what stands in the markup: text, or the name read aloud. */
+export function label(root = document) {
+  document.documentElement.lang = current;
+  for (const node of root.querySelectorAll("[data-word]")) node.textContent = words()[node.dataset.word];
+  for (const node of root.querySelectorAll("[data-word-label]")) {
+    node.setAttribute("aria-label", words()[node.dataset.wordLabel]);
+    if (node instanceof HTMLButtonElement) node.title = words()[node.dataset.wordLabel];
+  }
+}
+
+export function speak(tag) {
+  if (tag === current) return;
+  current = tag;
+  localStorage.setItem(KEPT, tag);
+  label();
+  emit("language", tag);
+}
