@@ -1,0 +1,192 @@
+"""The ballot: who is voted, round after round, until somebody leaves or all stay (4.4)."""
+
+from collections import Counter
+
+from engine import victory
+from engine.course import Course
+from engine.events import (
+    BallotClosed,
+    Called,
+    Counted,
+    Outcome,
+    PollKind,
+    RaiseCounted,
+    RoundOpened,
+    Tied,
+    WentOut,
+)
+from engine.flow import Stage
+from engine.roles import Phase, Seat
+from engine.rules.model import Single
+from engine.state import Cause, Poll, State
+from engine.steps import StepName
+
+
+def standing(state: State) -> tuple[Seat, ...]:
+    """The ballot: standing nominations in the order made (4.4.4)."""
+    return tuple(nomination.seat for nomination in state.day.nominations if nomination.standing)
+
+
+def poll_of(state: State) -> Poll:
+    """The vote in progress. Only for the steps and stages of a vote."""
+    assert state.poll is not None  # noqa: S101 - a step of the vote has its poll
+    return state.poll
+
+
+def everyone_has_voted(state: State) -> bool:
+    voted = {hand.by for hand in poll_of(state).hands}
+    return voted.issuperset(state.voters())
+
+
+def _more_than_half(state: State, hands: int) -> bool:
+    return 2 * hands > len(state.voters())
+
+
+def open_ballot(course: Course) -> Stage:
+    """What the circle's nominations lead to."""
+    state = course.state
+    if state.day.number in state.discipline.cancelled:
+        return stay(course, Outcome.CANCELLED)
+    candidates = tuple(seat for seat in standing(state) if seat in state.table)
+    if not candidates:
+        return stay(course, Outcome.NO_CANDIDATES)
+    if len(candidates) == 1:
+        return _single(course, candidates[0])
+    course.tell(RoundOpened(PollKind.CANDIDATE, 1, candidates))
+    return Stage.CANDIDATES
+
+
+def _single(course: Course, seat: Seat) -> Stage:
+    """The single candidate (4.4.10; decisions D2, D3)."""
+    state = course.state
+    rules = state.rules
+    match rules.single_on_first_day if state.day.number == 1 else rules.single_later:
+        case Single.STAYS:
+            return stay(course, Outcome.SINGLE_STAYS)
+        case Single.LEAVES:
+            return _leave(course, (seat,), Cause.VOTE)
+        case Single.TAKES_ALL:
+            course.tell(Called(state.day.number, 1, PollKind.CANDIDATE, seat))
+            course.tell(Counted(seat, (), state.voters()))
+            return _leave(course, (seat,), Cause.VOTE)
+        case Single.VOTED:
+            course.tell(RoundOpened(PollKind.CANDIDATE, 1, (seat,)))
+            return Stage.CANDIDATES
+
+
+def call_next(course: Course) -> Stage | None:
+    """Calls the candidates still waiting; one for whom no vote is left gets no step (decisions A6)."""
+    while poll_of(course.state).waiting:
+        poll = poll_of(course.state)
+        seat = poll.waiting[0]
+        course.tell(Called(course.state.day.number, poll.round, PollKind.CANDIDATE, seat))
+        if not everyone_has_voted(course.state):
+            course.open_day(StepName.VOTE, course.state.rules.vote_seconds, seat)
+            return None
+        course.tell(Counted(seat, (), ()))
+    return Stage.TALLY
+
+
+def count(course: Course) -> Stage:
+    """ "Thank you": at the last candidate the votes not given fall to him (4.4.8)."""
+    state = course.state
+    poll = poll_of(state)
+    if poll.current is not None:
+        voters = hands_for(poll, poll.current)
+        rest = state.rules.rest_to_last and not poll.waiting
+        given = {hand.by for hand in poll.hands}
+        defaulted = tuple(seat for seat in state.voters() if rest and seat not in given)
+        course.tell(Counted(poll.current, voters, defaulted))
+    return Stage.CANDIDATES
+
+
+def hands_for(poll: Poll, candidate: Seat | None) -> tuple[Seat, ...]:
+    """Who has a hand up for the candidate, or for the raise (None), ascending."""
+    return tuple(sorted(hand.by for hand in poll.hands if hand.candidate == candidate))
+
+
+def tally(course: Course) -> Stage:
+    """Most votes leaves (4.4.11); several with most are tied (4.4.12)."""
+    state = course.state
+    poll = poll_of(state)
+    counts = Counter(hand.candidate for hand in poll.hands if hand.candidate in poll.candidates)
+    most = max(counts.values(), default=0)
+    leaders = tuple(seat for seat in poll.candidates if counts[seat] == most)
+    if most == 0 or (len(poll.candidates) == 1 and not _more_than_half(state, most)):
+        return stay(course, Outcome.NOT_ENOUGH)
+    if len(leaders) == 1:
+        return _leave(course, leaders, Cause.VOTE)
+    return _tie(course, leaders)
+
+
+def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
+    """First to a defence; the same again to a raise; fewer as the book has it (4.4.12.2, 4.4.12.3, 7.8)."""
+    state = course.state
+    before = poll_of(state).tied
+    course.tell(Tied(leaders))
+    if len(state.table) == state.rules.tie_stays_at:
+        return stay(course, Outcome.TIE_STAYS)
+    if not before or (state.rules.new_tie_again and leaders != before):
+        return Stage.DEFENCES
+    if leaders == before and not state.rules.raise_whole_table and len(leaders) == len(state.table):
+        return stay(course, Outcome.WHOLE_TABLE)
+    return Stage.RAISE
+
+
+def next_defence(course: Course) -> Stage | None:
+    """Thirty seconds for each of the tied who may speak, then the vote among them."""
+    state = course.state
+    poll = poll_of(state)
+    for seat in poll.defences:
+        if state.may_speak(seat):
+            course.open_day(StepName.DEFENCE, state.rules.defence_seconds, seat)
+            return None
+    if not poll.tied:
+        return stay(course, Outcome.NO_CANDIDATES)
+    course.tell(RoundOpened(PollKind.CANDIDATE, poll.round + 1, poll.tied, poll.tied))
+    return Stage.CANDIDATES
+
+
+def open_raise(course: Course) -> None:
+    """ "Who is for all the voted leaving the table?" (4.4.12.3)."""
+    poll = poll_of(course.state)
+    number = poll.round + 1
+    course.tell(RoundOpened(PollKind.RAISE, number, poll.tied, poll.tied))
+    course.tell(Called(course.state.day.number, number, PollKind.RAISE, None))
+    course.open_day(StepName.RAISE, course.state.rules.raise_seconds)
+
+
+def count_raise(course: Course) -> Stage:
+    """More than half of those who may vote now, the tied included (decisions D21)."""
+    state = course.state
+    poll = poll_of(state)
+    voters = hands_for(poll, None)
+    passed = _more_than_half(state, len(voters))
+    course.tell(RaiseCounted(voters, passed))
+    if not passed:
+        return stay(course, Outcome.RAISE_FAILED)
+    return _leave(course, poll.candidates, Cause.RAISE)
+
+
+def vote_again(course: Course) -> Stage | None:
+    """A lifted hand breaks the round: all its votes are free again (decisions D18, D20)."""
+    poll = poll_of(course.state)
+    if course.state.step.name is StepName.RAISE:
+        open_raise(course)
+        return None
+    course.tell(RoundOpened(PollKind.CANDIDATE, poll.round + 1, poll.candidates, poll.tied))
+    return Stage.CANDIDATES
+
+
+def stay(course: Course, outcome: Outcome) -> Stage:
+    course.tell(BallotClosed(outcome))
+    return Stage.NIGHTFALL
+
+
+def _leave(course: Course, seats: tuple[Seat, ...], cause: Cause) -> Stage:
+    """Out at this moment (1.4), with one check of the win after all of them (decisions C6)."""
+    course.tell(BallotClosed(Outcome.LEAVE, seats))
+    for seat in seats:
+        course.tell(WentOut(seat, cause, Phase.DAY, course.state.day.number))
+    victory.after_losses(course)
+    return Stage.WORDS

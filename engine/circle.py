@@ -1,0 +1,90 @@
+"""The day's speeches: last words of who leaves, and the circle in seat order (4.3)."""
+
+from engine.course import Course
+from engine.events import CircleOpened, Lost, TurnSkipped, WordEnded
+from engine.flow import Stage
+from engine.roles import Seat
+from engine.rules.model import LostSpeech, Opener
+from engine.state import State
+from engine.steps import StepName
+
+
+def end_word(course: Course) -> Stage:
+    speaker = course.state.step.seat
+    if speaker is not None:
+        course.tell(WordEnded(speaker))
+    return Stage.WORDS
+
+
+def last_words(course: Course) -> Stage | None:
+    """Gives the next last word due; when none is, the morning leads to the circle, the evening to night."""
+    state = course.state
+    if state.farewells:
+        course.open_day(StepName.LAST_WORD, state.rules.last_word_seconds, state.farewells[0])
+        return None
+    if state.result is not None:
+        course.over()
+        return None
+    return Stage.NIGHTFALL if state.day.known or state.day.broken else Stage.CIRCLE
+
+
+def open_circle(course: Course) -> Stage:
+    table = course.state.table
+    first = table.index(_opener(course.state))
+    course.tell(CircleOpened(table[first:] + table[:first]))
+    return Stage.TURNS
+
+
+def _opener(state: State) -> Seat:
+    """The next at the table after the previous opener (4.3.2), or the lowest seat."""
+    previous = state.memory.opener
+    if previous is None or state.rules.opener is Opener.LOWEST:
+        return state.table[0]
+    return next((seat for seat in state.table if seat > previous), state.table[0])
+
+
+def next_turn(course: Course) -> Stage | None:
+    """Opens the next turn of the circle, passing over who is out and who has no word today."""
+    for seat in course.state.day.queue:
+        state = course.state
+        if seat not in state.table:
+            continue
+        loss = _loss(state, seat)
+        if loss is not None:
+            course.tell(TurnSkipped(seat, loss))
+            continue
+        _open_turn(course, seat)
+        return None
+    return Stage.BALLOT
+
+
+def _loss(state: State, seat: Seat) -> Lost | None:
+    """Why the seat has no turn at all today, if it has none."""
+    if seat == state.day.silenced:
+        return Lost.SILENCED
+    match state.rules.lost_speech:
+        case LostSpeech.EVERY_TURN:
+            lost = state.fouls(seat) >= 3
+        case LostSpeech.NO_TURN:
+            lost = seat in state.discipline.owing
+        case LostSpeech.SILENT_TURN:
+            lost = False
+    return Lost.FOULS if lost else None
+
+
+def _open_turn(course: Course, seat: Seat) -> None:
+    """A whole minute, or what the third foul left of it (6.4, 7.6)."""
+    state, rules = course.state, course.state.rules
+    if seat not in state.discipline.owing or rules.lost_speech is not LostSpeech.SILENT_TURN:
+        course.open_day(StepName.TURN, rules.turn_seconds, seat)
+    elif len(state.table) in rules.short_turn_at:
+        course.open_day(StepName.TURN, rules.short_turn_seconds, seat)
+    else:
+        course.open_day(StepName.TURN, rules.silent_turn_seconds, seat, silent=True)
+
+
+def speaks_last(state: State) -> bool:
+    """Whether the present turn is the last of its circle."""
+    return state.step.name is StepName.TURN and not any(
+        seat in state.table and _loss(state, seat) is None for seat in state.day.queue
+    )

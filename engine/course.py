@@ -1,0 +1,40 @@
+"""The course of events within one decision: each is told once, and takes effect at once."""
+
+from engine.events import Event, StepOpened
+from engine.evolve import evolve
+from engine.roles import Phase, Seat
+from engine.state import State
+from engine.steps import Step, StepName
+
+
+class Course:
+    """Where a decision is under way. `events` are what has happened, `state` where that leads."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def open_night(self, name: StepName, seconds: int) -> None:
+        self._open(Step(name, Phase.NIGHT, self.state.night.number, seconds))
+
+    def open_day(
+        self, name: StepName, seconds: int, seat: Seat | None = None, *, silent: bool = False
+    ) -> None:
+        self._open(Step(name, Phase.DAY, self.state.day.number, seconds, seat, silent))
+
+    def over(self) -> None:
+        """The last step: of the phase in which the game ended, with no deadline (decisions A3)."""
+        last = self.state.step
+        self._open(Step(StepName.OVER, last.phase, last.number, None))
+
+    def _open(self, step: Step) -> None:
+        serial = self.state.step.serial + 1
+        self.tell(
+            StepOpened(Step(step.name, step.phase, step.number, step.seconds, step.seat, step.silent, serial))
+        )

@@ -1,0 +1,34 @@
+"""The only chance in the game: the shuffle. The generator comes in from outside."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.roles import Role, Seat
+from engine.rules.model import RuleSet
+from engine.state import BadDeal
+
+
+class Shuffler(Protocol):
+    """As `random.Random` and `random.SystemRandom` have it."""
+
+    def shuffle(self, x: list[Role]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards as they lie, seat 1 first: the first event of a game."""
+
+    roles: tuple[Role, ...]
+
+    def of(self, seat: Seat) -> Role:
+        return self.roles[seat - 1]
+
+
+def deal(rules: RuleSet, players: int, chance: Shuffler) -> Dealt:
+    """Shuffles the book's cards for so many players. Raises `BadDeal` if the book has none for them."""
+    counts = rules.deals.get(players)
+    if counts is None:
+        raise BadDeal(f"{rules.id} is not played by {players}")
+    cards = [role for role, count in counts.items() for _ in range(count)]
+    chance.shuffle(cards)
+    return Dealt(tuple(cards))

@@ -1,0 +1,226 @@
+"""(state, act) → what happens, or why not. The way of the whole program goes through here."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple, assert_never
+
+from engine import ballot, circle, discipline, legal, night, victory
+from engine.acts import (
+    Act,
+    Award,
+    Check,
+    Claim,
+    Defeat,
+    Foul,
+    Heal,
+    Hint,
+    JudgeAct,
+    Kill,
+    Leave,
+    LiftHand,
+    NameBest,
+    NameOrder,
+    Nominate,
+    Pass,
+    PlayerAct,
+    Remove,
+    Shoot,
+    Silence,
+    Surrender,
+    Timeout,
+    Visit,
+    Vote,
+    Withdraw,
+)
+from engine.course import Course
+from engine.events import (
+    Answer,
+    BestNamed,
+    Checked,
+    Claimed,
+    Disqualified,
+    Event,
+    HandRaised,
+    Healed,
+    Hinted,
+    ManiacChose,
+    Nominated,
+    OrderNamed,
+    ShotAnswered,
+    ShotFired,
+    ShotRepeated,
+    Visited,
+    Withdrawn,
+)
+from engine.flow import AFTER, Stage
+from engine.refusals import Refusal
+from engine.roles import Role, Seat, Team
+from engine.rules.model import SecondShot
+from engine.state import Cause, Reason, State
+from engine.steps import StepName
+
+
+class Decision(NamedTuple):
+    """What an accepted act brings about: the events in order, and the state they lead to."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+STAGES: Mapping[Stage, Callable[[Course], Stage | None]] = MappingProxyType(
+    {
+        Stage.NIGHT: night.go_on,
+        Stage.HUNT_CLOSES: night.close_hunt,
+        Stage.MORNING: night.morning,
+        Stage.WORD_ENDS: circle.end_word,
+        Stage.WORDS: circle.last_words,
+        Stage.CIRCLE: circle.open_circle,
+        Stage.TURNS: circle.next_turn,
+        Stage.BALLOT: ballot.open_ballot,
+        Stage.CANDIDATES: ballot.call_next,
+        Stage.COUNT: ballot.count,
+        Stage.TALLY: ballot.tally,
+        Stage.DEFENCES: ballot.next_defence,
+        Stage.RAISE: ballot.open_raise,
+        Stage.RAISE_COUNT: ballot.count_raise,
+        Stage.NIGHTFALL: night.fall,
+    }
+)
+
+
+def decide(state: State, act: Act) -> Decision | Refusal:
+    """Takes an act, or says why not; a refusal changes nothing."""
+    why_not = legal.refusal(state, act)
+    if why_not is not None:
+        return why_not
+    course = Course(state)
+    stage = _take(course, act)
+    while stage is not None:
+        stage = STAGES[stage](course)
+    return Decision(tuple(course.events), course.state)
+
+
+def _take(course: Course, act: Act) -> Stage | None:
+    """The act itself, and the stage it leads to, if it ends the step."""
+    if isinstance(act, Timeout):
+        return AFTER[course.state.step.name]
+    if isinstance(act, JudgeAct):
+        return _judge(course, act)
+    return _player(course, act)
+
+
+def _player(course: Course, act: PlayerAct) -> Stage | None:
+    match act:
+        case Pass():
+            return AFTER[course.state.step.name]
+        case Vote():
+            return _vote(course, act)
+        case LiftHand():
+            return discipline.lift_hand(course, act.by)
+        case Shoot():
+            return _shoot(course, act)
+        case Surrender():
+            return _surrender(course, act.by)
+        case Leave():
+            return discipline.remove(course, act.by, Cause.LEFT)
+        case _:
+            course.tell(_as_event(course.state, act))
+            return None
+
+
+def _as_event(
+    state: State, act: Nominate | Withdraw | Check | Heal | Visit | Kill | Silence | NameOrder | NameBest
+) -> Event:
+    """Acts that only become what happened."""
+    match act:
+        case Nominate():
+            return Nominated(act.by, act.seat, _own_standing(state, act.by))
+        case Withdraw():
+            return Withdrawn(act.by, act.seat)
+        case Check():
+            return Checked(act.by, act.seat, _answer(state, act.seat))
+        case Heal():
+            return Healed(act.by, act.seat)
+        case Visit():
+            return Visited(act.by, act.seat)
+        case Kill() | Silence():
+            return ManiacChose(act.by, act.seat)
+        case NameOrder():
+            return OrderNamed(act.by, act.seats)
+        case NameBest():
+            return BestNamed(act.by, act.seats)
+        case _:
+            assert_never(act)
+
+
+def _own_standing(state: State, by: Seat) -> Seat | None:
+    own = (nomination for nomination in state.day.nominations if nomination.by == by and nomination.standing)
+    return next((nomination.seat for nomination in own), None)
+
+
+def _vote(course: Course, act: Vote) -> Stage | None:
+    course.tell(HandRaised(act.by))
+    return AFTER[course.state.step.name] if ballot.everyone_has_voted(course.state) else None
+
+
+def _shoot(course: Course, act: Shoot) -> Stage | None:
+    state = course.state
+    if state.rules.don_answers:
+        told = ShotAnswered if act.by == _answerer(state) else ShotFired
+        course.tell(told(act.by, act.seat))
+        return None
+    if all(by != act.by for by, _ in state.night.shots):
+        course.tell(ShotFired(act.by, act.seat))
+        return None
+    match state.rules.second_shot:
+        case SecondShot.MISS:
+            course.tell(ShotRepeated(act.by))
+            return None
+        case SecondShot.FOUL:
+            return discipline.foul(course, act.by, hidden=True)
+        case _:
+            assert_never(state.rules.second_shot)
+
+
+def _answerer(state: State) -> Seat:
+    """The Don at the table, or the lowest black seat in his place (decisions C11)."""
+    blacks = [seat for seat in state.table if state.role(seat).team is Team.BLACK]
+    return min(blacks, key=lambda seat: (state.role(seat) is not Role.DON, seat))
+
+
+def _answer(state: State, seat: Seat) -> Answer:
+    role = state.role(seat)
+    if state.step.name is StepName.DON_CHECK:
+        return Answer.SHERIFF if role is Role.SHERIFF else Answer.NOT_SHERIFF
+    return Answer.BLACK if role.team is Team.BLACK else Answer.RED
+
+
+def _surrender(course: Course, seat: Seat) -> Stage | None:
+    """A black gives the game up; a red who says so to prove himself is removed."""
+    if course.state.role(seat).team is Team.BLACK:
+        victory.award(course, Team.RED, Reason.SURRENDER)
+        return None
+    return discipline.remove(course, seat, Cause.REMOVED)
+
+
+def _judge(course: Course, act: JudgeAct) -> Stage | None:
+    state = course.state
+    match act:
+        case Foul():
+            return discipline.foul(course, act.seat, act.reason)
+        case Remove():
+            return discipline.remove(course, act.seat, Cause.REMOVED)
+        case Defeat():
+            course.tell(Disqualified(act.seat))
+            victory.award(course, state.role(act.seat).team.other, Reason.TEAM_DEFEAT)
+        case Hint() if state.rules.hint_ends_game:
+            victory.award(course, state.role(act.seat).team.other, Reason.HINT)
+        case Hint():
+            course.tell(Hinted(act.seat))
+        case Award():
+            victory.award(course, act.team, Reason.AWARD)
+        case Claim():
+            course.tell(Claimed(act.seat))
+        case _:
+            assert_never(act)
+    return None

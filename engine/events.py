@@ -1,0 +1,337 @@
+"""What happened: one closed union, complete enough that the state and the protocol both follow from it.
+
+Who may learn of an event is said in `view.py`, for all of them in one place.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from engine.roles import Phase, Seat
+from engine.state import Cause, Result
+from engine.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class StepOpened:
+    """The game waits for something new."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class NightFell:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderNamed:
+    by: Seat
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShotFired:
+    """A first shot; a proposal, new or changed, where the Don answers."""
+
+    by: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ShotRepeated:
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ShotAnswered:
+    """The answer that alone is the shot. `by` is the Don, or the lowest black seat in his place."""
+
+    by: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HuntClosed:
+    """`victim` is whom the blacks' common shot hit; the doctor may still save him."""
+
+    miss: bool
+    victim: Seat | None
+
+
+class Answer(StrEnum):
+    RED = "red"
+    BLACK = "black"
+    SHERIFF = "sheriff"
+    NOT_SHERIFF = "not-sheriff"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    by: Seat
+    seat: Seat
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    by: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Visited:
+    by: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ManiacChose:
+    """To kill or to silence: the book knows which."""
+
+    by: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MorningCame:
+    """`saved`: somebody would have died but for the doctor."""
+
+    number: int
+    killed: tuple[Seat, ...]
+    saved: bool
+    alibi: Seat | None
+    silenced: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class CircleOpened:
+    order: tuple[Seat, ...]
+
+
+class Lost(StrEnum):
+    FOULS = "fouls"
+    SILENCED = "silenced"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSkipped:
+    seat: Seat
+    why: Lost
+
+
+@dataclass(frozen=True, slots=True)
+class Nominated:
+    """`replaces`: the nomination of his own that no longer stands."""
+
+    by: Seat
+    seat: Seat
+    replaces: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    by: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NominationFell:
+    """The nominated player went before the vote."""
+
+    seat: Seat
+
+
+class PollKind(StrEnum):
+    CANDIDATE = "candidate"
+    RAISE = "raise"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """A round of voting. `round` counts within the day; `tied`: whose tie led here."""
+
+    kind: PollKind
+    round: int
+    candidates: tuple[Seat, ...]
+    tied: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A candidate, or the raise (`seat` None), comes to the vote."""
+
+    day: int
+    round: int
+    kind: PollKind
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandRaised:
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandLowered:
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandVoided:
+    """A hand for the candidate now voted no longer counts: its owner was removed."""
+
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """ "Thank you": who voted himself, and whose vote fell to the last candidate."""
+
+    seat: Seat
+    voters: tuple[Seat, ...]
+    defaulted: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseCounted:
+    voters: tuple[Seat, ...]
+    passed: bool
+
+
+class Outcome(StrEnum):
+    """How the day's vote ended."""
+
+    LEAVE = "leave"
+    CANCELLED = "cancelled"
+    NO_CANDIDATES = "no-candidates"
+    SINGLE_STAYS = "single-stays"
+    NOT_ENOUGH = "not-enough"
+    """No candidate had the votes it takes."""
+    TIE_STAYS = "tie-stays"
+    """The book lets a table of this size stay after a tie."""
+    WHOLE_TABLE = "whole-table"
+    RAISE_FAILED = "raise-failed"
+
+
+@dataclass(frozen=True, slots=True)
+class BallotClosed:
+    """The result of the day is known; `leaving` in ballot order."""
+
+    outcome: Outcome
+    leaving: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    seat: Seat
+    cause: Cause
+    phase: Phase
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordEnded:
+    """A last word is over, or will not be given."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Fouled:
+    """`count` with this one. `hidden`: told to its owner only."""
+
+    seat: Seat
+    count: int
+    reason: str = ""
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disqualified:
+    """The penalty of 8.2.4 is this seat's."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCancelled:
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayBroken:
+    """Night falls as soon as the last words due are given."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestNamed:
+    by: Seat
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """A hint that does not decide the game."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The result is fixed; last words may still follow."""
+
+    result: Result
+
+
+NightEvent: TypeAlias = (
+    NightFell
+    | OrderNamed
+    | ShotFired
+    | ShotRepeated
+    | ShotAnswered
+    | HuntClosed
+    | Checked
+    | Healed
+    | Visited
+    | ManiacChose
+)
+
+CircleEvent: TypeAlias = MorningCame | CircleOpened | TurnSkipped | Nominated | Withdrawn | NominationFell
+
+PollEvent: TypeAlias = (
+    RoundOpened
+    | Called
+    | HandRaised
+    | HandLowered
+    | HandVoided
+    | Counted
+    | Tied
+    | RaiseCounted
+    | BallotClosed
+)
+
+TableEvent: TypeAlias = (
+    WentOut
+    | WordEnded
+    | Fouled
+    | Disqualified
+    | VoteCancelled
+    | DayBroken
+    | BestNamed
+    | Claimed
+    | Hinted
+    | Decided
+)
+
+Event: TypeAlias = StepOpened | NightEvent | CircleEvent | PollEvent | TableEvent

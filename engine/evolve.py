@@ -1,0 +1,297 @@
+"""The reducer: (state, event) → state. It judges nothing; what an event says has happened.
+
+One function a subject, so that each stays short; `evolve` only sends an event to its own.
+"""
+
+from typing import assert_never
+
+from engine.events import (
+    BallotClosed,
+    BestNamed,
+    Called,
+    Checked,
+    CircleEvent,
+    CircleOpened,
+    Claimed,
+    Counted,
+    DayBroken,
+    Decided,
+    Disqualified,
+    Event,
+    Fouled,
+    HandLowered,
+    HandRaised,
+    HandVoided,
+    Healed,
+    Hinted,
+    HuntClosed,
+    Lost,
+    ManiacChose,
+    MorningCame,
+    NightEvent,
+    NightFell,
+    Nominated,
+    NominationFell,
+    OrderNamed,
+    PollEvent,
+    RaiseCounted,
+    RoundOpened,
+    ShotAnswered,
+    ShotFired,
+    ShotRepeated,
+    StepOpened,
+    TableEvent,
+    Tied,
+    TurnSkipped,
+    Visited,
+    VoteCancelled,
+    WentOut,
+    Withdrawn,
+    WordEnded,
+)
+from engine.roles import Phase, Seat
+from engine.rules.model import LostSpeech
+from engine.state import (
+    BY_VOTE,
+    KILLS,
+    Day,
+    Discipline,
+    Hand,
+    Memory,
+    Night,
+    Nomination,
+    Poll,
+    State,
+)
+from engine.steps import Step, StepName
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after the event."""
+    if isinstance(event, StepOpened):
+        return _step_opened(state, event.step)
+    if isinstance(event, PollEvent):
+        return _vote(state, event)
+    if isinstance(event, NightEvent):
+        return _night(state, event)
+    if isinstance(event, CircleEvent):
+        return _circle(state, event)
+    return _table(state, event)
+
+
+def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if seat != gone)
+
+
+def _step_opened(state: State, step: Step) -> State:
+    match step.name:
+        case StepName.TURN:
+            return _turn_opened(state, step)
+        case StepName.DEFENCE if state.poll is not None and step.seat is not None:
+            waiting = state.poll.defences
+            rest = waiting[waiting.index(step.seat) + 1 :]
+            return state._replace(step=step, poll=state.poll._replace(defences=rest))
+        case StepName.OVER:
+            return state._replace(step=step, farewells=(), poll=None)
+        case _:
+            return state._replace(step=step)
+
+
+def _turn_opened(state: State, step: Step) -> State:
+    seat = step.seat
+    assert seat is not None  # noqa: S101 - a turn is a speaker's
+    queue = state.day.queue
+    day = state.day._replace(queue=queue[queue.index(seat) + 1 :], nominated=False)
+    discipline = state.discipline
+    if state.rules.lost_speech is LostSpeech.SILENT_TURN:
+        discipline = discipline._replace(owing=discipline.owing - {seat})
+    return state._replace(step=step, day=day, discipline=discipline)
+
+
+def _night(state: State, event: NightEvent) -> State:
+    night, memory = state.night, state.memory
+    match event:
+        case NightFell():
+            return _night_fell(state, event.number)
+        case ShotFired():
+            shots = (*(shot for shot in night.shots if shot[0] != event.by), (event.by, event.seat))
+            night = night._replace(shots=shots)
+        case ShotRepeated():
+            night = night._replace(repeated=night.repeated | {event.by})
+        case ShotAnswered():
+            shots = (*(shot for shot in night.shots if shot[0] != event.by), (event.by, event.seat))
+            night = night._replace(shots=shots, answer=event.seat)
+        case HuntClosed():
+            night = night._replace(miss=event.miss, victim=event.victim)
+            memory = memory._replace(misses=memory.misses + 1 if event.miss else 0)
+        case Checked():
+            night = night._replace(checked=night.checked | {event.by})
+        case Healed():
+            night = night._replace(healed=event.seat)
+            memory = memory._replace(self_heals=memory.self_heals + (event.by == event.seat))
+        case Visited():
+            night = night._replace(visited=event.seat)
+        case ManiacChose():
+            night = night._replace(maniac=event.seat)
+        case OrderNamed():
+            pass
+        case _:
+            assert_never(event)
+    return state._replace(night=night, memory=memory)
+
+
+def _night_fell(state: State, number: int) -> State:
+    memory = state.memory._replace(
+        still=state.memory.still + 1,
+        healed=state.night.healed,
+        visited=state.night.visited,
+    )
+    return state._replace(night=Night(number, state.table), memory=memory, poll=None)
+
+
+def _circle(state: State, event: CircleEvent) -> State:
+    day = state.day
+    match event:
+        case MorningCame():
+            day = Day(event.number, alibi=event.alibi, silenced=event.silenced)
+        case CircleOpened():
+            memory = state.memory._replace(opener=event.order[0])
+            return state._replace(day=day._replace(queue=event.order), memory=memory)
+        case TurnSkipped():
+            return _turn_skipped(state, event)
+        case Nominated():
+            kept = tuple(_fallen(nomination, event.replaces) for nomination in day.nominations)
+            nominations = (*kept, Nomination(event.by, event.seat))
+            day = day._replace(nominations=nominations, nominated=True)
+        case Withdrawn() | NominationFell():
+            kept = tuple(_fallen(nomination, event.seat) for nomination in day.nominations)
+            day = day._replace(nominations=kept)
+        case _:
+            assert_never(event)
+    return state._replace(day=day)
+
+
+def _fallen(nomination: Nomination, seat: Seat | None) -> Nomination:
+    return nomination._replace(standing=False) if nomination.seat == seat else nomination
+
+
+def _turn_skipped(state: State, event: TurnSkipped) -> State:
+    day = state.day._replace(queue=without(state.day.queue, event.seat))
+    discipline = state.discipline
+    if event.why is Lost.FOULS:
+        day = day._replace(lost=day.lost | {event.seat})
+        discipline = discipline._replace(owing=discipline.owing - {event.seat})
+    return state._replace(day=day, discipline=discipline)
+
+
+def _vote(state: State, event: PollEvent) -> State:
+    match event:
+        case RoundOpened():
+            opened = Poll(event.round, event.candidates, waiting=event.candidates, tied=event.tied)
+            return state._replace(poll=opened)
+        case BallotClosed():
+            return state._replace(poll=None, day=state.day._replace(known=True))
+        case _:
+            pass
+    if state.poll is None:  # a single candidate is called and counted with no round opened
+        return state
+    poll = state.poll
+    match event:
+        case Called():
+            poll = poll._replace(
+                current=event.seat, waiting=without(poll.waiting, event.seat or 0), lowered=frozenset()
+            )
+        case HandRaised():
+            poll = poll._replace(hands=(*poll.hands, Hand(event.by, poll.current)))
+        case HandLowered():
+            discipline = state.discipline._replace(lifted=state.discipline.lifted | {event.by})
+            poll = poll._replace(lowered=poll.lowered | {event.by})
+            return state._replace(poll=poll, discipline=discipline)
+        case HandVoided():
+            voided = Hand(event.by, poll.current)
+            poll = poll._replace(hands=tuple(hand for hand in poll.hands if hand != voided))
+        case Counted():
+            defaulted = tuple(Hand(seat, event.seat) for seat in event.defaulted)
+            poll = poll._replace(hands=poll.hands + defaulted)
+        case Tied():
+            poll = poll._replace(tied=event.seats, defences=event.seats)
+        case RaiseCounted():
+            pass
+        case _:
+            assert_never(event)
+    return state._replace(poll=poll)
+
+
+def _table(state: State, event: TableEvent) -> State:
+    discipline, memory = state.discipline, state.memory
+    match event:
+        case WentOut():
+            return _went_out(state, event)
+        case WordEnded():
+            return _word_ended(state, event.seat)
+        case Fouled():
+            return state._replace(discipline=_fouled(discipline, event))
+        case VoteCancelled():
+            cancelled = discipline.cancelled | {event.day}
+            return state._replace(discipline=discipline._replace(cancelled=cancelled))
+        case DayBroken():
+            return state._replace(day=state.day._replace(broken=True, queue=()), poll=None)
+        case BestNamed():
+            return state._replace(memory=memory._replace(best=memory.best | {event.by}))
+        case Claimed():
+            return state._replace(memory=memory._replace(claimed=memory.claimed | {event.seat}))
+        case Decided():
+            return state._replace(result=event.result)
+        case Disqualified() | Hinted():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _fouled(discipline: Discipline, event: Fouled) -> Discipline:
+    fouls = (*discipline.fouls[: event.seat - 1], event.count, *discipline.fouls[event.seat :])
+    owing = discipline.owing | {event.seat} if event.count == 3 else discipline.owing
+    return discipline._replace(fouls=fouls, owing=owing)
+
+
+def _word_ended(state: State, seat: Seat) -> State:
+    farewells = without(state.farewells, seat)
+    if state.step.phase is Phase.DAY:
+        return state._replace(farewells=farewells)
+    present = without(state.night.present, seat)
+    return state._replace(farewells=farewells, night=state.night._replace(present=present))
+
+
+def _went_out(state: State, event: WentOut) -> State:
+    seat, cause = event.seat, event.cause
+    night, farewells = state.night, state.farewells
+    departs = cause in KILLS or cause in BY_VOTE
+    if departs and state.rules.last_words:
+        farewells = (*farewells, seat)
+    if cause not in KILLS:
+        night = night._replace(present=without(night.present, seat))
+    return state._replace(
+        table=without(state.table, seat),
+        farewells=farewells,
+        night=night,
+        poll=None if state.poll is None else _dropped(state.poll, seat),
+        memory=_remembered(state.memory, event),
+    )
+
+
+def _dropped(poll: Poll, seat: Seat) -> Poll:
+    return poll._replace(
+        candidates=without(poll.candidates, seat),
+        waiting=without(poll.waiting, seat),
+        tied=without(poll.tied, seat),
+        defences=without(poll.defences, seat),
+    )
+
+
+def _remembered(memory: Memory, event: WentOut) -> Memory:
+    misses = 0 if event.phase is Phase.DAY else memory.misses
+    voted_out = memory.voted_out_first_day + (event.cause in BY_VOTE and event.number == 1)
+    first_killed = memory.first_killed
+    if event.cause in KILLS and event.number == 2:
+        first_killed = (*first_killed, event.seat)
+    return memory._replace(still=0, misses=misses, voted_out_first_day=voted_out, first_killed=first_killed)

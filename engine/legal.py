@@ -1,0 +1,267 @@
+"""What may be done now: the single source of every refusal and of every keyboard.
+
+The codes are tested in one order for all acts (decisions B1): the game over, the book, the seats, the
+step, the actor, his role, his word, his turn, what he has done, and the target last.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from engine import ballot
+from engine.acts import (
+    OPTIONAL,
+    Act,
+    Award,
+    Check,
+    Claim,
+    Defeat,
+    Foul,
+    Heal,
+    Hint,
+    JudgeAct,
+    Kill,
+    Leave,
+    LiftHand,
+    NameBest,
+    NameOrder,
+    Nominate,
+    Pass,
+    PlayerAct,
+    Remove,
+    Shoot,
+    Silence,
+    Surrender,
+    Timeout,
+    Visit,
+    Vote,
+    Withdraw,
+)
+from engine.refusals import Refusal
+from engine.roles import Role, Seat, Team
+from engine.rules.model import LostSpeech
+from engine.state import State
+from engine.steps import BALLOTS, SPEECHES, STEP_OF_ROLE, StepName
+
+STEPS: dict[type[PlayerAct], frozenset[StepName]] = {
+    Pass: SPEECHES,
+    Nominate: frozenset({StepName.TURN}),
+    Withdraw: frozenset({StepName.TURN}),
+    Vote: BALLOTS,
+    LiftHand: BALLOTS,
+    Shoot: frozenset({StepName.HUNT}),
+    Check: frozenset({StepName.DON_CHECK, StepName.SHERIFF_CHECK}),
+    Heal: frozenset({StepName.DOCTOR}),
+    Visit: frozenset({StepName.MISTRESS}),
+    Kill: frozenset({StepName.MANIAC}),
+    Silence: frozenset({StepName.MANIAC}),
+    NameOrder: frozenset({StepName.MEETING}),
+    NameBest: frozenset({StepName.LAST_WORD}),
+    Surrender: frozenset(StepName),
+    Leave: frozenset(StepName),
+}
+"""The steps in which a player may do a thing."""
+
+DECISIVE = (Defeat, Hint, Award, Surrender)
+"""Acts that would change a result already fixed (6.9; decisions B14)."""
+
+BEST_MOVE_SEATS = 3
+
+
+def refusal(state: State, act: Act) -> Refusal | None:
+    """Why the act can not be taken now, or None if it can."""
+    if state.step.name is StepName.OVER:
+        return Refusal.GAME_OVER
+    if isinstance(act, Timeout):
+        return None
+    if state.result is not None and isinstance(act, DECISIVE):
+        return Refusal.GAME_OVER
+    if act.WORD in OPTIONAL and act.WORD not in state.rules.acts:
+        return Refusal.NOT_ALLOWED
+    if any(not 1 <= seat <= len(state.roles) for seat in _seats(act)):
+        return Refusal.NO_SUCH_SEAT
+    if isinstance(act, JudgeAct):
+        return _judge(state, act)
+    return _actor(state, act) or _act(state, act)
+
+
+def _seats(act: Act) -> Iterator[Seat]:
+    if isinstance(act, PlayerAct):
+        yield act.by
+    match act:
+        case NameOrder() | NameBest():
+            yield from act.seats
+        case Pass() | Vote() | LiftHand() | Surrender() | Leave() | Award() | Timeout():
+            return
+        case _:
+            yield act.seat
+
+
+def _judge(state: State, act: JudgeAct) -> Refusal | None:
+    match act:
+        case Foul() | Remove() | Claim():
+            return None if state.here(act.seat) else Refusal.NOT_AT_TABLE
+        case Hint():
+            return Refusal.BAD_TARGET if state.here(act.seat) else None
+        case Defeat() | Award():
+            return None
+        case _:
+            assert_never(act)
+
+
+def _actor(state: State, act: PlayerAct) -> Refusal | None:
+    """The step, and whether this player is the one to act in it."""
+    step, by = state.step, act.by
+    if step.name not in STEPS[type(act)]:
+        return Refusal.WRONG_STEP
+    if not (state.here(by) or (step.name in STEP_OF_NIGHT and by in state.night.present)):
+        return Refusal.NOT_AT_TABLE
+    if not _has_role(state, act):
+        return Refusal.WRONG_ROLE
+    if isinstance(act, Nominate | Vote) and by == state.day.silenced:
+        return Refusal.SILENCED
+    if isinstance(act, Nominate) and _lost_speech(state, by):
+        return Refusal.LOST_SPEECH
+    if isinstance(act, Pass | Nominate | Withdraw | NameBest) and by != step.seat:
+        return Refusal.NOT_YOUR_TURN
+    return None
+
+
+STEP_OF_NIGHT = frozenset({StepName.HUNT, *STEP_OF_ROLE})
+"""Steps judged by the table at nightfall, less those removed since (decisions C2)."""
+
+
+def _has_role(state: State, act: PlayerAct) -> bool:
+    role = state.role(act.by)
+    match act:
+        case Shoot():
+            return role.team is Team.BLACK
+        case NameOrder():
+            return role is Role.DON
+        case Check() | Heal() | Visit() | Kill() | Silence():
+            return role is STEP_OF_ROLE[state.step.name]
+        case _:
+            return True
+
+
+def _lost_speech(state: State, seat: Seat) -> bool:
+    taken = state.rules.lost_speech is LostSpeech.EVERY_TURN and state.fouls(seat) >= 3
+    return taken or seat in state.day.lost
+
+
+def _act(state: State, act: PlayerAct) -> Refusal | None:
+    """What the player has done already, and the target."""
+    match act:
+        case Nominate():
+            return _nominate(state, act)
+        case Withdraw():
+            return None if _own_standing(state, act) else Refusal.BAD_TARGET
+        case Vote() | LiftHand():
+            return _hand(state, act)
+        case Shoot() | Check() | Heal() | Visit() | Kill() | Silence():
+            return _night_act(state, act)
+        case NameOrder():
+            return Refusal.BAD_TARGET if len(set(act.seats)) < len(act.seats) else None
+        case NameBest():
+            return _best(state, act)
+        case Pass() | Surrender() | Leave():
+            return None
+        case _:
+            assert_never(act)
+
+
+def _nominate(state: State, act: Nominate) -> Refusal | None:
+    if state.day.nominated and not state.rules.nominations_replace:
+        return Refusal.NO_NOMINATION_LEFT
+    if act.seat not in state.table:
+        return Refusal.NOT_AT_TABLE
+    if act.seat == state.day.alibi:
+        return Refusal.HAS_ALIBI
+    if act.seat in ballot.standing(state):
+        return Refusal.ALREADY_ON_BALLOT
+    return None
+
+
+def _own_standing(state: State, act: Withdraw) -> bool:
+    return any(
+        nomination.standing and nomination.by == act.by and nomination.seat == act.seat
+        for nomination in state.day.nominations
+    )
+
+
+def _hand(state: State, act: Vote | LiftHand) -> Refusal | None:
+    poll = ballot.poll_of(state)
+    if isinstance(act, Vote):
+        return Refusal.ALREADY_VOTED if any(hand.by == act.by for hand in poll.hands) else None
+    up = act.by in ballot.hands_for(poll, poll.current) and act.by not in poll.lowered
+    return None if up else Refusal.NOT_VOTED
+
+
+def _night_act(state: State, act: Shoot | Check | Heal | Visit | Kill | Silence) -> Refusal | None:
+    if _is_done(state, act):
+        return Refusal.ALREADY_DONE
+    reaches_the_dead = isinstance(act, Check) and state.rules.checks_reach_the_dead
+    if not reaches_the_dead and act.seat not in state.night.present:
+        return Refusal.NOT_AT_TABLE
+    match act:
+        case Shoot():
+            spared = state.rules.hunt_spares_blacks and state.role(act.seat).team is Team.BLACK
+            return Refusal.BAD_TARGET if spared else None
+        case Check():
+            return Refusal.BAD_TARGET if act.seat == act.by else None
+        case Heal():
+            return _heal(state, act)
+        case Visit():
+            if act.seat == act.by:
+                return Refusal.BAD_TARGET
+            return Refusal.SAME_SEAT_TWICE if act.seat == state.memory.visited else None
+        case Kill() | Silence():
+            return None
+        case _:
+            assert_never(act)
+
+
+def _is_done(state: State, act: Shoot | Check | Heal | Visit | Kill | Silence) -> bool:
+    night = state.night
+    match act:
+        case Shoot():
+            return night.answer is not None
+        case Check():
+            return act.by in night.checked
+        case Heal():
+            return night.healed is not None
+        case Visit():
+            return night.visited is not None
+        case Kill() | Silence():
+            return night.maniac is not None
+        case _:
+            assert_never(act)
+
+
+def _heal(state: State, act: Heal) -> Refusal | None:
+    rules, memory = state.rules, state.memory
+    if not rules.doctor_may_repeat and act.seat == memory.healed:
+        return Refusal.SAME_SEAT_TWICE
+    if act.seat == act.by and rules.self_heals is not None and memory.self_heals >= rules.self_heals:
+        return Refusal.SELF_HEAL_USED
+    return None
+
+
+def has_best_move(state: State, seat: Seat) -> bool:
+    """Whether a seat that is leaving may name the blacks (8.3, 7.10, 8.3.6; decisions F)."""
+    memory, limit = state.memory, state.rules.best_move_needs_fewer_out
+    return (
+        NameBest.WORD in state.rules.acts
+        and seat in memory.first_killed
+        and seat not in memory.claimed
+        and (limit is None or memory.voted_out_first_day < limit)
+    )
+
+
+def _best(state: State, act: NameBest) -> Refusal | None:
+    if not has_best_move(state, act.by):
+        return Refusal.NOT_ALLOWED
+    if act.by in state.memory.best:
+        return Refusal.ALREADY_DONE
+    if len(act.seats) > BEST_MOVE_SEATS or len(set(act.seats)) < len(act.seats):
+        return Refusal.BAD_TARGET
+    return None

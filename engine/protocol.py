@@ -1,0 +1,285 @@
+"""The judge's protocol of a game as data: a fold of its events. Words for it are the renderer's."""
+
+from collections.abc import Iterable
+from typing import Any, TypedDict
+
+from engine.events import (
+    BestNamed,
+    Called,
+    Checked,
+    Counted,
+    Disqualified,
+    Event,
+    Fouled,
+    HandRaised,
+    HandVoided,
+    Healed,
+    HuntClosed,
+    ManiacChose,
+    NightFell,
+    Nominated,
+    NominationFell,
+    RaiseCounted,
+    ShotAnswered,
+    ShotFired,
+    StepOpened,
+    Visited,
+    WentOut,
+    Withdrawn,
+)
+from engine.replay import Replay
+from engine.roles import Phase, Role, Seat, Team
+from engine.rules.model import Maniac, RuleSet
+from engine.state import KILLS, State
+from engine.steps import SPEECHES
+
+
+class Out(TypedDict):
+    seat: Seat
+    cause: str
+    phase: str
+    number: int
+
+
+class Speech(TypedDict):
+    day: int
+    seat: Seat
+    kind: str
+    seconds: int
+    silent: bool
+
+
+class NominationMade(TypedDict):
+    day: int
+    by: Seat
+    seat: Seat
+    standing: bool
+
+
+class VoteTaken(TypedDict):
+    """`seat` is None in a raise; `voters` put a hand up themselves, `defaulted` fell to the candidate."""
+
+    day: int
+    round: int
+    kind: str
+    seat: Seat | None
+    voters: list[Seat]
+    defaulted: list[Seat]
+
+
+class CheckMade(TypedDict):
+    by: Seat
+    seat: Seat
+    answer: str
+
+
+class NightPassed(TypedDict):
+    """`miss` is None before the hunt closes, and in a night without one."""
+
+    number: int
+    shots: dict[str, Seat]
+    killed: list[Seat]
+    miss: bool | None
+    healed: Seat | None
+    visited: Seat | None
+    silenced: Seat | None
+    checks: list[CheckMade]
+
+
+class BestMove(TypedDict):
+    seat: Seat
+    named: list[Seat]
+    hits: int
+    points: float
+
+
+class StepShown(TypedDict):
+    name: str
+    seat: Seat | None
+    phase: str
+    number: int
+    seconds: int | None
+
+
+class ProtocolJson(TypedDict):
+    """What `mafia replay --json` prints."""
+
+    ruleset: str
+    players: int
+    roles: list[str]
+    winner: str | None
+    reason: str | None
+    step: StepShown
+    table: list[Seat]
+    out: list[Out]
+    speeches: list[Speech]
+    nominations: list[NominationMade]
+    votes: list[VoteTaken]
+    nights: list[NightPassed]
+    fouls: dict[str, int]
+    disqualified: list[Seat]
+    best_move: BestMove | list[BestMove] | None
+    rejected: list[dict[str, Any]]
+
+
+def _new_night(number: int) -> NightPassed:
+    return NightPassed(
+        number=number, shots={}, killed=[], miss=None, healed=None, visited=None, silenced=None, checks=[]
+    )
+
+
+class Protocol:
+    """The protocol of a game so far. Make it with `Protocol.of`."""
+
+    def __init__(self, rules: RuleSet, roles: tuple[Role, ...]) -> None:
+        self.rules = rules
+        self.roles = roles
+        self.day = 0
+        self.out: list[Out] = []
+        self.speeches: list[Speech] = []
+        self.nominations: list[NominationMade] = []
+        self.votes: list[VoteTaken] = []
+        self.nights = [_new_night(1)]
+        self.fouls: dict[Seat, int] = {}
+        self.disqualified: set[Seat] = set()
+        self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
+
+    @classmethod
+    def of(cls, rules: RuleSet, roles: tuple[Role, ...], events: Iterable[Event]) -> "Protocol":
+        protocol = cls(rules, roles)
+        for event in events:
+            protocol.note(event)
+        return protocol
+
+    def note(self, event: Event) -> None:
+        """Writes down one event."""
+        match event:
+            case StepOpened() if event.step.phase is Phase.DAY:
+                self._speech(event)
+            case WentOut():
+                self._went_out(event)
+            case Fouled():
+                self.fouls[event.seat] = event.count
+            case Disqualified():
+                self.disqualified.add(event.seat)
+            case BestNamed():
+                self.best.append((event.by, event.seats))
+            case NightFell():
+                self.nights.append(_new_night(event.number))
+            case Nominated() | Withdrawn() | NominationFell():
+                self._nomination(event)
+            case Called() | HandRaised() | HandVoided() | Counted() | RaiseCounted():
+                self._vote(event)
+            case _:
+                self._night(event)
+
+    def _speech(self, event: StepOpened) -> None:
+        step = event.step
+        self.day = step.number
+        if step.name in SPEECHES and step.seat is not None and step.seconds is not None:
+            speech = Speech(
+                day=step.number, seat=step.seat, kind=step.name, seconds=step.seconds, silent=step.silent
+            )
+            self.speeches.append(speech)
+
+    def _went_out(self, event: WentOut) -> None:
+        self.out.append(Out(seat=event.seat, cause=event.cause, phase=event.phase, number=event.number))
+        if event.cause in KILLS:
+            self.nights[-1]["killed"].append(event.seat)
+
+    def _nomination(self, event: Nominated | Withdrawn | NominationFell) -> None:
+        fallen = event.replaces if isinstance(event, Nominated) else event.seat
+        for nomination in self.nominations:
+            if nomination["day"] == self.day and nomination["seat"] == fallen:
+                nomination["standing"] = False
+        if isinstance(event, Nominated):
+            made = NominationMade(day=self.day, by=event.by, seat=event.seat, standing=True)
+            self.nominations.append(made)
+
+    def _vote(self, event: Called | HandRaised | HandVoided | Counted | RaiseCounted) -> None:
+        match event:
+            case Called():
+                vote = VoteTaken(
+                    day=event.day,
+                    round=event.round,
+                    kind=event.kind,
+                    seat=event.seat,
+                    voters=[],
+                    defaulted=[],
+                )
+                self.votes.append(vote)
+            case HandRaised():
+                self.votes[-1]["voters"] = sorted([*self.votes[-1]["voters"], event.by])
+            case HandVoided():
+                self.votes[-1]["voters"].remove(event.by)
+            case Counted():
+                self.votes[-1]["defaulted"] = list(event.defaulted)
+            case RaiseCounted():
+                pass
+
+    def _night(self, event: Event) -> None:
+        night = self.nights[-1]
+        match event:
+            case ShotFired() | ShotAnswered():
+                night["shots"][str(event.by)] = event.seat
+            case HuntClosed():
+                night["miss"] = event.miss
+            case Healed():
+                night["healed"] = event.seat
+            case Visited():
+                night["visited"] = event.seat
+            case ManiacChose() if self.rules.maniac is Maniac.SILENCES:
+                night["silenced"] = event.seat
+            case Checked():
+                check = CheckMade(by=event.by, seat=event.seat, answer=event.answer)
+                night["checks"].append(check)
+            case _:
+                pass
+
+    def best_moves(self, *, hint: bool = False) -> list[BestMove]:
+        """Who named whom, with the points of 8.3.4; none where he asked for a hint (8.3.5)."""
+        return [self._best_move(seat, named, hint=hint) for seat, named in self.best]
+
+    def _best_move(self, seat: Seat, named: tuple[Seat, ...], *, hint: bool) -> BestMove:
+        hits = sum(self.roles[other - 1].team is Team.BLACK for other in named)
+        earns = self.roles[seat - 1].team is Team.RED and not hint
+        points = dict(self.rules.best_move_points).get(hits, 0.0) if earns else 0.0
+        return BestMove(seat=seat, named=list(named), hits=hits, points=points)
+
+
+def as_json(played: Replay) -> ProtocolJson:
+    """The protocol of a replayed record, in the exact shape of `mafia replay --json`."""
+    record, state = played.record, played.state
+    protocol = Protocol.of(record.rules, record.roles, played.events)
+    step, result = state.step, state.result
+    return {
+        "ruleset": record.rules.id,
+        "players": len(record.roles),
+        "roles": [*record.roles],
+        "winner": None if result is None else result.winner or "draw",
+        "reason": None if result is None else result.reason,
+        "step": {
+            "name": step.name,
+            "seat": step.seat,
+            "phase": step.phase,
+            "number": step.number,
+            "seconds": step.seconds,
+        },
+        "table": list(state.table),
+        "out": protocol.out,
+        "speeches": protocol.speeches,
+        "nominations": protocol.nominations,
+        "votes": protocol.votes,
+        "nights": [{**night, "shots": dict(sorted(night["shots"].items()))} for night in protocol.nights],
+        "fouls": {str(seat): count for seat, count in sorted(protocol.fouls.items())},
+        "disqualified": sorted(protocol.disqualified),
+        "best_move": _best_move(state, protocol.best_moves(hint=record.source.judge.no_best_move)),
+        "rejected": [rejected._asdict() for rejected in played.rejected],
+    }
+
+
+def _best_move(state: State, moves: list[BestMove]) -> BestMove | list[BestMove] | None:
+    """An object; a list where two died in the first hunt's night (decisions F3)."""
+    if not moves:
+        return None
+    return moves if len(state.memory.first_killed) > 1 else moves[0]

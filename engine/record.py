@@ -1,0 +1,148 @@
+"""The game record: TOML text ↔ a `Record`. Whatever is wrong is one `RecordError` that names it."""
+
+import datetime as dt
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from engine.notation import Line, Malformed, read, words_of
+from engine.roles import Role
+from engine.rules.model import BadOverride, RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import BadDeal, new_game
+
+
+class RecordError(ValueError):
+    """Text that is no record, or a game that can not be played as it says. `line` counts within `game`."""
+
+    def __init__(self, why: str, line: int | None = None) -> None:
+        super().__init__(why if line is None else f"game line {line}: {why}")
+
+
+Strict = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Judge(BaseModel):
+    """The judge's marks for the scoring (chapter 8). Keys of `bonus` and `penalties` are seats."""
+
+    model_config = Strict
+
+    bonus: dict[str, float] = {}
+    penalties: dict[str, list[str]] = {}
+    chief_approved: list[int] = []
+    no_best_move: bool = False
+
+    @field_validator("bonus", "penalties")
+    @classmethod
+    def _seats(cls, value: Mapping[str, object]) -> Mapping[str, object]:
+        for key in value:
+            if not re.fullmatch("[0-9]{1,3}", key):
+                raise ValueError(f"“{key}” is no seat")
+        return value
+
+
+class Source(BaseModel):
+    """The record as written: the keys of the file, checked for shape only."""
+
+    model_config = Strict
+
+    mafia_record: Literal[1]
+    ruleset: str
+    roles: list[str]
+    players: list[str] = []
+    variant: str | None = None
+    date: dt.datetime | dt.date | str | None = None
+    note: str | None = None
+    game: str = ""
+    overrides: dict[str, Any] = {}
+    judge: Annotated[Judge, Field(default_factory=Judge)]
+
+    @field_validator("mafia_record", mode="before")
+    @classmethod
+    def _integer(cls, value: object) -> object:
+        if type(value) is not int:  # True and 1.0 equal 1, and are not it
+            raise ValueError("the only version is the integer 1")
+        return value
+
+    @field_validator("date")
+    @classmethod
+    def _rfc_3339(cls, value: dt.date | str | None) -> dt.date | str | None:
+        if isinstance(value, str):
+            dt.datetime.fromisoformat(value)
+        return value
+
+
+class GameLine(NamedTuple):
+    """A line of the game: where it stands in `game`, its words, what it asks."""
+
+    number: int
+    text: str
+    line: Line
+
+
+class Record(NamedTuple):
+    """A record that can be replayed."""
+
+    source: Source
+    rules: RuleSet
+    roles: tuple[Role, ...]
+    lines: tuple[GameLine, ...]
+
+
+def parse(text: str) -> Record:
+    """Reads a record. Raises `RecordError`."""
+    try:
+        source = Source.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"not TOML: {error}") from None
+    except RecursionError:
+        raise RecordError("not TOML: nested too deeply") from None
+    except ValidationError as error:
+        raise RecordError(_first(error)) from None
+    roles = _roles(source)
+    rules = _rules(source)
+    try:
+        new_game(rules, roles)
+    except BadDeal as error:
+        raise RecordError(f"roles: {error}") from None
+    if len(source.players) > len(roles):
+        raise RecordError(f"players: {len(source.players)} names for {len(roles)} seats")
+    return Record(source, rules, roles, tuple(_lines(source.game)))
+
+
+def _first(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    where = ".".join(map(str, first["loc"])) or "record"
+    return f"{where}: {first['msg']}".replace("\n", " ")
+
+
+def _roles(source: Source) -> tuple[Role, ...]:
+    for role in source.roles:
+        if role not in list(Role):
+            raise RecordError(f"roles: “{role}” is no role")
+    return tuple(Role(role) for role in source.roles)
+
+
+def _rules(source: Source) -> RuleSet:
+    if source.ruleset not in BOOKS:
+        raise RecordError(f"ruleset: “{source.ruleset}” is none of {', '.join(BOOKS)}")
+    try:
+        return BOOKS[source.ruleset].with_overrides(source.overrides)
+    except BadOverride as error:
+        raise RecordError(str(error)) from None
+
+
+def _lines(game: str) -> list[GameLine]:
+    lines = []
+    for number, raw in enumerate(game.split("\n"), 1):
+        text = words_of(raw)
+        if not text:
+            continue
+        try:
+            lines.append(GameLine(number, text, read(text)))
+        except Malformed as error:
+            raise RecordError(str(error), number) from None
+    return lines

@@ -1,0 +1,54 @@
+"""Who has won: 1.4 and 7.7, and the other books' ways to end a game."""
+
+from engine.course import Course
+from engine.events import Decided
+from engine.roles import Team
+from engine.state import Reason, Result, State
+
+
+def verdict(state: State) -> Result | None:
+    """The result that the table alone gives (1.4; decisions C6)."""
+    blacks = sum(state.role(seat).team is Team.BLACK for seat in state.table)
+    reds = len(state.table) - blacks
+    if state.rules.empty_table_is_black and blacks == reds == 0:
+        return Result(Team.BLACK, Reason.PARITY)
+    if blacks == 0:
+        return Result(Team.RED, Reason.BLACKS_OUT)
+    if blacks >= reds:
+        return Result(Team.BLACK, Reason.PARITY)
+    return None
+
+
+def after_losses(course: Course) -> bool:
+    """Judges the table after somebody has left it. True if the game is decided, now or before."""
+    if course.state.result is None:
+        result = verdict(course.state)
+        if result is not None:
+            course.tell(Decided(result))
+    return course.state.result is not None
+
+
+def after_night(course: Course) -> bool:
+    """The row of misses and the unchanged table (decisions C7, C8). True if the game is decided."""
+    state = course.state
+    if state.result is None and _misses_lose(state):
+        course.tell(Decided(Result(Team.RED, Reason.MISSES)))
+    elif state.result is None and _unchanged(state):
+        course.tell(Decided(Result(None, Reason.UNCHANGED_TABLE)))
+    return course.state.result is not None
+
+
+def _misses_lose(state: State) -> bool:
+    limit = state.rules.misses_lose
+    return limit is not None and state.memory.misses >= limit
+
+
+def _unchanged(state: State) -> bool:
+    limit = state.rules.draw_after
+    return limit is not None and state.memory.still >= limit
+
+
+def award(course: Course, winner: Team, reason: Reason) -> None:
+    """Gives the game to a team at once: no last word is given any more (decisions B5, C5)."""
+    course.tell(Decided(Result(winner, reason)))
+    course.over()
