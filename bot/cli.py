@@ -1,0 +1,89 @@
+"""`mafia`: a table of commands; each has its body in a room of its own."""
+
+# ruff: noqa: PLC0415  (a command loads what it needs, and a wrong setting is told before that)
+
+import asyncio
+import subprocess
+import sys
+from typing import Annotated
+
+import typer
+
+from bot import logs, settings
+
+app = typer.Typer(
+    help="The host of the game of Mafia in Telegram.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
+
+
+@app.command()
+def run() -> None:
+    """The bot, as the settings say."""
+    loaded = _settings(with_token=True)
+    from bot import main
+
+    asyncio.run(main.run(loaded))
+
+
+@app.command()
+def migrate() -> None:
+    """Brings the database up to this program's schema."""
+    from bot.store.migrate import SchemaNewerError
+    from bot.store.migrate import migrate as bring_up
+
+    try:
+        asyncio.run(bring_up(_settings().database_url))
+    except SchemaNewerError as error:
+        raise SystemExit(f"mafia: {error}") from None
+
+
+@app.command()
+def check() -> None:
+    """Looks at settings, database, migrations, locales and the bot's rights, a line each."""
+    from bot.check import check as check_all
+
+    raise SystemExit(asyncio.run(check_all()))
+
+
+@app.command()
+def sandbox(port: Port = 8081) -> None:
+    """A Telegram on this machine, and its page, for a bot started by hand."""
+    raise SystemExit(subprocess.call([sys.executable, "-m", "sandbox", "--port", str(port)]))  # noqa: S603  (a number)
+
+
+@app.command()
+def play(
+    port: Port = 8081,
+    speed: Annotated[
+        float, typer.Option(min=0.1, max=1000, help="how many times faster than at a table")
+    ] = 1,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page")] = True,
+) -> None:
+    """The whole bot on this machine, with no Telegram and no token."""
+    from bot.play import play as host
+
+    raise SystemExit(asyncio.run(host(port, speed, browser)))
+
+
+def _settings(with_token: bool = False) -> settings.Settings:
+    try:
+        loaded = settings.load()
+        if with_token:
+            _ = loaded.token
+    except settings.SettingsError as error:
+        settings.refuse(error)
+    logs.configure(loaded)
+    return loaded
+
+
+def main() -> None:
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+import os
+import subprocess
+import sys
+
+import pytest
+
+from bot.logs import BLOT, blotting, fault
+
+TOKEN = "123456:AAbb-cc_dd"
+
+EVERY_WAY_OUT = """
+import logging, os, structlog, warnings
+from aiogram import Bot
+from bot import logs
+from bot.settings import load
+
+settings = load()
+logs.configure(settings)
+token = settings.token
+url = f"https://api.telegram.org/bot{token}/getMe"
+log = structlog.get_logger("bot")
+log.info("event " + token, url=url, nested={"key": [token]})
+log.warning("half of it", secret=token.partition(":")[2])
+log.warning("quoted", url=url.replace(":", "%3A"))
+log.info("settings", settings=settings)
+logging.getLogger("aiogram").error("failed %s", url)
+logging.getLogger("aiohttp.access").warning("POST", extra={"path": url})
+warnings.warn(url)
+try:
+    raise RuntimeError(url)
+except RuntimeError:
+    log.exception("caught")
+def call(token):
+    raise ConnectionError(f"can not reach {url}")
+call(token)
+"""
+
+
+@pytest.mark.parametrize("log_format", ["console", "json"])
+def test_the_token_leaves_by_no_way(log_format: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", EVERY_WAY_OUT],
+        env={**os.environ, "MAFIA_BOT_TOKEN": TOKEN, "MAFIA_LOG_FORMAT": log_format},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = done.stdout + done.stderr
+    assert "AAbb" not in said
+    assert said.count(BLOT) >= 9
+    assert "crashed" in said
+
+
+def test_a_strangers_token_is_blotted_out_too() -> None:
+    other = "7654321:" + "A1b2_" * 7
+    assert blotting([TOKEN])(None, "info", f"url=/bot{other}/getMe") == f"url=/bot{BLOT}/getMe"
+
+
+def test_what_is_no_secret_stays() -> None:
+    line = "game 123456: №5 at 12:30 update 7654321"
+    assert blotting([TOKEN])(None, "info", line) == line
+
+
+def test_a_fault_tells_where_and_not_what() -> None:
+    try:
+        raise ValueError("what Аня wrote")
+    except ValueError as error:
+        said = fault(error)
+    assert said["error"] == "ValueError"
+    assert said["at"].startswith("test_logs.py:")
+    assert "Аня" not in str(said)

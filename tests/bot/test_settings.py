@@ -1,0 +1,127 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from bot.settings import Address, Settings, SettingsError, load
+
+TOKEN = "123456:AAbb-cc_dd"
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in [name for name in os.environ if name.startswith("MAFIA_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_defaults_are_those_of_a_small_bot_that_polls() -> None:
+    settings = load()
+    assert (settings.mode, settings.database_url, settings.time_scale) == (
+        "polling",
+        "sqlite:///mafia.db",
+        1.0,
+    )
+    assert settings.listen == Address("127.0.0.1", 8080)
+    assert settings.migrate
+    with pytest.raises(SettingsError, match="MAFIA_BOT_TOKEN: is not set"):
+        _ = settings.token
+
+
+def test_a_dotenv_file_is_read_and_the_environment_goes_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("MAFIA_DEFAULT_LOCALE=uk\nMAFIA_TIME_SCALE=0.5\nOTHER=1\n")
+    monkeypatch.setenv("MAFIA_TIME_SCALE", "0.02")
+    monkeypatch.setenv("MAFIA_LISTEN", "[::1]:9000")
+    monkeypatch.setenv("MAFIA_MIGRATE", "0")
+    settings = load()
+    assert (settings.default_locale, settings.time_scale) == ("uk", 0.02)
+    assert settings.listen == Address("::1", 9000)
+    assert not settings.migrate
+
+
+def test_settings_do_not_change() -> None:
+    with pytest.raises(ValidationError):
+        load().time_scale = 2.0  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MAFIA_BOT_TOKEN", "letters"),
+        ("MAFIA_BOT_TOKEN", f"{TOKEN},{TOKEN}"),
+        ("MAFIA_API_SERVER", "localhost:8081"),
+        ("MAFIA_DATABASE_URL", "postgresql://host/db"),
+        ("MAFIA_DATABASE_URL", "mafia.db"),
+        ("MAFIA_DATABASE_URL", "sqlite://"),
+        ("MAFIA_MODE", "telepathy"),
+        ("MAFIA_WEBHOOK_SECRET", "with spaces"),
+        ("MAFIA_LISTEN", "8080"),
+        ("MAFIA_LISTEN", "127.0.0.1:99999"),
+        ("MAFIA_TIME_SCALE", "0"),
+        ("MAFIA_TIME_SCALE", "nan"),
+        ("MAFIA_TIME_SCALE", "fast"),
+        ("MAFIA_DEFAULT_LOCALE", "en"),
+        ("MAFIA_LOG_LEVEL", "loud"),
+        ("MAFIA_LOG_FORMAT", "xml"),
+        ("MAFIA_METRICS_LISTEN", "127.0.0.1:9090"),
+        ("MAFIA_MIGRATE", "perhaps"),
+    ],
+)
+def test_a_wrong_setting_is_one_line_that_names_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as caught:
+        load()
+    line = str(caught.value)
+    assert line.startswith(f"{name}: ")
+    assert "\n" not in line
+
+
+@pytest.mark.parametrize("missing", ["MAFIA_WEBHOOK_URL", "MAFIA_WEBHOOK_SECRET"])
+def test_a_webhook_needs_its_address_and_its_secret(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.setenv("MAFIA_MODE", "webhook")
+    for name, value in (
+        ("MAFIA_WEBHOOK_URL", "https://example.org/hook"),
+        ("MAFIA_WEBHOOK_SECRET", "s3cret"),
+    ):
+        if name != missing:
+            monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError, match=f"^{missing}: "):
+        load()
+
+
+def test_what_comes_later_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAFIA_BOT_TOKEN", f"{TOKEN},{TOKEN}")
+    with pytest.raises(SettingsError, match="later version"):
+        load()
+
+
+def test_the_token_is_in_no_repr_and_no_dump(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
+    settings = load()
+    assert settings.token == TOKEN
+    assert settings.bot_id == 123456
+    assert "AAbb" not in f"{settings!r} {settings!s} {settings.model_dump()} {settings.model_dump_json()}"
+
+
+def test_the_program_ends_with_the_line_and_exit_code_2() -> None:
+    wrong = "123456:AA bb"
+    done = subprocess.run(
+        [sys.executable, "-m", "bot.cli", "run"],
+        env={**os.environ, "MAFIA_BOT_TOKEN": wrong},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("mafia: MAFIA_BOT_TOKEN: ")
+    assert done.stderr.count("\n") == 1
+    assert "AA bb" not in done.stderr + done.stdout
+
+
+def test_equal_settings_are_equal() -> None:
+    assert Settings() == load()
