@@ -36,7 +36,7 @@ const menuOf = (chat) => (chat.type === "private" ? (person(chat.person) ? ofPri
 function subtitle(chat) {
   if (chat.type !== "private") return words().members(chat.members.length);
   const who = isMine(chat.person) ? words().playedByYou : words().playedBySimulation;
-  return `${words().privateWithBot} · ${who}`;
+  return `${who} · ${words().privateWithBot}`;
 }
 
 function draw() {

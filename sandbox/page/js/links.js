@@ -1,4 +1,5 @@
-const SUPERGROUP_PREFIX = "-100";
+/** A supergroup's id is this, less the number that its links carry. */
+const SUPERGROUP_BASE = -1_000_000_000_000;
 
 function ofTelegram(address) {
   if (address.protocol === "tg:" && address.host === "resolve") {
@@ -8,8 +9,8 @@ function ofTelegram(address) {
   return address.pathname.split("/").filter(Boolean);
 }
 
-function findChat(chats, internal) {
-  return [...chats.keys()].find((id) => String(id) === internal || String(id) === SUPERGROUP_PREFIX + internal);
+function findChat(chats, number) {
+  return [SUPERGROUP_BASE - number, number].find((id) => chats.has(id));
 }
 
 /**
@@ -28,7 +29,7 @@ export function readLink(url, bot, chats) {
     return { kind: "bot", url, start: address.searchParams.has("start") };
   }
   if (path?.[0] === "c" && path.length >= 3) {
-    const chat = findChat(chats, path[1]);
+    const chat = findChat(chats, Number(path[1]));
     if (chat !== undefined) return { kind: "message", chat, message: Number(path.at(-1)) };
   }
   return ["http:", "https:"].includes(address.protocol) ? { kind: "outside", href: address.href } : null;

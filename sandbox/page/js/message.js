@@ -8,6 +8,8 @@ import { hashOf } from "./route.js";
 import { isOutgoing, messageOf } from "./state.js";
 import { words } from "./words.js";
 
+const nameTone = (from) => (from.bot ? "tone-bot" : toneOf(from.id));
+
 const mark = (name, title) => el("span", { class: "mark", role: "img", "aria-label": title, title }, icon(name));
 
 function metaOf(message) {
@@ -24,7 +26,7 @@ function metaOf(message) {
 function quoted(message) {
   if (!message.reply_to) return null;
   const answered = messageOf(message.chat, message.reply_to);
-  const name = answered ? el("strong", { class: `name ${toneOf(answered.from.id)}` }, answered.from.name) : null;
+  const name = answered ? el("strong", { class: `name ${nameTone(answered.from)}` }, answered.from.name) : null;
   const text = el("span", { class: "quoted-text" }, answered ? oneLine(answered) : words().gone);
   return el("a", { class: "quoted", href: hashOf(message.chat, message.reply_to) }, name, text);
 }
@@ -58,7 +60,7 @@ export class MessageView {
     const { from } = message;
     this.bubble = el("div", { class: "bubble" });
     this.keyboard = el("div", { class: "keyboard" });
-    this.name = el("span", { class: `name ${from.bot ? "tone-bot" : toneOf(from.id)}` }, from.name);
+    this.name = el("span", { class: `name ${nameTone(from)}` }, from.name);
     const reply = button({ class: "reply", "aria-label": words().reply, title: words().reply }, () => onReply(this.id), icon("reply"));
     const stack = el("div", { class: "stack" }, this.bubble, this.keyboard);
     this.node.classList.add(isOutgoing(this.chat, message) ? "outgoing" : "incoming");
