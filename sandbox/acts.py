@@ -1,0 +1,107 @@
+"""What a person in Telegram can do: write, press, open a link, block, join, leave. Nothing else."""
+
+from __future__ import annotations
+
+import re
+
+from sandbox.model import (
+    Bot,
+    Chat,
+    ChatKind,
+    Content,
+    Delivery,
+    Member,
+    Message,
+    Person,
+    Query,
+    Status,
+)
+from sandbox.text import clean
+from sandbox.world import World
+
+_DEEP_LINK = re.compile(
+    r"(?:https?://)?t\.me/(?P<name>\w+)/?(?:\?start=(?P<payload>[\w-]{0,64}))?$", re.ASCII
+)
+
+
+class CannotError(Exception):
+    """Telegram does not let a person do this; the message says why."""
+
+
+def write(
+    world: World,
+    person: Person,
+    chat: Chat,
+    text: str,
+    *,
+    thread: int | None = None,
+    reply_to: int | None = None,
+) -> Message:
+    """Writes to a group the person is in, or to a bot (which unblocks it)."""
+    body, entities = clean(text)
+    if not body or len(body) > 4096:
+        raise CannotError("a message has 1 to 4096 characters")
+    if chat.kind is ChatKind.PRIVATE:
+        world.set_blocked(person, False)
+    elif not chat.member(person).may_write:
+        raise CannotError(f"{person.name} may not write here")
+    if reply_to is not None:
+        replied = chat.messages.get(reply_to)
+        if replied is None:
+            raise CannotError("the message replied to is not there")
+        thread = thread if thread is not None else replied.delivery.thread if chat.forum else None
+    if thread is not None:
+        topic = chat.topics.get(thread)
+        if topic is None:
+            raise CannotError("there is no such topic")
+        if topic.closed and not chat.member(person).runs_the_chat:
+            raise CannotError("the topic is closed")
+    return world.post(chat, person, Content(body, entities), Delivery(thread, reply_to))
+
+
+def press(world: World, person: Person, message: Message, data: str) -> Query:
+    """Presses a callback button of the message: one it shows, or showed before the client saw the edit."""
+    chat = message.chat
+    if not chat.member(person).present:
+        raise CannotError(f"{person.name} does not see this chat")
+    if message.id not in chat.messages:
+        raise CannotError("the message is not there")
+    if data not in message.shown:
+        raise CannotError("the message has no such button")
+    return world.press(person, message, data)
+
+
+def open_link(world: World, person: Person, url: str) -> Message:
+    """Follows a deep link to a bot: opens the chat with it and presses Start."""
+    link = _DEEP_LINK.match(url)
+    if link is None:
+        raise CannotError("this is not a link to a bot")
+    name = link["name"].casefold()
+    bot = next((bot for bot in world.bots.values() if bot.username.casefold() == name), None)
+    if bot is None:
+        raise CannotError(f"there is no bot {link['name']}")
+    payload = link["payload"]
+    return write_to_bot(world, person, bot, f"/start {payload}" if payload else "/start")
+
+
+def write_to_bot(world: World, person: Person, bot: Bot, text: str) -> Message:
+    if not clean(text)[0]:
+        raise CannotError("a message has 1 to 4096 characters")
+    return write(world, person, world.private_chat(bot, person), text)
+
+
+def join(world: World, person: Person, chat: Chat) -> None:
+    member = chat.member(person)
+    if chat.kind is ChatKind.PRIVATE:
+        raise CannotError("a private chat has no members")
+    if member.present:
+        raise CannotError(f"{person.name} is here already")
+    if member.status is Status.KICKED:
+        raise CannotError(f"{person.name} was banned from this chat")
+    world.set_member(chat, Member(person, Status.MEMBER), actor=person)
+
+
+def leave(world: World, person: Person, chat: Chat) -> None:
+    if chat.kind is ChatKind.PRIVATE or not chat.member(person).present:
+        raise CannotError(f"{person.name} is not in this chat")
+    world.set_member(chat, Member(person, Status.LEFT), actor=person)

@@ -1,0 +1,1 @@
+"""The Bot API: one subject a file; `server` is its door over HTTP."""

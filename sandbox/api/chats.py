@@ -1,0 +1,98 @@
+"""What a bot may ask about a chat, and leaving it."""
+
+from __future__ import annotations
+
+from sandbox.api import objects
+from sandbox.api.access import chat_to_write, find_chat, find_member
+from sandbox.api.errors import bad_request
+from sandbox.api.method import Call, method
+from sandbox.api.params import ChatId, Params
+from sandbox.model import Bot, ChatKind, Member, Status
+
+ACTIONS = frozenset(
+    {
+        "typing",
+        "upload_photo",
+        "record_video",
+        "upload_video",
+        "record_voice",
+        "upload_voice",
+        "upload_document",
+        "choose_sticker",
+        "find_location",
+        "record_video_note",
+        "upload_video_note",
+    }
+)
+
+
+class GetChat(Params):
+    chat_id: ChatId
+
+
+@method(GetChat)
+def get_chat(call: Call, params: GetChat) -> objects.Json:
+    return objects.full_chat(find_chat(call, params.chat_id))
+
+
+class GetChatMember(Params):
+    chat_id: ChatId
+    user_id: int
+
+
+@method(GetChatMember)
+def get_chat_member(call: Call, params: GetChatMember) -> objects.Json:
+    return objects.member(find_member(call, find_chat(call, params.chat_id), params.user_id))
+
+
+class GetChatAdministrators(Params):
+    chat_id: ChatId
+
+
+@method(GetChatAdministrators)
+def get_chat_administrators(call: Call, params: GetChatAdministrators) -> list[objects.Json]:
+    """All administrators but other bots."""
+    chat = find_chat(call, params.chat_id)
+    if chat.kind is ChatKind.PRIVATE:
+        raise bad_request("there are no administrators in the private chat")
+    return [
+        objects.member(member)
+        for member in chat.members.values()
+        if member.runs_the_chat and (member.user is call.bot or not isinstance(member.user, Bot))
+    ]
+
+
+class GetChatMemberCount(Params):
+    chat_id: ChatId
+
+
+@method(GetChatMemberCount)
+def get_chat_member_count(call: Call, params: GetChatMemberCount) -> int:
+    return len(find_chat(call, params.chat_id).present())
+
+
+class LeaveChat(Params):
+    chat_id: ChatId
+
+
+@method(LeaveChat)
+def leave_chat(call: Call, params: LeaveChat) -> bool:
+    chat = find_chat(call, params.chat_id)
+    if chat.kind is ChatKind.PRIVATE:
+        raise bad_request("chat member status can't be changed in private chats")
+    call.world.set_member(chat, Member(call.bot, Status.LEFT), actor=call.bot)
+    return True
+
+
+class SendChatAction(Params):
+    chat_id: ChatId
+    action: str
+    message_thread_id: int | None = None
+
+
+@method(SendChatAction)
+def send_chat_action(call: Call, params: SendChatAction) -> bool:
+    chat_to_write(call, params.chat_id)
+    if params.action not in ACTIONS:
+        raise bad_request("wrong parameter action in request")
+    return True

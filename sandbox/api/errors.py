@@ -1,0 +1,36 @@
+"""How the Bot API says no: a code, a description and sometimes parameters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class ApiError(Exception):
+    """A refusal. `parameters` as in ResponseParameters: `retry_after` in seconds, `migrate_to_chat_id`."""
+
+    def __init__(self, code: int, description: str, **parameters: int) -> None:
+        super().__init__(description)
+        self.code = code
+        self.description = description
+        self.parameters = parameters
+
+    def body(self) -> dict[str, Any]:
+        body: dict[str, Any] = {"ok": False, "error_code": self.code, "description": self.description}
+        return {**body, "parameters": self.parameters} if self.parameters else body
+
+
+def bad_request(text: str) -> ApiError:
+    return ApiError(400, f"Bad Request: {text}")
+
+
+def forbidden(text: str) -> ApiError:
+    return ApiError(403, f"Forbidden: {text}")
+
+
+def conflict(text: str) -> ApiError:
+    return ApiError(409, f"Conflict: {text}")
+
+
+def too_many_requests(seconds: int) -> ApiError:
+    """`seconds`: real whole seconds until the call may be tried again."""
+    return ApiError(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)

@@ -1,0 +1,66 @@
+"""Which parameters and fields the Bot API has. One that it does not have is an error here, never ignored."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, get_args
+
+import aiogram.methods
+from aiogram.methods.base import TelegramMethod
+from aiogram.types.base import TelegramObject
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+
+@cache
+def method_fields(name: str) -> dict[str, FieldInfo]:
+    """The parameters of a method by its class name, without those that Telegram no longer documents."""
+    found: type[TelegramMethod[Any]] = getattr(aiogram.methods, name)
+    return _documented(found)
+
+
+def known_methods() -> frozenset[str]:
+    """All methods of the Bot API, in lower case."""
+    return frozenset(name.lower() for name in aiogram.methods.__all__)
+
+
+@cache
+def _documented(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    return {
+        field.alias or name: field
+        for name, field in model.model_fields.items()
+        if not (isinstance(field.json_schema_extra, dict) and field.json_schema_extra.get("deprecated"))
+    }
+
+
+def stray_field(value: object, annotation: object, path: str) -> str | None:
+    """Where `value` has a field that no type of `annotation` has, as "reply_markup.keyboard[0][1].colour"."""
+    models = _models(annotation)
+    if not models:
+        return None
+    if isinstance(value, list):
+        strays = (stray_field(item, annotation, f"{path}[{index}]") for index, item in enumerate(value))
+        return next((stray for stray in strays if stray is not None), None)
+    if not isinstance(value, dict):
+        return None
+    likeliest = sorted(models, key=lambda model: -len(value.keys() & _documented(model).keys()))
+    found = [_stray_in(value, model, path) for model in likeliest]
+    return None if None in found else found[0]
+
+
+def _stray_in(value: dict[str, Any], model: type[BaseModel], path: str) -> str | None:
+    fields = _documented(model)
+    for name, inner in value.items():
+        if name not in fields:
+            return f"{path}.{name}"
+        stray = stray_field(inner, fields[name].annotation, f"{path}.{name}")
+        if stray is not None:
+            return stray
+    return None
+
+
+def _models(annotation: object) -> tuple[type[BaseModel], ...]:
+    """The Telegram types that stand in an annotation, through unions, lists and metadata."""
+    if isinstance(annotation, type) and issubclass(annotation, TelegramObject):
+        return (annotation,)
+    return tuple(model for part in get_args(annotation) for model in _models(part))

@@ -1,0 +1,63 @@
+"""Documents: sending, and the way to download them."""
+
+from __future__ import annotations
+
+from sandbox.api import objects
+from sandbox.api.access import chat_to_write
+from sandbox.api.errors import bad_request
+from sandbox.api.formatting import caption
+from sandbox.api.markup import inline_keyboard
+from sandbox.api.method import Call, method
+from sandbox.api.params import Object, Objects, Params
+from sandbox.api.sending import Sending, deliver
+from sandbox.model import Content, Document
+
+
+class SendDocument(Sending):
+    """`document` stays empty when the file itself is sent under that name."""
+
+    document: str = ""
+    caption: str = ""
+    parse_mode: str | None = None
+    caption_entities: Objects | None = None
+    disable_content_type_detection: bool = False
+    reply_markup: Object | None = None
+
+
+@method(SendDocument)
+def send_document(call: Call, params: SendDocument) -> objects.Json:
+    chat = chat_to_write(call, params.chat_id)
+    text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
+    keyboard = inline_keyboard(params.reply_markup)
+    content = Content(text, entities, keyboard, _document(call, params.document))
+    return objects.message(deliver(call, chat, params, content))
+
+
+def _document(call: Call, reference: str) -> Document:
+    upload = call.uploads.get(reference.removeprefix("attach://") or "document")
+    if upload is not None:
+        if not upload.content:
+            raise bad_request("file must be non-empty")
+        return call.world.keep(upload.name, upload.mime_type, upload.content)
+    if not reference:
+        raise bad_request("there is no document in the request")
+    if reference not in call.world.documents:
+        raise bad_request("wrong file identifier/HTTP URL specified")
+    return call.world.documents[reference]
+
+
+class GetFile(Params):
+    file_id: str
+
+
+@method(GetFile)
+def get_file(call: Call, params: GetFile) -> objects.Json:
+    document = call.world.documents.get(params.file_id)
+    if document is None:
+        raise bad_request("invalid file_id")
+    return {
+        "file_id": document.file_id,
+        "file_unique_id": document.unique_id,
+        "file_size": len(document.content),
+        "file_path": document.path,
+    }

@@ -1,0 +1,119 @@
+"""The updates that wait for a bot, and how getUpdates takes and confirms them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandbox.api.errors import ApiError, conflict
+
+ON_REQUEST = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
+"""Kinds of updates that a bot gets only if it names them in `allowed_updates`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """`key`: updates of one key (a chat) reach a webhook one after another."""
+
+    id: int
+    kind: str
+    payload: dict[str, Any]
+    key: int
+
+    def body(self) -> dict[str, Any]:
+        return {"update_id": self.id, self.kind: self.payload}
+
+
+@dataclass(slots=True)
+class Webhook:
+    """Times in unix seconds."""
+
+    url: str
+    secret: str | None
+    max_connections: int
+    last_error_date: int | None = None
+    last_error_message: str | None = None
+
+
+@dataclass(slots=True)
+class Inbox:
+    """The queue of one bot. `again` decides which delivered updates are delivered a second time (a fault)."""
+
+    next_id: int
+    allowed: frozenset[str] | None = None
+    webhook: Webhook | None = None
+    pending: list[Update] = field(default_factory=list)
+    again: Callable[[], bool] = lambda: False
+    on_arrival: Callable[[], None] = lambda: None
+    _repeats: list[Update] = field(default_factory=list)
+    _repeated_to: int = 0
+    _waiter: asyncio.Future[None] | None = None
+
+    def wants(self, kind: str) -> bool:
+        return kind not in ON_REQUEST if self.allowed is None else kind in self.allowed
+
+    def allow(self, kinds: list[str]) -> None:
+        """As `allowed_updates`: an empty list stands for all kinds but those on request."""
+        self.allowed = frozenset(kinds) or None
+
+    def put(self, kind: str, payload: dict[str, Any], key: int) -> None:
+        if not self.wants(kind):
+            return
+        self.pending.append(Update(self.next_id, kind, payload, key))
+        self.next_id += 1
+        self._wake(None)
+        self.on_arrival()
+
+    def drop(self) -> None:
+        self.pending.clear()
+        self._repeats.clear()
+
+    def end_polling(self, why: ApiError | None) -> None:
+        """Ends the getUpdates that waits now: with a refusal, or (None) as if its time were over."""
+        self._wake(why)
+
+    async def poll(self, offset: int, limit: int, timeout: int) -> list[dict[str, Any]]:  # noqa: ASYNC109
+        """The waiting updates from `offset` on, after at most `timeout` seconds; lower ones are confirmed.
+
+        A negative offset counts from the end, and forgets what lies before.
+        """
+        self.end_polling(
+            conflict(
+                "terminated by other getUpdates request; make sure that only one bot instance is running"
+            )
+        )
+        self._confirm(offset)
+        if not self.pending and not self._repeats and timeout > 0:
+            await self._arrival(timeout)
+        taken, self._repeats = [*self._repeats, *self.pending][:limit], self._repeats[limit:]
+        self._repeats += [update for update in taken if update.id > self._repeated_to and self.again()]
+        self._repeated_to = max([self._repeated_to, *(update.id for update in taken)])
+        return [update.body() for update in taken]
+
+    def _confirm(self, offset: int) -> None:
+        if offset < 0:
+            self.pending = self.pending[offset:]
+        elif offset > 0:
+            self.pending = [update for update in self.pending if update.id >= offset]
+
+    async def _arrival(self, timeout: float) -> None:  # noqa: ASYNC109
+        waiter = self._waiter = asyncio.get_running_loop().create_future()
+        try:
+            async with asyncio.timeout(timeout):
+                await waiter
+        except TimeoutError:
+            pass
+        finally:
+            if self._waiter is waiter:
+                self._waiter = None
+
+    def _wake(self, why: ApiError | None) -> None:
+        waiter, self._waiter = self._waiter, None
+        if waiter is None or waiter.done():
+            return
+        if why is None:
+            waiter.set_result(None)
+        else:
+            waiter.set_exception(why)

@@ -1,0 +1,66 @@
+"""Reply markup as Telegram checks it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandbox.api.errors import bad_request
+from sandbox.entities import checked_url
+from sandbox.model import Button, Keyboard
+
+MOST_BUTTONS = 100
+_ACTIONS = frozenset({"url", "callback_data", "copy_text"})
+_LOOKS = frozenset({"text", "style"})
+_STYLES = frozenset({"danger", "success", "primary"})
+
+
+def inline_keyboard(markup: dict[str, Any] | None) -> Keyboard | None:
+    """The keyboard of an inline markup, None if it is empty or of another kind (which shows nothing here)."""
+    if markup is None:
+        return None
+    if "inline_keyboard" not in markup:
+        _check_other(markup)
+        return None
+    rows = markup["inline_keyboard"]
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise bad_request('can\'t parse inline keyboard: field "inline_keyboard" must be an Array of Arrays')
+    keyboard = tuple(tuple(_button(button) for button in row) for row in rows if row)
+    if sum(map(len, keyboard)) > MOST_BUTTONS:
+        raise bad_request("REPLY_MARKUP_TOO_LONG")
+    return keyboard or None
+
+
+def _check_other(markup: dict[str, Any]) -> None:
+    if not markup.keys() & {"keyboard", "remove_keyboard", "force_reply"}:
+        raise bad_request("object expected as reply markup")
+
+
+def _button(button: dict[str, Any]) -> Button:
+    if not isinstance(button, dict) or not isinstance(button.get("text"), str) or not button["text"].strip():
+        raise bad_request('can\'t parse inline keyboard button: Field "text" must be a non-empty String')
+    foreign = sorted(button.keys() - _ACTIONS - _LOOKS)
+    if foreign:
+        raise bad_request(f'the sandbox does not support the button field "{foreign[0]}"')
+    actions = button.keys() & _ACTIONS
+    if not actions:
+        raise bad_request(
+            "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"
+        )
+    if len(actions) > 1:
+        raise bad_request("can't parse inline keyboard button: it must have exactly one action")
+    if button.get("style", "primary") not in _STYLES:
+        raise bad_request("can't parse inline keyboard button: Unsupported button style specified")
+    return _checked_action(button)
+
+
+def _checked_action(button: dict[str, Any]) -> Button:
+    if "callback_data" in button:
+        data = button["callback_data"]
+        if not isinstance(data, str) or not 1 <= len(data.encode()) <= 64:
+            raise bad_request("BUTTON_DATA_INVALID")
+    if "url" in button:
+        url = checked_url(str(button["url"]))
+        if url is None:
+            raise bad_request(f"inline keyboard button URL '{button['url']}' is invalid: Wrong HTTP URL")
+        return {**button, "url": url}
+    return button

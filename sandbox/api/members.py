@@ -1,0 +1,80 @@
+"""Restricting and banning members of a group."""
+
+from __future__ import annotations
+
+from sandbox.api.access import find_chat, find_member, require_right
+from sandbox.api.errors import bad_request
+from sandbox.api.method import Call, method
+from sandbox.api.objects import PERMISSIONS
+from sandbox.api.params import ChatId, Object, Params
+from sandbox.model import Chat, ChatKind, Member, Status
+
+
+class RestrictChatMember(Params):
+    chat_id: ChatId
+    user_id: int
+    permissions: Object
+    use_independent_chat_permissions: bool = False
+    until_date: int = 0
+
+
+@method(RestrictChatMember)
+def restrict_chat_member(call: Call, params: RestrictChatMember) -> bool:
+    """All permissions given make a plain member again."""
+    chat = find_chat(call, params.chat_id)
+    if chat.kind is not ChatKind.SUPERGROUP:
+        raise bad_request("method is available only for supergroups")
+    member = _member_to_restrict(call, chat, params.user_id)
+    granted = {name for name, value in params.permissions.items() if value}
+    if granted >= set(PERMISSIONS[:10]):
+        new = Member(member.user, Status.MEMBER)
+    else:
+        rights = frozenset(granted | ({"is_member"} if member.present else set()))
+        new = Member(member.user, Status.RESTRICTED, rights, params.until_date)
+    call.world.set_member(chat, new, actor=call.bot)
+    return True
+
+
+class BanChatMember(Params):
+    chat_id: ChatId
+    user_id: int
+    until_date: int = 0
+    revoke_messages: bool = False
+
+
+@method(BanChatMember)
+def ban_chat_member(call: Call, params: BanChatMember) -> bool:
+    chat = find_chat(call, params.chat_id)
+    member = _member_to_restrict(call, chat, params.user_id)
+    call.world.set_member(chat, Member(member.user, Status.KICKED, until=params.until_date), actor=call.bot)
+    return True
+
+
+class UnbanChatMember(Params):
+    chat_id: ChatId
+    user_id: int
+    only_if_banned: bool = False
+
+
+@method(UnbanChatMember)
+def unban_chat_member(call: Call, params: UnbanChatMember) -> bool:
+    """Without `only_if_banned` a member who is there is removed, as in Telegram."""
+    chat = find_chat(call, params.chat_id)
+    member = _member_to_restrict(call, chat, params.user_id)
+    if member.status is Status.KICKED or not params.only_if_banned:
+        call.world.set_member(chat, Member(member.user, Status.LEFT), actor=call.bot)
+    return True
+
+
+def _member_to_restrict(call: Call, chat: Chat, user_id: int) -> Member:
+    if chat.kind is ChatKind.PRIVATE:
+        raise bad_request("chat member status can't be changed in private chats")
+    require_right(call, chat, "can_restrict_members", "not enough rights to restrict/unrestrict chat member")
+    if user_id == call.bot.id:
+        raise bad_request("can't restrict self")
+    member = find_member(call, chat, user_id)
+    if member.status is Status.CREATOR:
+        raise bad_request("can't remove chat owner")
+    if member.status is Status.ADMINISTRATOR:
+        raise bad_request("user is an administrator of the chat")
+    return member

@@ -1,0 +1,226 @@
+"""Sending, editing, deleting, pinning, copying and reacting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sandbox.api import objects
+from sandbox.api.access import chat_to_write, find_chat, find_message, require_right
+from sandbox.api.errors import bad_request
+from sandbox.api.formatting import message_text
+from sandbox.api.markup import inline_keyboard
+from sandbox.api.method import Call, method
+from sandbox.api.params import ChatId, Numbers, Object, Objects, Params
+from sandbox.api.sending import Sending, deliver
+from sandbox.model import Chat, ChatKind, Content, Message
+
+NOT_MODIFIED = (
+    "message is not modified: specified new message content and reply markup are exactly the same"
+    " as a current content and reply markup of the message"
+)
+
+
+class SendMessage(Sending):
+    text: str
+    parse_mode: str | None = None
+    entities: Objects | None = None
+    link_preview_options: Object | None = None
+    reply_markup: Object | None = None
+
+
+@method(SendMessage)
+def send_message(call: Call, params: SendMessage) -> objects.Json:
+    chat = chat_to_write(call, params.chat_id)
+    text, entities = message_text(call, params.text, params.parse_mode, params.entities)
+    content = Content(
+        text, entities, inline_keyboard(params.reply_markup), link_preview=params.link_preview_options
+    )
+    return objects.message(deliver(call, chat, params, content))
+
+
+class EditMessageText(Params):
+    text: str
+    chat_id: ChatId
+    message_id: int
+    parse_mode: str | None = None
+    entities: Objects | None = None
+    link_preview_options: Object | None = None
+    reply_markup: Object | None = None
+
+
+@method(EditMessageText)
+def edit_message_text(call: Call, params: EditMessageText) -> objects.Json:
+    message = _message_to_edit(call, params.chat_id, params.message_id)
+    text, entities = message_text(call, params.text, params.parse_mode, params.entities)
+    if message.content.document is not None or not message.content.text:
+        raise bad_request("there is no text in the message to edit")
+    content = Content(
+        text, entities, inline_keyboard(params.reply_markup), link_preview=params.link_preview_options
+    )
+    return _edit(call, message, content)
+
+
+class EditMessageReplyMarkup(Params):
+    chat_id: ChatId
+    message_id: int
+    reply_markup: Object | None = None
+
+
+@method(EditMessageReplyMarkup)
+def edit_message_reply_markup(call: Call, params: EditMessageReplyMarkup) -> objects.Json:
+    message = _message_to_edit(call, params.chat_id, params.message_id)
+    return _edit(call, message, replace(message.content, keyboard=inline_keyboard(params.reply_markup)))
+
+
+def _message_to_edit(call: Call, chat_id: int | str, message_id: int) -> Message:
+    message = find_message(find_chat(call, chat_id), message_id, "edit")
+    if message.sender is not call.bot or message.service is not None:
+        raise bad_request("message can't be edited")
+    return message
+
+
+def _edit(call: Call, message: Message, content: Content) -> objects.Json:
+    if content == message.content:
+        raise bad_request(NOT_MODIFIED)
+    call.world.edit(message, content)
+    return objects.message(message)
+
+
+class DeleteMessage(Params):
+    chat_id: ChatId
+    message_id: int
+
+
+@method(DeleteMessage)
+def delete_message(call: Call, params: DeleteMessage) -> bool:
+    chat = find_chat(call, params.chat_id)
+    message = find_message(chat, params.message_id, "delete")
+    if not _may_delete(call, message):
+        raise bad_request("message can't be deleted")
+    call.world.delete(message)
+    return True
+
+
+class DeleteMessages(Params):
+    chat_id: ChatId
+    message_ids: Numbers
+
+
+@method(DeleteMessages)
+def delete_messages(call: Call, params: DeleteMessages) -> bool:
+    """Messages that are not there are skipped."""
+    chat = find_chat(call, params.chat_id)
+    _check_count(params.message_ids, "delete")
+    found = [chat.messages[number] for number in params.message_ids if number in chat.messages]
+    if not all(_may_delete(call, message) for message in found):
+        raise bad_request("message can't be deleted")
+    for message in found:
+        call.world.delete(message)
+    return True
+
+
+def _check_count(numbers: list[int], purpose: str) -> None:
+    if not 1 <= len(numbers) <= 100:
+        raise bad_request(f"number of messages to {purpose} must be between 1 and 100")
+
+
+def _may_delete(call: Call, message: Message) -> bool:
+    if message.chat.kind is ChatKind.PRIVATE or message.sender is call.bot:
+        return True
+    return message.chat.member(call.bot).may("can_delete_messages")
+
+
+class PinChatMessage(Params):
+    chat_id: ChatId
+    message_id: int
+    disable_notification: bool = False
+
+
+@method(PinChatMessage)
+def pin_chat_message(call: Call, params: PinChatMessage) -> bool:
+    chat = _chat_to_pin_in(call, params.chat_id)
+    message = find_message(chat, params.message_id, "pin")
+    call.world.set_pinned(message, True, actor=call.bot, silent=params.disable_notification)
+    return True
+
+
+class UnpinChatMessage(Params):
+    chat_id: ChatId
+    message_id: int | None = None
+
+
+@method(UnpinChatMessage)
+def unpin_chat_message(call: Call, params: UnpinChatMessage) -> bool:
+    """Without a number: the message pinned last."""
+    chat = _chat_to_pin_in(call, params.chat_id)
+    number = params.message_id or (chat.pinned[-1] if chat.pinned else 0)
+    call.world.set_pinned(find_message(chat, number, "unpin"), False, actor=call.bot)
+    return True
+
+
+class UnpinAllChatMessages(Params):
+    chat_id: ChatId
+
+
+@method(UnpinAllChatMessages)
+def unpin_all_chat_messages(call: Call, params: UnpinAllChatMessages) -> bool:
+    chat = _chat_to_pin_in(call, params.chat_id)
+    for number in tuple(chat.pinned):
+        call.world.set_pinned(chat.messages[number], False, actor=call.bot)
+    return True
+
+
+def _chat_to_pin_in(call: Call, chat_id: int | str) -> Chat:
+    chat = find_chat(call, chat_id)
+    require_right(call, chat, "can_pin_messages", "not enough rights to manage pinned messages in the chat")
+    return chat
+
+
+class ForwardMessage(Sending):
+    from_chat_id: ChatId
+    message_id: int
+
+
+@method(ForwardMessage)
+def forward_message(call: Call, params: ForwardMessage) -> objects.Json:
+    chat = chat_to_write(call, params.chat_id)
+    source = find_message(find_chat(call, params.from_chat_id), params.message_id, "forward")
+    if source.delivery.protected or source.service is not None:
+        raise bad_request("message can't be forwarded")
+    origin = source.delivery.forwarded or source
+    content = replace(source.content, keyboard=None)
+    return objects.message(deliver(call, chat, params, content, forwarded=origin))
+
+
+class CopyMessage(Sending):
+    from_chat_id: ChatId
+    message_id: int
+    reply_markup: Object | None = None
+
+
+@method(CopyMessage)
+def copy_message(call: Call, params: CopyMessage) -> dict[str, int]:
+    chat = chat_to_write(call, params.chat_id)
+    source = find_message(find_chat(call, params.from_chat_id), params.message_id, "copy")
+    if source.delivery.protected or source.service is not None:
+        raise bad_request("message can't be copied")
+    content = replace(source.content, keyboard=inline_keyboard(params.reply_markup))
+    return {"message_id": deliver(call, chat, params, content).id}
+
+
+class SetMessageReaction(Params):
+    chat_id: ChatId
+    message_id: int
+    reaction: Objects | None = None
+    is_big: bool = False
+
+
+@method(SetMessageReaction)
+def set_message_reaction(call: Call, params: SetMessageReaction) -> bool:
+    message = find_message(find_chat(call, params.chat_id), params.message_id, "react")
+    reactions: list[dict[str, Any]] = params.reaction or []
+    if len(reactions) > 1 or any(reaction.get("type") != "emoji" for reaction in reactions):
+        raise bad_request("REACTION_INVALID")
+    call.world.react(message, call.bot, reactions)
+    return True

@@ -1,0 +1,246 @@
+"""The world's values as the Bot API writes them: exactly the fields that Telegram sends."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+from sandbox.model import (
+    Bot,
+    Chat,
+    ChatKind,
+    Departed,
+    Document,
+    Joined,
+    Member,
+    Message,
+    MovedFrom,
+    MovedTo,
+    Pinned,
+    Query,
+    Service,
+    Status,
+    TopicClosed,
+    TopicCreated,
+    TopicReopened,
+    User,
+)
+
+Json = dict[str, Any]
+
+ADMINISTRATOR_RIGHTS = (
+    "can_manage_chat",
+    "can_delete_messages",
+    "can_manage_video_chats",
+    "can_restrict_members",
+    "can_promote_members",
+    "can_change_info",
+    "can_invite_users",
+    "can_post_stories",
+    "can_edit_stories",
+    "can_delete_stories",
+    "can_send_welcome_messages",
+    "can_pin_messages",
+    "can_manage_topics",
+    "can_manage_tags",
+)
+PERMISSIONS = (
+    "can_send_messages",
+    "can_send_audios",
+    "can_send_documents",
+    "can_send_photos",
+    "can_send_videos",
+    "can_send_video_notes",
+    "can_send_voice_notes",
+    "can_send_polls",
+    "can_send_other_messages",
+    "can_add_web_page_previews",
+    "can_react_to_messages",
+    "can_edit_tag",
+    "can_change_info",
+    "can_invite_users",
+    "can_pin_messages",
+    "can_manage_topics",
+)
+TOPIC_COLOUR = 7322096
+
+
+def user(who: User) -> Json:
+    if isinstance(who, Bot):
+        return {"id": who.id, "is_bot": True, "first_name": who.name, "username": who.username}
+    return {"id": who.id, "is_bot": False, "first_name": who.name, "language_code": who.language}
+
+
+def me(bot: Bot) -> Json:
+    return {
+        **user(bot),
+        "can_join_groups": True,
+        "can_read_all_group_messages": not bot.privacy,
+        "supports_inline_queries": False,
+        "can_connect_to_business": False,
+        "has_main_web_app": False,
+        "has_topics_enabled": False,
+        "allows_users_to_create_topics": False,
+        "can_manage_bots": False,
+    }
+
+
+def chat(where: Chat) -> Json:
+    if where.person is not None:
+        return {"id": where.id, "type": "private", "first_name": where.person.name}
+    described: Json = {"id": where.id, "type": str(where.kind), "title": where.title}
+    return {**described, "is_forum": True} if where.forum else described
+
+
+def full_chat(where: Chat) -> Json:
+    full = {
+        **chat(where),
+        "accent_color_id": abs(where.id) % 7,
+        "max_reaction_count": 11,
+        "accepted_gift_types": dict.fromkeys(
+            (
+                "unlimited_gifts",
+                "limited_gifts",
+                "unique_gifts",
+                "premium_subscription",
+                "gifts_from_channels",
+            ),
+            False,
+        ),
+    }
+    if where.kind is not ChatKind.PRIVATE:
+        full["permissions"] = dict.fromkeys(PERMISSIONS, True)
+        full["has_visible_history"] = True
+    if where.pinned:
+        full["pinned_message"] = message(where.messages[where.pinned[-1]])
+    return full
+
+
+def member(who: Member) -> Json:
+    described: Json = {"status": str(who.status), "user": user(who.user)}
+    match who.status:
+        case Status.CREATOR:
+            return {**described, "is_anonymous": False}
+        case Status.ADMINISTRATOR:
+            rights = {right: right in who.rights for right in ADMINISTRATOR_RIGHTS}
+            return {**described, "can_be_edited": False, "is_anonymous": False, **rights}
+        case Status.RESTRICTED:
+            allowed = {right: right in who.rights for right in ("is_member", *PERMISSIONS)}
+            return {**described, **allowed, "until_date": who.until}
+        case Status.KICKED:
+            return {**described, "until_date": who.until}
+        case Status.MEMBER | Status.LEFT:
+            return described
+        case _:
+            assert_never(who.status)
+
+
+def document(file: Document) -> Json:
+    return {
+        "file_name": file.name,
+        "mime_type": file.mime_type,
+        "file_id": file.file_id,
+        "file_unique_id": file.unique_id,
+        "file_size": len(file.content),
+    }
+
+
+def message(what: Message, *, with_reply: bool = True) -> Json:
+    """A Message. A message replied to is inside it, without the one that it replied to itself."""
+    body: Json = {
+        "message_id": what.id,
+        "from": user(what.sender),
+        "chat": chat(what.chat),
+        "date": what.date,
+        **_place(what),
+        **_body(what),
+    }
+    if what.edited is not None:
+        body["edit_date"] = what.edited
+    if what.delivery.protected:
+        body["has_protected_content"] = True
+    if what.delivery.forwarded is not None:
+        origin = what.delivery.forwarded
+        body["forward_origin"] = {"type": "user", "sender_user": user(origin.sender), "date": origin.date}
+    replied = what.chat.messages.get(what.delivery.reply_to or what.delivery.thread or 0)
+    if with_reply and replied is not None and replied is not what:
+        body["reply_to_message"] = message(replied, with_reply=False)
+    if what.service is not None:
+        body.update(_service(what.service))
+    return body
+
+
+def _place(what: Message) -> Json:
+    if what.chat.forum and what.delivery.thread is not None:
+        return {"message_thread_id": what.delivery.thread, "is_topic_message": True}
+    if what.chat.kind is ChatKind.SUPERGROUP and not what.chat.forum and what.delivery.reply_to is not None:
+        return {"message_thread_id": thread_root(what)}
+    return {}
+
+
+def thread_root(what: Message) -> int:
+    """In a group without topics a reply carries the number of the message that its thread began with."""
+    root = what
+    while root.delivery.reply_to is not None and root.delivery.reply_to in root.chat.messages:
+        root = root.chat.messages[root.delivery.reply_to]
+    return root.id
+
+
+def _body(what: Message) -> Json:
+    content = what.content
+    body: Json = {}
+    prefix = ""
+    if content.document is not None:
+        body["document"] = document(content.document)
+        prefix = "caption_"
+    if content.text:
+        body["caption" if prefix else "text"] = content.text
+    if content.entities:
+        body[f"{prefix}entities"] = list(content.entities)
+    if content.link_preview:
+        body["link_preview_options"] = content.link_preview
+    if content.keyboard:
+        body["reply_markup"] = {"inline_keyboard": [list(row) for row in content.keyboard]}
+    return body
+
+
+def _service(service: Service) -> Json:
+    match service:
+        case Joined(users):
+            joined = [user(each) for each in users]
+            return {"new_chat_members": joined}
+        case Departed(who):
+            return {"left_chat_member": user(who)}
+        case Pinned(what):
+            return {"pinned_message": message(what, with_reply=False)}
+        case TopicCreated(title):
+            return {"forum_topic_created": {"name": title, "icon_color": TOPIC_COLOUR}}
+        case TopicClosed():
+            return {"forum_topic_closed": {}}
+        case TopicReopened():
+            return {"forum_topic_reopened": {}}
+        case MovedTo(chat_id):
+            return {"migrate_to_chat_id": chat_id}
+        case MovedFrom(chat_id):
+            return {"migrate_from_chat_id": chat_id}
+        case _:
+            assert_never(service)
+
+
+def member_updated(where: Chat, actor: User, old: Member, new: Member, date: int) -> Json:
+    return {
+        "chat": chat(where),
+        "from": user(actor),
+        "date": date,
+        "old_chat_member": member(old),
+        "new_chat_member": member(new),
+    }
+
+
+def callback_query(query: Query) -> Json:
+    return {
+        "id": query.id,
+        "from": user(query.person),
+        "message": message(query.message),
+        "chat_instance": str(abs(query.message.chat.id) * 7_919 % (1 << 62)),
+        "data": query.data,
+    }

@@ -1,0 +1,55 @@
+"""A call as it comes over HTTP: query, form, multipart or JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from aiohttp import web
+
+from sandbox.api.errors import bad_request
+from sandbox.api.params import Upload
+
+
+async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:
+    """The parameters as given, and the files by field name."""
+    given: dict[str, Any] = dict(request.query)
+    uploads: dict[str, Upload] = {}
+    if request.content_type == "application/json" and request.can_read_body:
+        given.update(as_strings(await _read_json(request)))
+    elif request.can_read_body:
+        for name, value in (await request.post()).items():
+            if isinstance(value, web.FileField):
+                with value.file as file:
+                    uploads[name] = Upload(value.filename, value.content_type, file.read())
+            else:
+                given[name] = value
+    known = {name for name in uploads if f"attach://{name}" not in given.values()}
+    return {**given, **dict.fromkeys(known & {"document"}, "")}, uploads
+
+
+async def _read_json(request: web.Request) -> dict[str, Any]:
+    try:
+        body = await request.json()
+    except ValueError:
+        raise bad_request("can't parse request body as JSON") from None
+    if not isinstance(body, dict):
+        raise bad_request("request body must be a JSON object")
+    return body
+
+
+def as_strings(given: dict[str, Any]) -> dict[str, Any]:
+    """Telegram lets a number or a truth value stand in JSON where it wants a string, and null for nothing."""
+    return {
+        name: json.dumps(value) if isinstance(value, bool | int | float) else value
+        for name, value in given.items()
+        if value is not None
+    }
+
+
+def chat_number(given: dict[str, Any]) -> int:
+    """The chat that a call is about, 0 for none; for counting, before anything is checked."""
+    try:
+        return int(given.get("chat_id", 0))
+    except (TypeError, ValueError):
+        return 0

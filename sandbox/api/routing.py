@@ -1,0 +1,80 @@
+"""Which bot hears of which change of the world, and as what update."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from sandbox.api import objects
+from sandbox.api.inbox import Inbox
+from sandbox.changes import Change, MemberChanged, MessagePosted, QueryPressed
+from sandbox.model import Bot, ChatKind, Departed, Message
+from sandbox.text import piece
+from sandbox.world import World
+
+
+class Router:
+    """Turns changes into updates. The bot that sent a message is the one whose buttons it carries."""
+
+    def __init__(self, world: World, inboxes: Mapping[int, Inbox]) -> None:
+        self._world = world
+        self._inboxes = inboxes
+
+    def __call__(self, change: Change) -> None:
+        match change:
+            case MessagePosted(message):
+                self._posted(message)
+            case MemberChanged():
+                self._member(change)
+            case QueryPressed(query):
+                if isinstance(query.message.sender, Bot):
+                    inbox = self._inboxes[query.message.sender.id]
+                    inbox.put("callback_query", objects.callback_query(query), query.message.chat.id)
+            case _:
+                pass
+
+    def _posted(self, message: Message) -> None:
+        if isinstance(message.sender, Bot):
+            return
+        hearers = [bot for bot in self._world.bots.values() if hears(bot, message)]
+        if hearers:
+            body = objects.message(message)
+            for bot in hearers:
+                self._inboxes[bot.id].put("message", body, message.chat.id)
+
+    def _member(self, change: MemberChanged) -> None:
+        chat, changed = change.chat, change.new.user
+        date = int(self._world.now())
+        body = objects.member_updated(chat, change.actor, change.old, change.new, date)
+        for bot in self._world.bots.values():
+            if changed is bot:
+                self._inboxes[bot.id].put("my_chat_member", body, chat.id)
+            elif chat.member(bot).runs_the_chat:
+                self._inboxes[bot.id].put("chat_member", body, chat.id)
+
+
+def hears(bot: Bot, message: Message) -> bool:
+    """Whether a message of a person reaches the bot: its chats, and its privacy mode in groups."""
+    chat = message.chat
+    if chat.kind is ChatKind.PRIVATE:
+        return chat.bot is bot
+    if not chat.member(bot).present or message.service == Departed(bot):
+        return False
+    if chat.member(bot).runs_the_chat or not bot.privacy or message.service is not None:
+        return True
+    replied = chat.messages.get(message.delivery.reply_to or 0)
+    return (replied is not None and replied.sender is bot) or _addresses(message, bot)
+
+
+def _addresses(message: Message, bot: Bot) -> bool:
+    """A command for this bot (or for nobody in particular), or a mention of it."""
+    text = message.content.text
+    for entity in message.content.entities:
+        value = piece(text, entity)
+        if entity["type"] == "mention" and value.casefold() == f"@{bot.username}".casefold():
+            return True
+        if entity["type"] == "bot_command":
+            name = re.search(r"@(\w+)$", value)
+            if name is None or name.group(1).casefold() == bot.username.casefold():
+                return True
+    return False

@@ -1,0 +1,63 @@
+"""What all sending methods share: topic, reply, ringing, protection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandbox.api.errors import bad_request
+from sandbox.api.method import Call
+from sandbox.api.params import ChatId, Object, Params
+from sandbox.model import Chat, Content, Delivery, Message
+
+_REPLY_FIELDS = frozenset({"message_id", "chat_id", "allow_sending_without_reply"})
+
+
+class Sending(Params):
+    chat_id: ChatId
+    message_thread_id: int | None = None
+    disable_notification: bool = False
+    protect_content: bool = False
+    reply_parameters: Object | None = None
+
+
+def deliver(
+    call: Call, chat: Chat, params: Sending, content: Content, *, forwarded: Message | None = None
+) -> Message:
+    """Posts the content where the parameters say; a reply without a topic goes to its message's topic."""
+    replied = _replied(chat, params.reply_parameters)
+    thread = params.message_thread_id
+    if thread is not None:
+        _check_topic(call, chat, thread)
+    elif replied is not None and chat.forum and replied.delivery.thread is not None:
+        thread = replied.delivery.thread
+        _check_topic(call, chat, thread)
+    delivery = Delivery(
+        thread,
+        replied.id if replied is not None else None,
+        params.disable_notification,
+        params.protect_content,
+        forwarded,
+    )
+    return call.world.post(chat, call.bot, content, delivery)
+
+
+def _check_topic(call: Call, chat: Chat, thread: int) -> None:
+    topic = chat.topics.get(thread)
+    if topic is None:
+        raise bad_request("message thread not found")
+    if topic.closed and not chat.member(call.bot).may("can_manage_topics"):
+        raise bad_request("TOPIC_CLOSED")
+
+
+def _replied(chat: Chat, reply: dict[str, Any] | None) -> Message | None:
+    if reply is None:
+        return None
+    foreign = sorted(reply.keys() - _REPLY_FIELDS)
+    if foreign:
+        raise bad_request(f'the sandbox does not support the field "reply_parameters.{foreign[0]}"')
+    if reply.get("chat_id", chat.id) != chat.id:
+        raise bad_request("the sandbox does not support replies to other chats")
+    message = chat.messages.get(reply.get("message_id", 0))
+    if message is None and not reply.get("allow_sending_without_reply", False):
+        raise bad_request("message to be replied not found")
+    return message

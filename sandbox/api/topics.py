@@ -1,0 +1,69 @@
+"""Forum topics."""
+
+from __future__ import annotations
+
+from sandbox.api.access import find_chat
+from sandbox.api.errors import bad_request
+from sandbox.api.method import Call, method
+from sandbox.api.objects import TOPIC_COLOUR, Json
+from sandbox.api.params import ChatId, Params
+from sandbox.model import Chat, Topic, TopicClosed, TopicReopened
+
+
+class CreateForumTopic(Params):
+    chat_id: ChatId
+    name: str
+    icon_color: int = TOPIC_COLOUR
+
+
+@method(CreateForumTopic)
+def create_forum_topic(call: Call, params: CreateForumTopic) -> Json:
+    chat = _forum(call, params.chat_id, "create a topic")
+    if not 1 <= len(params.name.strip()) <= 128:
+        raise bad_request("TOPIC_TITLE_EMPTY")
+    topic = call.world.create_topic(chat, call.bot, params.name.strip())
+    return {"message_thread_id": topic.id, "name": topic.title, "icon_color": TOPIC_COLOUR}
+
+
+class CloseForumTopic(Params):
+    chat_id: ChatId
+    message_thread_id: int
+
+
+@method(CloseForumTopic)
+def close_forum_topic(call: Call, params: CloseForumTopic) -> bool:
+    chat, topic = _topic(call, params.chat_id, params.message_thread_id)
+    if topic.closed:
+        raise bad_request("TOPIC_NOT_MODIFIED")
+    call.world.set_topic_closed(chat, call.bot, topic, TopicClosed(), closed=True)
+    return True
+
+
+class ReopenForumTopic(Params):
+    chat_id: ChatId
+    message_thread_id: int
+
+
+@method(ReopenForumTopic)
+def reopen_forum_topic(call: Call, params: ReopenForumTopic) -> bool:
+    chat, topic = _topic(call, params.chat_id, params.message_thread_id)
+    if not topic.closed:
+        raise bad_request("TOPIC_NOT_MODIFIED")
+    call.world.set_topic_closed(chat, call.bot, topic, TopicReopened(), closed=False)
+    return True
+
+
+def _forum(call: Call, chat_id: int | str, purpose: str) -> Chat:
+    chat = find_chat(call, chat_id)
+    if not chat.forum:
+        raise bad_request("the chat is not a forum")
+    if not chat.member(call.bot).may("can_manage_topics"):
+        raise bad_request(f"not enough rights to {purpose}")
+    return chat
+
+
+def _topic(call: Call, chat_id: int | str, thread: int) -> tuple[Chat, Topic]:
+    chat = _forum(call, chat_id, "manage topics in the chat")
+    if thread not in chat.topics:
+        raise bad_request("TOPIC_ID_INVALID")
+    return chat, chat.topics[thread]

@@ -1,0 +1,106 @@
+"""How a bot gets its updates: by asking, or through a webhook."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable
+
+from sandbox.api.errors import bad_request, conflict
+from sandbox.api.inbox import Webhook
+from sandbox.api.method import Call, Described, method
+from sandbox.api.objects import Json
+from sandbox.api.params import Params, Strings
+
+LONGEST_POLL = 50
+"""Seconds."""
+
+
+class GetUpdates(Params):
+    offset: int = 0
+    limit: int = 100
+    timeout: int = 0
+    allowed_updates: Strings | None = None
+
+
+@method(GetUpdates)
+def get_updates(call: Call, params: GetUpdates) -> Awaitable[list[Json]]:
+    if call.inbox.webhook is not None:
+        raise conflict(
+            "can't use getUpdates method while webhook is active;"
+            " use deleteWebhook to delete the webhook first"
+        )
+    if params.allowed_updates is not None:
+        call.inbox.allow(params.allowed_updates)
+    limit = min(max(params.limit, 1), 100)
+    return call.inbox.poll(params.offset, limit, min(max(params.timeout, 0), LONGEST_POLL))
+
+
+class SetWebhook(Params):
+    url: str = ""
+    ip_address: str | None = None
+    max_connections: int = 40
+    allowed_updates: Strings | None = None
+    drop_pending_updates: bool = False
+    secret_token: str | None = None
+
+
+@method(SetWebhook)
+def set_webhook(call: Call, params: SetWebhook) -> Described:
+    """An empty address removes the webhook. Plain http is taken, as by a local Bot API server."""
+    if not params.url:
+        return _remove(call, drop=params.drop_pending_updates)
+    if not re.fullmatch(r"https?://[^\s/]+(?:/\S*)?", params.url):
+        raise bad_request("bad webhook: invalid webhook URL specified")
+    if params.secret_token is not None and not re.fullmatch(r"[\w-]{1,256}", params.secret_token, re.ASCII):
+        raise bad_request("secret token contains unallowed characters")
+    if not 1 <= params.max_connections <= 100:
+        raise bad_request("bad webhook: max_connections must be between 1 and 100")
+    inbox = call.inbox
+    if params.allowed_updates is not None:
+        inbox.allow(params.allowed_updates)
+    if params.drop_pending_updates:
+        inbox.drop()
+    old, inbox.webhook = inbox.webhook, Webhook(params.url, params.secret_token, params.max_connections)
+    inbox.end_polling(conflict("terminated by setWebhook request"))
+    inbox.on_arrival()
+    same = old is not None and (old.url, old.secret) == (params.url, params.secret_token)
+    return Described(True, "Webhook is already set" if same else "Webhook was set")
+
+
+class DeleteWebhook(Params):
+    drop_pending_updates: bool = False
+
+
+@method(DeleteWebhook)
+def delete_webhook(call: Call, params: DeleteWebhook) -> Described:
+    return _remove(call, drop=params.drop_pending_updates)
+
+
+def _remove(call: Call, *, drop: bool) -> Described:
+    inbox = call.inbox
+    if drop:
+        inbox.drop()
+    was_set, inbox.webhook = inbox.webhook is not None, None
+    return Described(True, "Webhook was deleted" if was_set else "Webhook is already deleted")
+
+
+class GetWebhookInfo(Params):
+    pass
+
+
+@method(GetWebhookInfo)
+def get_webhook_info(call: Call, params: GetWebhookInfo) -> Json:  # noqa: ARG001
+    inbox, webhook = call.inbox, call.inbox.webhook
+    info: Json = {
+        "url": webhook.url if webhook is not None else "",
+        "has_custom_certificate": False,
+        "pending_update_count": len(inbox.pending),
+    }
+    if inbox.allowed is not None:
+        info["allowed_updates"] = sorted(inbox.allowed)
+    if webhook is not None:
+        info["max_connections"] = webhook.max_connections
+        if webhook.last_error_date is not None:
+            info["last_error_date"] = webhook.last_error_date
+            info["last_error_message"] = webhook.last_error_message
+    return info

@@ -1,0 +1,95 @@
+"""The whole sandbox in one value: the world, its Bot API, its page and its switches."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from aiohttp import web
+
+from sandbox import acts
+from sandbox.api.server import BotApi
+from sandbox.events import Stream
+from sandbox.faults import Faults
+from sandbox.limits import Limits, Mode
+from sandbox.statistics import Statistics
+from sandbox.tables import seat_table
+from sandbox.web import Web, clear_errors
+from sandbox.world import World
+
+LARGEST_REQUEST = 50 * 1024 * 1024
+"""Bytes; what Telegram takes as a document."""
+
+
+class Sandbox:
+    """`tokens`: one bot each, the page shows the first; `scale`: what every duration is multiplied by."""
+
+    def __init__(
+        self,
+        tokens: Sequence[str] = ("1000001:LOCAL",),
+        *,
+        limits: Mode = Mode.OFF,
+        scale: float = 1.0,
+        seed: int = 0,
+        play_at_first_visit: bool = False,
+    ) -> None:
+        self.world = World(seed=seed, scale=scale)
+        self.limits = Limits(limits, self.world.now, lambda: self.world.scale)
+        self.faults = Faults(seed)
+        self.statistics = Statistics(self.world.now, lambda: self.world.scale)
+        self.api = BotApi(self.world, self.limits, self.faults, self.statistics)
+        for number, token in enumerate(tokens, start=1):
+            self.api.add_bot(token, f"sandbox{number if number > 1 else ''}_bot", "Ведущий")
+        self.bot = next(iter(self.world.bots.values()))
+        self.stream = Stream(self.world, self.bot)
+        self.world.subscribe(self.statistics)
+        self.world.subscribe(self.stream)
+        self.web = Web(
+            self.world, self.bot, self.stream, limits=self.limits, faults=self.faults, report=self.report
+        )
+        if play_at_first_visit:
+            self.stream.on_visit = self._play
+
+    def report(self) -> dict[str, object]:
+        """What GET /sandbox/stats answers."""
+        return {
+            **self.statistics.report(),
+            "over_limit": self.limits.over,
+            "faults": dict(self.faults.struck),
+            "updates": {"pending": sum(len(inbox.pending) for inbox in self.api.inboxes.values())},
+        }
+
+    def application(self) -> web.Application:
+        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[clear_errors])
+        app.add_routes(self.api.routes())
+        app.add_routes(self.web.routes())
+        app.on_startup.append(self._start)
+        app.on_shutdown.append(self._stop)
+        return app
+
+    async def _start(self, app: web.Application) -> None:  # noqa: ARG002
+        await self.api.start()
+
+    async def _stop(self, app: web.Application) -> None:  # noqa: ARG002
+        self.stream.close()
+        await self.api.close()
+
+    def _play(self) -> None:
+        """The first visit starts a game of ten."""
+        if not self.world.tables:
+            table = seat_table(self.world, self.bot, "ru", 10)
+            acts.write(self.world, table.people[0], table.chat, "/newgame")
+            self.world.start_table(table)
+
+
+@asynccontextmanager
+async def serving(sandbox: Sandbox, *, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
+    """Serves it over HTTP for as long as the context lasts; gives its base URL. Port 0 takes a free one."""
+    runner = web.AppRunner(sandbox.application(), access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, host, port)
+        await site.start()
+        yield f"http://{host}:{runner.addresses[0][1]}"
+    finally:
+        await runner.cleanup()

@@ -1,0 +1,86 @@
+"""Everything that can happen in the world: what `World` publishes to its subscribers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandbox.model import Chat, Member, Message, Person, Query, Table, User
+
+
+@dataclass(frozen=True, slots=True)
+class PersonChanged:
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class ChatChanged:
+    chat: Chat
+
+
+@dataclass(frozen=True, slots=True)
+class MemberChanged:
+    chat: Chat
+    actor: User
+    old: Member
+    new: Member
+
+
+@dataclass(frozen=True, slots=True)
+class MessagePosted:
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageEdited:
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRefreshed:
+    """It looks different on the page (pinned, reacted to), but was not edited."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageDeleted:
+    chat: Chat
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class QueryPressed:
+    query: Query
+
+
+@dataclass(frozen=True, slots=True)
+class QueryAnswered:
+    query: Query
+    text: str
+    alert: bool
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedChanged:
+    scale: float
+
+
+Change = (
+    PersonChanged
+    | ChatChanged
+    | MemberChanged
+    | MessagePosted
+    | MessageEdited
+    | MessageRefreshed
+    | MessageDeleted
+    | QueryPressed
+    | QueryAnswered
+    | TableChanged
+    | SpeedChanged
+)

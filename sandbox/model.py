@@ -1,0 +1,245 @@
+"""What there is in this Telegram: people, bots, chats, messages. Only `World` changes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+Entity = dict[str, Any]
+"""A MessageEntity as the Bot API writes it; offsets and lengths in UTF-16 code units."""
+
+Button = dict[str, Any]
+"""An InlineKeyboardButton as the Bot API writes it."""
+
+Keyboard = tuple[tuple[Button, ...], ...]
+
+
+@dataclass(slots=True, eq=False)
+class Person:
+    """`mine`: played by the visitor at the browser; everybody else is simulated."""
+
+    id: int
+    name: str
+    language: str
+    mine: bool = False
+    blocked: bool = False
+    deactivated: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Bot:
+    """`privacy`: Telegram's privacy mode. `last_private_id` numbers the messages of all its private chats."""
+
+    id: int
+    token: str
+    username: str
+    name: str
+    privacy: bool = True
+    last_private_id: int = 0
+    profile: dict[tuple[str, str], str] = field(default_factory=dict)
+    commands: dict[tuple[str, str], list[dict[str, str]]] = field(default_factory=dict)
+
+
+User = Person | Bot
+
+
+class Status(StrEnum):
+    CREATOR = "creator"
+    ADMINISTRATOR = "administrator"
+    MEMBER = "member"
+    RESTRICTED = "restricted"
+    LEFT = "left"
+    KICKED = "kicked"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """`rights`: an administrator's, or what a restricted one may still do. `until`: unix seconds or 0."""
+
+    user: User
+    status: Status
+    rights: frozenset[str] = frozenset()
+    until: int = 0
+
+    @property
+    def present(self) -> bool:
+        if self.status is Status.RESTRICTED:
+            return "is_member" in self.rights
+        return self.status not in (Status.LEFT, Status.KICKED)
+
+    @property
+    def runs_the_chat(self) -> bool:
+        return self.status in (Status.CREATOR, Status.ADMINISTRATOR)
+
+    def may(self, right: str) -> bool:
+        """Whether an administrator holds this right (a `can_…` field of ChatMemberAdministrator)."""
+        return self.status is Status.CREATOR or (self.status is Status.ADMINISTRATOR and right in self.rights)
+
+    @property
+    def may_write(self) -> bool:
+        if self.status is Status.RESTRICTED:
+            return self.present and "can_send_messages" in self.rights
+        return self.present
+
+
+class ChatKind(StrEnum):
+    PRIVATE = "private"
+    GROUP = "group"
+    SUPERGROUP = "supergroup"
+
+
+@dataclass(slots=True, eq=False)
+class Topic:
+    id: int
+    title: str
+    closed: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Chat:
+    """A private chat belongs to one bot and one person, and its id is that person's."""
+
+    id: int
+    kind: ChatKind
+    title: str
+    language: str = "ru"
+    bot: Bot | None = None
+    person: Person | None = None
+    forum: bool = False
+    members: dict[int, Member] = field(default_factory=dict)
+    topics: dict[int, Topic] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
+    pinned: list[int] = field(default_factory=list)
+    last_id: int = 0
+    table: int | None = None
+    moved_to: int | None = None
+
+    def member(self, user: User) -> Member:
+        return self.members.get(user.id) or Member(user, Status.LEFT)
+
+    def present(self) -> list[User]:
+        return [member.user for member in self.members.values() if member.present]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """`file_id` is what a bot sends it again by; `path` is where it is downloaded from."""
+
+    file_id: str
+    name: str
+    mime_type: str
+    content: bytes
+
+    @property
+    def unique_id(self) -> str:
+        return f"U{self.file_id}"
+
+    @property
+    def path(self) -> str:
+        return f"documents/{self.file_id}/{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    users: tuple[User, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class TopicCreated:
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class TopicClosed:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TopicReopened:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class MovedTo:
+    chat_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class MovedFrom:
+    chat_id: int
+
+
+Service = Joined | Departed | Pinned | TopicCreated | TopicClosed | TopicReopened | MovedTo | MovedFrom
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a message says, however it came about. For a document, `text` and `entities` are its caption."""
+
+    text: str = ""
+    entities: tuple[Entity, ...] = ()
+    keyboard: Keyboard | None = None
+    document: Document | None = None
+    link_preview: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """How a message is sent: to which topic, in reply to what, ringing or not, with what protection."""
+
+    thread: int | None = None
+    reply_to: int | None = None
+    silent: bool = False
+    protected: bool = False
+    forwarded: Message | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """`shown` holds every callback data its keyboards ever had: an old client may still press them."""
+
+    chat: Chat
+    id: int
+    sender: User
+    date: int
+    content: Content
+    delivery: Delivery = Delivery()
+    service: Service | None = None
+    edited: int | None = None
+    pinned: bool = False
+    shown: set[str] = field(default_factory=set)
+    reactions: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Query:
+    """A press on a callback button; `pressed_at` in unix seconds. A bot may answer it once."""
+
+    id: str
+    person: Person
+    message: Message
+    data: str
+    pressed_at: float
+    answered: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """A group made for one game at the visitor's request."""
+
+    id: int
+    chat: Chat
+    language: str
+    people: list[Person]
+    started: bool

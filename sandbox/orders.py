@@ -1,0 +1,74 @@
+"""What the page may ask for: the bodies of its requests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sandbox.faults import Kind
+from sandbox.limits import Mode
+
+
+class Order(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Seat(Order):
+    """A table. `mine`: indexes of the people whom the visitor plays; `start`: the first sends `command`."""
+
+    language: Literal["ru", "uk"] = "ru"
+    seats: Annotated[int, Field(ge=1, le=200)] = 10
+    mine: list[Annotated[int, Field(ge=0)]] = []
+    start: bool = True
+    command: str = "/newgame"
+    forum: bool = False
+
+
+class Send(Order):
+    chat: int
+    text: str
+    thread: int | None = None
+    reply_to: int | None = None
+
+
+class Press(Order):
+    chat: int
+    message: int
+    data: str
+
+
+class Open(Order):
+    url: str
+
+
+class Mine(Order):
+    mine: bool
+
+
+class Block(Order):
+    blocked: bool
+
+
+class InChat(Order):
+    chat: int
+
+
+class Speed(Order):
+    """What every duration is multiplied by."""
+
+    scale: Annotated[float, Field(gt=0, le=10)]
+
+
+class SetLimits(Order):
+    mode: Mode
+
+
+class SetFault(Order):
+    """`seconds`: real seconds, of a pause's silence or of a flood's `retry_after`."""
+
+    kind: Kind
+    probability: Annotated[float, Field(ge=0, le=1)]
+    methods: list[str] | None = None
+    count: Annotated[int, Field(ge=0)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=600)] = 1.0

@@ -1,0 +1,141 @@
+"""The world's values as the page gets them; the shapes are those of the sandbox's contract with its page."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+from urllib.parse import quote
+
+from sandbox.model import (
+    Bot,
+    Button,
+    Chat,
+    Departed,
+    Joined,
+    Message,
+    MovedFrom,
+    MovedTo,
+    Person,
+    Pinned,
+    Service,
+    Table,
+    TopicClosed,
+    TopicCreated,
+    TopicReopened,
+    User,
+)
+
+Json = dict[str, Any]
+
+
+def person(who: Person) -> Json:
+    return {
+        "id": who.id,
+        "name": who.name,
+        "language": who.language,
+        "mine": who.mine,
+        "blocked": who.blocked,
+    }
+
+
+def chat(where: Chat) -> Json:
+    return {
+        "id": where.id,
+        "type": str(where.kind),
+        "title": where.title,
+        "person": where.person.id if where.person is not None else None,
+        "members": [user.id for user in where.present()],
+        "topics": [{"id": topic.id, "title": topic.title} for topic in where.topics.values()],
+        "table": where.table,
+    }
+
+
+def table(what: Table) -> Json:
+    return {
+        "id": what.id,
+        "chat": what.chat.id,
+        "language": what.language,
+        "people": [person.id for person in what.people],
+        "mine": [person.id for person in what.people if person.mine],
+        "started": what.started,
+    }
+
+
+def message(what: Message) -> Json:
+    content, delivery = what.content, what.delivery
+    document = content.document
+    return {
+        "chat": what.chat.id,
+        "id": what.id,
+        "from": {"id": what.sender.id, "name": what.sender.name, "bot": isinstance(what.sender, Bot)},
+        "date": what.date,
+        "edited": what.edited,
+        "text": content.text,
+        "entities": list(content.entities),
+        "keyboard": [[_button(button) for button in row] for row in content.keyboard]
+        if content.keyboard
+        else None,
+        "reply_to": delivery.reply_to,
+        "thread": delivery.thread,
+        "silent": delivery.silent,
+        "protected": delivery.protected,
+        "document": None
+        if document is None
+        else {
+            "name": document.name,
+            "size": len(document.content),
+            "url": f"/sandbox/files/{document.file_id}/{quote(document.name)}",
+        },
+        "service": None if what.service is None else told(what.service, what.sender, what.chat.language),
+        "pinned": what.pinned,
+        "reactions": [reaction.get("emoji", "") for each in what.reactions.values() for reaction in each],
+    }
+
+
+def _button(button: Button) -> Json:
+    shown = {"text": button["text"]}
+    names = {"style": "style", "callback_data": "data", "url": "url"}
+    return {**shown, **{ours: button[theirs] for theirs, ours in names.items() if theirs in button}}
+
+
+_TOLD = {
+    "ru": {
+        "joined": "{who} в группе",
+        "left": "{who} больше не в группе",
+        "pinned": "{who} закрепляет сообщение",
+        "topic": "Тема «{what}» создана",
+        "closed": "Тема закрыта",
+        "reopened": "Тема снова открыта",
+        "moved": "Группа стала супергруппой",
+    },
+    "uk": {
+        "joined": "{who} у групі",
+        "left": "{who} більше не в групі",
+        "pinned": "{who} закріплює повідомлення",
+        "topic": "Тему «{what}» створено",
+        "closed": "Тему закрито",
+        "reopened": "Тему знову відкрито",
+        "moved": "Група стала супергрупою",
+    },
+}
+
+
+def told(service: Service, sender: User, language: str) -> str:
+    """A service message in words, as a Telegram client shows it."""
+    words = _TOLD[language]
+    match service:
+        case Joined(users):
+            return words["joined"].format(who=", ".join(user.name for user in users))
+        case Departed(user):
+            return words["left"].format(who=user.name)
+        case Pinned():
+            return words["pinned"].format(who=sender.name)
+        case TopicCreated(title):
+            return words["topic"].format(what=title)
+        case TopicClosed():
+            return words["closed"]
+        case TopicReopened():
+            return words["reopened"]
+        case MovedTo() | MovedFrom():
+            return words["moved"]
+        case _:
+            assert_never(service)

@@ -1,0 +1,91 @@
+"""Making a group for a game: people with names of its language, and the bot as administrator."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sandbox.model import Bot, Member, Person, Status, Table
+from sandbox.world import World
+
+BOT_RIGHTS = frozenset(
+    {
+        "can_manage_chat",
+        "can_delete_messages",
+        "can_restrict_members",
+        "can_invite_users",
+        "can_pin_messages",
+    }
+)
+"""What an administrator of a group usually lets a bot do."""
+
+NAMES = {
+    "ru": (
+        *(
+            "Аня",
+            "Богдан",
+            "Вера",
+            "Глеб",
+            "Даша",
+            "Егор",
+            "Жанна",
+            "Захар",
+            "Инна",
+            "Кирилл",
+            "Лиза",
+            "Максим",
+        ),
+        *("Настя", "Олег", "Полина", "Роман", "Света", "Тимур", "Ульяна", "Фёдор", "Юля", "Ярослав"),
+    ),
+    "uk": (
+        *(
+            "Олена",
+            "Андрій",
+            "Віра",
+            "Гліб",
+            "Дарина",
+            "Євген",
+            "Зоряна",
+            "Іван",
+            "Катерина",
+            "Левко",
+            "Марічка",
+        ),
+        *(
+            "Назар",
+            "Оксана",
+            "Петро",
+            "Роксолана",
+            "Сашко",
+            "Тарас",
+            "Уляна",
+            "Федір",
+            "Христина",
+            "Юрко",
+            "Ярина",
+        ),
+    ),
+}
+TITLES = {"ru": "Стол", "uk": "Стіл"}
+
+
+def seat_table(
+    world: World, bot: Bot, language: str, seats: int, *, mine: Collection[int] = (), forum: bool = False
+) -> Table:
+    """A new group with `seats` people, the first its creator. `mine`: indexes of those the visitor plays."""
+    names = NAMES[language]
+    people = [_person(world, names, index, language, mine=index in mine) for index in range(seats)]
+    number = len(world.tables) + 1
+    chat = world.open_group(f"{TITLES[language]} №{number}", people[0], language=language, forum=forum)
+    table = world.add_table(chat, people, started=False)
+    for person in people[1:]:
+        world.set_member(chat, Member(person, Status.MEMBER), actor=person)
+    world.set_member(chat, Member(bot, Status.MEMBER), actor=people[0])
+    world.set_member(chat, Member(bot, Status.ADMINISTRATOR, BOT_RIGHTS), actor=people[0])
+    return table
+
+
+def _person(world: World, names: tuple[str, ...], index: int, language: str, *, mine: bool) -> Person:
+    """Past the last name they begin again with a number, as «Аня 2»."""
+    round_number, place = divmod(index, len(names))
+    name = names[place] if round_number == 0 else f"{names[place]} {round_number + 1}"
+    return world.add_person(name, language, mine=mine)

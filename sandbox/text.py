@@ -1,0 +1,66 @@
+"""Text as Telegram counts and cleans it. Entity offsets are UTF-16 code units."""
+
+from __future__ import annotations
+
+import re
+
+from sandbox.model import Entity
+
+_AUTOMATIC = re.compile(
+    r"(?P<url>\bhttps?://[^\s<>«»\"]+|\bt\.me/[^\s<>«»\"]+)"
+    r"|(?<![\w/])(?P<bot_command>/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?)(?![\w/])"
+    r"|(?<!\w)(?P<mention>@[A-Za-z0-9_]{3,32})\b"
+    r"|(?<!\w)(?P<hashtag>#\w*[^\W\d]\w*)"
+)
+_SPACE = " \t\r\n"
+
+
+def width(text: str) -> int:
+    """Its length in UTF-16 code units."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def piece(text: str, entity: Entity) -> str:
+    """The part of the text that an entity covers."""
+    units = text.encode("utf-16-le")
+    start = int(entity["offset"]) * 2
+    return units[start : start + int(entity["length"]) * 2].decode("utf-16-le")
+
+
+def find_entities(text: str, taken: tuple[Entity, ...] = ()) -> tuple[Entity, ...]:
+    """Commands, mentions, links and hashtags that Telegram marks by itself, where no other entity lies."""
+    found: list[Entity] = []
+    for match in _AUTOMATIC.finditer(text):
+        kind = str(match.lastgroup)
+        value = match.group(kind)
+        if kind == "url":
+            value = value.rstrip(".,;:!?)…")
+        entity: Entity = {"type": kind, "offset": width(text[: match.start()]), "length": width(value)}
+        if not any(_overlap(entity, other) for other in taken if other["type"] in _OPAQUE):
+            found.append(entity)
+    return tuple(found)
+
+
+_OPAQUE = frozenset({"code", "pre", "text_link", "text_mention", "date_time", "custom_emoji"})
+
+
+def _overlap(one: Entity, other: Entity) -> bool:
+    return bool(
+        one["offset"] < other["offset"] + other["length"] and other["offset"] < one["offset"] + one["length"]
+    )
+
+
+def clean(text: str, entities: tuple[Entity, ...] = ()) -> tuple[str, tuple[Entity, ...]]:
+    """As Telegram stores it: no blank margins, entities cut to what is left, automatic ones added."""
+    body = text.replace("\r\n", "\n")
+    start = width(body) - width(body.lstrip(_SPACE))
+    body = body.strip(_SPACE)
+    end = width(body)
+    kept: list[Entity] = []
+    for entity in entities:
+        first = max(0, entity["offset"] - start)
+        last = min(end, entity["offset"] + entity["length"] - start)
+        if last > first and piece(body, {"offset": first, "length": last - first}).strip(_SPACE):
+            kept.append({**entity, "offset": first, "length": last - first})
+    everything = (*kept, *find_entities(body, tuple(kept)))
+    return body, tuple(sorted(everything, key=lambda entity: (entity["offset"], -entity["length"])))

@@ -1,0 +1,208 @@
+"""The page's interface: what the visitor at the browser sees and does, and the switches of the sandbox."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+from aiohttp import web
+from pydantic import ValidationError
+
+from sandbox import acts, orders, shapes
+from sandbox.acts import CannotError
+from sandbox.events import Stream
+from sandbox.faults import Fault, Faults
+from sandbox.limits import Limits
+from sandbox.model import Bot, Chat, Person
+from sandbox.tables import seat_table
+from sandbox.world import World
+
+PAGE = Path(__file__).parent / "page"
+Order = TypeVar("Order", bound=orders.Order)
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class NotThereError(CannotError):
+    """The address names nobody and nothing."""
+
+
+class WrongOrderError(CannotError):
+    """The body of a request is not what was asked for."""
+
+
+class Web:
+    """`report` gives the statistics as JSON."""
+
+    def __init__(
+        self,
+        world: World,
+        bot: Bot,
+        stream: Stream,
+        *,
+        limits: Limits,
+        faults: Faults,
+        report: Callable[[], dict[str, object]],
+    ) -> None:
+        self._world = world
+        self._bot = bot
+        self._stream = stream
+        self._limits = limits
+        self._faults = faults
+        self._report = report
+
+    def routes(self) -> list[web.RouteDef]:
+        person = "/sandbox/people/{person:-?[0-9]+}"
+        return [
+            web.get("/", self._index),
+            web.get("/page/{path:.+}", self._file_of_page),
+            web.get("/sandbox/events", self._stream.serve),
+            web.get("/sandbox/stats", self._statistics),
+            web.get("/sandbox/files/{file}/{name:.*}", self._document),
+            web.post("/sandbox/tables", self._seat),
+            web.post(f"{person}/send", self._send),
+            web.post(f"{person}/press", self._press),
+            web.post(f"{person}/open", self._open),
+            web.post(f"{person}/mine", self._mine),
+            web.post(f"{person}/block", self._block),
+            web.post(f"{person}/leave", self._leave),
+            web.post(f"{person}/join", self._join),
+            web.post("/sandbox/speed", self._speed),
+            web.post("/sandbox/limits", self._set_limits),
+            web.post("/sandbox/faults", self._set_fault),
+        ]
+
+    # The page and its files
+
+    async def _index(self, _request: web.Request) -> web.StreamResponse:
+        return _served(PAGE / "index.html")
+
+    async def _file_of_page(self, request: web.Request) -> web.StreamResponse:
+        path = (PAGE / request.match_info["path"]).resolve()
+        if not path.is_relative_to(PAGE):
+            raise NotThereError("there is no such file")
+        return _served(path)
+
+    async def _document(self, request: web.Request) -> web.StreamResponse:
+        document = self._world.documents.get(request.match_info["file"])
+        if document is None:
+            raise NotThereError("there is no such document")
+        return web.Response(body=document.content, content_type=document.mime_type)
+
+    async def _statistics(self, _request: web.Request) -> web.StreamResponse:
+        return web.json_response(self._report())
+
+    # What people do
+
+    async def _seat(self, request: web.Request) -> web.StreamResponse:
+        order = await _order(request, orders.Seat)
+        table = seat_table(
+            self._world, self._bot, order.language, order.seats, mine=order.mine, forum=order.forum
+        )
+        if order.start:
+            acts.write(self._world, table.people[0], table.chat, order.command)
+            self._world.start_table(table)
+        return web.json_response(shapes.table(table))
+
+    async def _send(self, request: web.Request) -> web.StreamResponse:
+        person, order = self._person(request), await _order(request, orders.Send)
+        if order.chat in (person.id, self._bot.id):
+            message = acts.write_to_bot(self._world, person, self._bot, order.text)
+        else:
+            chat = self._chat(person, order.chat)
+            message = acts.write(
+                self._world, person, chat, order.text, thread=order.thread, reply_to=order.reply_to
+            )
+        return web.json_response({"chat": message.chat.id, "message": message.id})
+
+    async def _press(self, request: web.Request) -> web.StreamResponse:
+        person, order = self._person(request), await _order(request, orders.Press)
+        message = self._chat(person, order.chat).messages.get(order.message)
+        if message is None:
+            raise NotThereError("there is no such message")
+        return web.json_response({"query": acts.press(self._world, person, message, order.data).id})
+
+    async def _open(self, request: web.Request) -> web.StreamResponse:
+        person, order = self._person(request), await _order(request, orders.Open)
+        message = acts.open_link(self._world, person, order.url)
+        return web.json_response({"chat": message.chat.id, "message": message.id})
+
+    async def _mine(self, request: web.Request) -> web.StreamResponse:
+        person, order = self._person(request), await _order(request, orders.Mine)
+        self._world.set_mine(person, order.mine)
+        return web.json_response(shapes.person(person))
+
+    async def _block(self, request: web.Request) -> web.StreamResponse:
+        person, order = self._person(request), await _order(request, orders.Block)
+        self._world.set_blocked(person, order.blocked)
+        return web.json_response(shapes.person(person))
+
+    async def _leave(self, request: web.Request) -> web.StreamResponse:
+        person, order = self._person(request), await _order(request, orders.InChat)
+        chat = self._chat(person, order.chat)
+        acts.leave(self._world, person, chat)
+        return web.json_response(shapes.chat(chat))
+
+    async def _join(self, request: web.Request) -> web.StreamResponse:
+        person, order = self._person(request), await _order(request, orders.InChat)
+        chat = self._chat(person, order.chat)
+        acts.join(self._world, person, chat)
+        return web.json_response(shapes.chat(chat))
+
+    # The switches
+
+    async def _speed(self, request: web.Request) -> web.StreamResponse:
+        order = await _order(request, orders.Speed)
+        self._world.set_scale(order.scale)
+        return web.json_response({"scale": order.scale})
+
+    async def _set_limits(self, request: web.Request) -> web.StreamResponse:
+        self._limits.mode = (await _order(request, orders.SetLimits)).mode
+        return web.json_response({"mode": self._limits.mode})
+
+    async def _set_fault(self, request: web.Request) -> web.StreamResponse:
+        order = await _order(request, orders.SetFault)
+        methods = None if order.methods is None else frozenset(name.lower() for name in order.methods)
+        self._faults.set(Fault(order.kind, order.probability, methods, order.count, order.seconds))
+        return web.json_response(order.model_dump(mode="json"))
+
+    def _person(self, request: web.Request) -> Person:
+        person = self._world.people.get(int(request.match_info["person"]))
+        if person is None:
+            raise NotThereError("there is no such person")
+        return person
+
+    def _chat(self, person: Person, number: int) -> Chat:
+        key = (self._bot.id, number)
+        chat = self._world.private.get(key) if number == person.id else self._world.chats.get(number)
+        if chat is None:
+            raise NotThereError("there is no such chat")
+        return chat
+
+
+@web.middleware
+async def clear_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """What cannot be done becomes {"error": …} with a code of its own."""
+    try:
+        return await handler(request)
+    except NotThereError as error:
+        return web.json_response({"error": str(error)}, status=404)
+    except WrongOrderError as error:
+        return web.json_response({"error": str(error)}, status=400)
+    except CannotError as error:
+        return web.json_response({"error": str(error)}, status=409)
+
+
+async def _order(request: web.Request, model: type[Order]) -> Order:
+    try:
+        return model.model_validate_json(await request.read())
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        where = ".".join(str(part) for part in first["loc"]) or "body"
+        raise WrongOrderError(f"{where}: {first['msg']}") from None
+
+
+def _served(path: Path) -> web.FileResponse:
+    if not path.is_file():
+        raise NotThereError("there is no such file")
+    return web.FileResponse(path, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,271 @@
+"""The state of this Telegram, and the one place that changes it. Each change is published.
+
+It checks nothing about permission: what a bot may do is the Bot API's business (`api`), what a person may
+do is that of `acts`. Everything runs in one event loop; nothing here awaits.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from sandbox.changes import (
+    Change,
+    ChatChanged,
+    MemberChanged,
+    MessageDeleted,
+    MessageEdited,
+    MessagePosted,
+    MessageRefreshed,
+    PersonChanged,
+    QueryAnswered,
+    QueryPressed,
+    SpeedChanged,
+    TableChanged,
+)
+from sandbox.model import (
+    Bot,
+    Chat,
+    ChatKind,
+    Content,
+    Delivery,
+    Departed,
+    Document,
+    Joined,
+    Member,
+    Message,
+    Person,
+    Pinned,
+    Query,
+    Service,
+    Status,
+    Table,
+    Topic,
+    TopicCreated,
+    User,
+)
+
+NOTHING = Content()
+PLAINLY = Delivery()
+FIRST_PERSON = 6_000_000_001
+FIRST_SUPERGROUP = -1_002_000_000_001
+FIRST_GROUP = -4_000_001
+
+
+class World:
+    """All people, bots and chats.
+
+    `now` gives unix seconds; `seed` makes file and query ids repeatable; every duration of people and limits
+    is multiplied by `scale`.
+    """
+
+    def __init__(self, *, seed: int = 0, scale: float = 1.0, now: Callable[[], float] = time.time) -> None:
+        self.now = now
+        self.scale = scale
+        self.people: dict[int, Person] = {}
+        self.bots: dict[int, Bot] = {}
+        self.chats: dict[int, Chat] = {}
+        self.private: dict[tuple[int, int], Chat] = {}
+        self.queries: dict[str, Query] = {}
+        self.documents: dict[str, Document] = {}
+        self.tables: dict[int, Table] = {}
+        self._random = random.Random(seed)  # noqa: S311
+        self._subscribers: list[Callable[[Change], None]] = []
+
+    def subscribe(self, subscriber: Callable[[Change], None]) -> Callable[[], None]:
+        """Calls `subscriber` at each change, in the order of subscription; returns how to end it."""
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber)
+
+    def publish(self, change: Change) -> None:
+        for subscriber in tuple(self._subscribers):
+            subscriber(change)
+
+    def set_scale(self, scale: float) -> None:
+        self.scale = scale
+        self.publish(SpeedChanged(scale))
+
+    # Who there is
+
+    def add_bot(self, token: str, username: str, name: str, *, privacy: bool = True) -> Bot:
+        """A bot whose id is the number before the colon of its token."""
+        bot = Bot(int(token.split(":", 1)[0]), token, username, name, privacy)
+        self.bots[bot.id] = bot
+        return bot
+
+    def add_person(self, name: str, language: str, *, mine: bool = False) -> Person:
+        person = Person(FIRST_PERSON + len(self.people), name, language, mine)
+        self.people[person.id] = person
+        self.publish(PersonChanged(person))
+        return person
+
+    def set_mine(self, person: Person, mine: bool) -> None:
+        person.mine = mine
+        self.publish(PersonChanged(person))
+        for table in self.tables.values():
+            if person in table.people:
+                self.publish(TableChanged(table))
+
+    def set_blocked(self, person: Person, blocked: bool) -> None:
+        """Blocks or unblocks every bot that the person has a private chat with."""
+        if person.blocked == blocked:
+            return
+        person.blocked = blocked
+        self.publish(PersonChanged(person))
+        status = Status.KICKED if blocked else Status.MEMBER
+        for bot, chat in self._private_chats(person):
+            self.set_member(chat, Member(bot, status), actor=person)
+
+    def deactivate(self, person: Person) -> None:
+        """The person deletes the account."""
+        person.deactivated = True
+        self.publish(PersonChanged(person))
+
+    # Chats
+
+    def _private_chats(self, person: Person) -> list[tuple[Bot, Chat]]:
+        chats = ((bot, self.private.get((bot.id, person.id))) for bot in self.bots.values())
+        return [(bot, chat) for bot, chat in chats if chat is not None]
+
+    def private_chat(self, bot: Bot, person: Person) -> Chat:
+        """The chat of the two; it begins to exist when the person first opens it."""
+        key = (bot.id, person.id)
+        if key not in self.private:
+            chat = Chat(person.id, ChatKind.PRIVATE, bot.name, person.language, bot=bot, person=person)
+            chat.members = {user.id: Member(user, Status.MEMBER) for user in (bot, person)}
+            self.private[key] = chat
+            self.publish(ChatChanged(chat))
+        return self.private[key]
+
+    def open_group(
+        self, title: str, creator: Person, *, language: str = "ru", forum: bool = False, basic: bool = False
+    ) -> Chat:
+        """A supergroup, or a basic group, with its creator alone in it."""
+        kind = ChatKind.GROUP if basic else ChatKind.SUPERGROUP
+        first = FIRST_GROUP if basic else FIRST_SUPERGROUP
+        chat = Chat(first - len(self.chats), kind, title, language, forum=forum)
+        chat.members[creator.id] = Member(creator, Status.CREATOR)
+        self.chats[chat.id] = chat
+        self.publish(ChatChanged(chat))
+        return chat
+
+    def set_member(self, chat: Chat, new: Member, *, actor: User) -> None:
+        """Changes what a user is in the chat; a join or a leave also leaves its service message."""
+        old = chat.member(new.user)
+        if old == new:
+            return
+        joins, leaves = new.present and not old.present, old.present and not new.present
+        if leaves and chat.kind is not ChatKind.PRIVATE:
+            self.post(chat, actor, service=Departed(new.user))
+        chat.members[new.user.id] = new
+        self.publish(MemberChanged(chat, actor, old, new))
+        self.publish(ChatChanged(chat))
+        if joins and chat.kind is not ChatKind.PRIVATE:
+            self.post(chat, actor, service=Joined((new.user,)))
+
+    def add_table(self, chat: Chat, people: Iterable[Person], *, started: bool) -> Table:
+        table = Table(len(self.tables) + 1, chat, chat.language, list(people), started)
+        self.tables[table.id] = table
+        chat.table = table.id
+        self.publish(ChatChanged(chat))
+        self.publish(TableChanged(table))
+        return table
+
+    def start_table(self, table: Table) -> None:
+        table.started = True
+        self.publish(TableChanged(table))
+
+    # Topics
+
+    def create_topic(self, chat: Chat, actor: User, title: str) -> Topic:
+        """A topic's id is that of the message that tells of its creation."""
+        message = self.post(chat, actor, service=TopicCreated(title))
+        topic = Topic(message.id, title)
+        chat.topics[topic.id] = topic
+        self.publish(ChatChanged(chat))
+        return topic
+
+    def set_topic_closed(self, chat: Chat, actor: User, topic: Topic, service: Service, closed: bool) -> None:
+        topic.closed = closed
+        self.post(chat, actor, delivery=Delivery(thread=topic.id), service=service)
+        self.publish(ChatChanged(chat))
+
+    # Messages
+
+    def post(
+        self,
+        chat: Chat,
+        sender: User,
+        content: Content = NOTHING,
+        delivery: Delivery = PLAINLY,
+        service: Service | None = None,
+    ) -> Message:
+        number = self._next_id(chat)
+        if isinstance(service, TopicCreated):
+            delivery = replace(delivery, thread=number)
+        message = Message(
+            chat, number, sender, int(self.now()), content, delivery, service, shown=_data(content)
+        )
+        chat.messages[message.id] = message
+        self.publish(MessagePosted(message))
+        return message
+
+    def edit(self, message: Message, content: Content) -> None:
+        message.content = content
+        message.edited = int(self.now())
+        message.shown |= _data(content)
+        self.publish(MessageEdited(message))
+
+    def delete(self, message: Message) -> None:
+        chat = message.chat
+        del chat.messages[message.id]
+        if message.id in chat.pinned:
+            chat.pinned.remove(message.id)
+        self.publish(MessageDeleted(chat, message.id))
+
+    def set_pinned(self, message: Message, pinned: bool, *, actor: User, silent: bool = False) -> None:
+        if message.pinned == pinned:
+            return
+        message.pinned = pinned
+        chat = message.chat
+        chat.pinned = [number for number in chat.pinned if number != message.id]
+        if pinned:
+            chat.pinned.append(message.id)
+            self.post(chat, actor, delivery=Delivery(silent=silent), service=Pinned(message))
+        self.publish(MessageRefreshed(message))
+
+    def react(self, message: Message, user: User, reactions: list[dict[str, object]]) -> None:
+        message.reactions[user.id] = reactions
+        self.publish(MessageRefreshed(message))
+
+    def keep(self, name: str, mime_type: str, content: bytes) -> Document:
+        file_id = f"BQAC{self._random.getrandbits(96):024x}"
+        document = Document(file_id, name, mime_type, content)
+        self.documents[file_id] = document
+        return document
+
+    # Callback queries
+
+    def press(self, person: Person, message: Message, data: str) -> Query:
+        query = Query(str(self._random.getrandbits(62)), person, message, data, self.now())
+        self.queries[query.id] = query
+        self.publish(QueryPressed(query))
+        return query
+
+    def answer(self, query: Query, text: str, *, alert: bool, url: str | None) -> None:
+        query.answered = True
+        self.publish(QueryAnswered(query, text, alert, url))
+
+    def _next_id(self, chat: Chat) -> int:
+        if chat.bot is not None:
+            chat.bot.last_private_id += 1
+            return chat.bot.last_private_id
+        chat.last_id += 1
+        return chat.last_id
+
+
+def _data(content: Content) -> set[str]:
+    rows = content.keyboard or ()
+    return {button["callback_data"] for row in rows for button in row if "callback_data" in button}
