@@ -1,0 +1,96 @@
+"""What a player may do now, as a list: the source of every keyboard.
+
+Everything here is asked of `legal.refusal`; the one thing left out is a second shot, which at a table a
+hand can make and the judge must count, but no keyboard ever offers.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from engine import legal
+from engine.acts import (
+    Aimed,
+    Check,
+    Heal,
+    Kill,
+    LiftHand,
+    NameBest,
+    NameOrder,
+    Nominate,
+    Pass,
+    PlayerAct,
+    Shoot,
+    Silence,
+    Visit,
+    Vote,
+    Withdraw,
+)
+from engine.roles import Seat
+from engine.state import State
+from engine.steps import STEP_OF_ROLE, StepName
+
+AIMED: Mapping[StepName, tuple[Callable[[Seat, Seat], Aimed], ...]] = MappingProxyType(
+    {
+        StepName.TURN: (Nominate, Withdraw),
+        StepName.HUNT: (Shoot,),
+        StepName.DON_CHECK: (Check,),
+        StepName.SHERIFF_CHECK: (Check,),
+        StepName.DOCTOR: (Heal,),
+        StepName.MISTRESS: (Visit,),
+        StepName.MANIAC: (Kill, Silence),
+    }
+)
+"""Acts at one seat, by the step they belong to."""
+
+ALONE: Mapping[StepName, tuple[Callable[[Seat], PlayerAct], ...]] = MappingProxyType(
+    {
+        StepName.TURN: (Pass,),
+        StepName.DEFENCE: (Pass,),
+        StepName.LAST_WORD: (Pass,),
+        StepName.VOTE: (Vote, LiftHand),
+        StepName.RAISE: (Vote, LiftHand),
+    }
+)
+"""Acts at nobody, by the step they belong to."""
+
+
+def offers(state: State, seat: Seat) -> tuple[PlayerAct, ...]:
+    """Everything of this step that the seat may do now, targets ascending. Leaving is always possible."""
+    return tuple(act for act in _thinkable(state, seat) if legal.refusal(state, act) is None)
+
+
+def _thinkable(state: State, seat: Seat) -> Iterator[PlayerAct]:
+    name = state.step.name
+    if name is not StepName.HUNT or _may_shoot(state, seat):
+        for aimed in AIMED.get(name, ()):
+            yield from (aimed(seat, target) for target in range(1, len(state.roles) + 1))
+    yield from (alone(seat) for alone in ALONE.get(name, ()))
+
+
+def _may_shoot(state: State, seat: Seat) -> bool:
+    return state.rules.don_answers or all(by != seat for by, _ in state.night.shots)
+
+
+def names_order(state: State, seat: Seat) -> bool:
+    """Whether the seat may name the order of the shots now."""
+    return legal.refusal(state, NameOrder(seat, (seat,))) is None
+
+
+def names_best(state: State, seat: Seat) -> bool:
+    """Whether the seat may make the best move now."""
+    return legal.refusal(state, NameBest(seat, (seat,))) is None
+
+
+def actors(state: State) -> tuple[Seat, ...]:
+    """Whom the present step waits for, whether or not they have acted; empty where nobody acts."""
+    step = state.step
+    if step.seat is not None and step.name is not StepName.VOTE:
+        return (step.seat,)
+    if step.name in (StepName.VOTE, StepName.RAISE):
+        return state.voters()
+    if step.name in (StepName.HUNT, StepName.MEETING):
+        return tuple(seat for seat in state.night.present if state.role(seat).team == "black")
+    if step.name in AIMED:
+        role = STEP_OF_ROLE[step.name]
+        return tuple(seat for seat in state.night.present if state.role(seat) is role)
+    return ()

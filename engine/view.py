@@ -1,0 +1,147 @@
+"""What one viewer may know: the one place where secrets are cut.
+
+An event is private unless it is listed as public here. The host's own knowledge (who was hit, before
+the morning) is nobody's until the game is over.
+"""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.events import (
+    BallotClosed,
+    BestNamed,
+    Called,
+    Checked,
+    CircleOpened,
+    Claimed,
+    Counted,
+    DayBroken,
+    Decided,
+    Disqualified,
+    Event,
+    Fouled,
+    HandLowered,
+    HandRaised,
+    HandVoided,
+    Healed,
+    Hinted,
+    HuntClosed,
+    ManiacChose,
+    MorningCame,
+    NightFell,
+    Nominated,
+    NominationFell,
+    OrderNamed,
+    RaiseCounted,
+    RoundOpened,
+    ShotAnswered,
+    ShotFired,
+    ShotRepeated,
+    StepOpened,
+    Tied,
+    TurnSkipped,
+    Visited,
+    VoteCancelled,
+    WentOut,
+    Withdrawn,
+    WordEnded,
+)
+from engine.roles import Phase, Role, Seat, Team
+from engine.rules.model import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a player is told at the deal: his role, and for blacks their comrades and the Don."""
+
+    seat: Seat
+    role: Role
+    comrades: tuple[Seat, ...]
+    don: Seat | None
+
+
+def blacks(roles: tuple[Role, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK)
+
+
+def card(roles: tuple[Role, ...], seat: Seat) -> Card:
+    """The card of a seat."""
+    role = roles[seat - 1]
+    if role.team is Team.RED:
+        return Card(seat, role, (), None)
+    don = roles.index(Role.DON) + 1 if Role.DON in roles else None
+    return Card(seat, role, tuple(other for other in blacks(roles) if other != seat), don)
+
+
+def is_public(event: Event) -> bool:
+    """Whether the whole table learns of the event as it happens.
+
+    The night's dead are out at once in some books, but the table hears of it in the morning.
+    """
+    match event:
+        case WentOut():
+            return event.phase is Phase.DAY or event.cause not in ("shot", "maniac")
+        case Fouled():
+            return not event.hidden
+        case (
+            StepOpened()
+            | NightFell()
+            | MorningCame()
+            | CircleOpened()
+            | TurnSkipped()
+            | Nominated()
+            | Withdrawn()
+            | NominationFell()
+            | RoundOpened()
+            | Called()
+            | HandRaised()
+            | HandLowered()
+            | HandVoided()
+            | Counted()
+            | Tied()
+            | RaiseCounted()
+            | BallotClosed()
+            | WordEnded()
+            | Disqualified()
+            | VoteCancelled()
+            | DayBroken()
+            | BestNamed()
+            | Claimed()
+            | Hinted()
+            | Decided()
+        ):
+            return True
+        case (
+            OrderNamed()
+            | ShotFired()
+            | ShotRepeated()
+            | ShotAnswered()
+            | HuntClosed()
+            | Checked()
+            | Healed()
+            | Visited()
+            | ManiacChose()
+        ):
+            return False
+        case _:
+            assert_never(event)
+
+
+def privy(event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
+    """The seats that learn of an event which is not public."""
+    match event:
+        case OrderNamed():
+            return blacks(roles)
+        case ShotFired() | ShotAnswered():
+            return blacks(roles) if rules.blacks_talk_in_hunt else (event.by,)
+        case Checked() | Healed() | Visited() | ManiacChose() | ShotRepeated():
+            return (event.by,)
+        case Fouled():
+            return (event.seat,)
+        case _:
+            return ()
+
+
+def sees(viewer: Seat | None, event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> bool:
+    """Whether a viewer learns of the event as it happens; None is the group."""
+    return is_public(event) or (viewer is not None and viewer in privy(event, rules, roles))
