@@ -1,0 +1,1 @@
+"""Updates in: stored, then acknowledged, then handled once, in order."""

@@ -1,0 +1,113 @@
+"""Long polling that acknowledges an update only once it is stored."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import structlog
+from aiogram import Bot
+from aiogram.exceptions import (
+    TelegramConflictError,
+    TelegramNotFound,
+    TelegramRetryAfter,
+    TelegramUnauthorizedError,
+)
+from aiogram.methods import DeleteWebhook, TelegramMethod
+
+from bot.logs import fault
+from bot.store import inbox
+from bot.store.inbox import StoredUpdate
+from bot.store.unit import Store
+
+log = structlog.get_logger("bot.intake")
+
+LONG_POLL = 30
+"""Seconds that Telegram holds a request open with nothing to tell."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds before the next try after a failure, doubled from one to the other."""
+
+
+class TokenRefusedError(Exception):
+    """Telegram does not know the bot's token."""
+
+    def __init__(self) -> None:
+        super().__init__("MAFIA_BOT_TOKEN: Telegram refuses this token")
+
+
+class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
+    """getUpdates whose answer stays as it came: what is stored is what Telegram wrote."""
+
+    __returning__ = list[dict[str, Any]]
+    __api_method__ = "getUpdates"
+
+    offset: int | None = None
+    limit: int = 100
+    timeout: int = LONG_POLL
+    allowed_updates: list[str]
+
+
+class Polling:
+    """Asks for updates until cancelled: at most one Polling a bot."""
+
+    def __init__(
+        self,
+        bot: Bot,
+        store: Store,
+        *,
+        allowed_updates: Sequence[str],
+        take: Callable[[Sequence[StoredUpdate]], None],
+        first_pause: float = FIRST_PAUSE,
+    ) -> None:
+        self._bot = bot
+        self._store = store
+        self._allowed_updates = list(allowed_updates)
+        self._take = take
+        self._first_pause = first_pause
+        self._offset: int | None = None
+
+    async def run(self) -> None:
+        """Cancel it to stop: what is not stored then, Telegram offers again.
+
+        Raises TokenRefusedError. Survives all else, with pauses.
+        """
+        pause = self._first_pause
+        while True:
+            try:
+                await self._once()
+            except (TelegramUnauthorizedError, TelegramNotFound):
+                raise TokenRefusedError from None
+            except TelegramRetryAfter as error:
+                log.warning("polling too fast", again_in=error.retry_after)
+                await asyncio.sleep(error.retry_after)
+            except Exception as error:
+                await self._meet(error, pause)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            else:
+                pause = self._first_pause
+
+    async def _once(self) -> None:
+        method = GetRawUpdates(offset=self._offset, allowed_updates=self._allowed_updates)
+        updates = await self._bot(method, request_timeout=LONG_POLL + 15)
+        if not updates:
+            return
+        async with self._store.unit() as unit:
+            fresh = await inbox.store_batch(unit, self._bot.id, updates)
+        # The next request's offset is the acknowledgement: not before the commit.
+        self._offset = max(update["update_id"] for update in updates) + 1
+        self._take(fresh)
+
+    async def _meet(self, error: Exception, pause: float) -> None:
+        if not isinstance(error, TelegramConflictError):
+            log.warning("no updates", again_in=pause, **fault(error))
+        elif "webhook" in error.message:
+            log.warning("a webhook was set: removing it, since this bot polls")
+            await self._remove_webhook()
+        else:
+            log.error("another program polls with this token: stop one of them", again_in=pause)
+
+    async def _remove_webhook(self) -> None:
+        try:
+            await self._bot(DeleteWebhook(drop_pending_updates=False))
+        except Exception as error:
+            log.warning("webhook not removed", **fault(error))

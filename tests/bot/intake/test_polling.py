@@ -1,0 +1,159 @@
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from aiogram import Bot
+from sqlalchemy.exc import OperationalError
+from structlog.testing import capture_logs
+
+from bot.intake.polling import Polling, TokenRefusedError
+from bot.store import inbox
+from bot.store.inbox import StoredUpdate
+from bot.store.unit import Store
+from tests.bot.fake_api import Call, FakeApi, Refusal, bot_of, serving
+
+UPDATES = [{"update_id": 5, "message": {"text": "пас"}}, {"update_id": 6, "unheard_of": {"from": 1}}]
+
+
+@pytest.fixture
+async def api() -> AsyncIterator[FakeApi]:
+    async with serving(FakeApi()) as api:
+        yield api
+
+
+@pytest.fixture
+async def bot(api: FakeApi) -> AsyncIterator[Bot]:
+    async with bot_of(api) as bot:
+        yield bot
+
+
+async def pending(store: Store) -> list[StoredUpdate]:
+    async with store.unit() as unit:
+        return await inbox.pending(unit, 7)
+
+
+class Intake:
+    def __init__(self, bot: Bot, store: Store) -> None:
+        self.taken: list[StoredUpdate] = []
+        self.polling = Polling(
+            bot, store, allowed_updates=["message", "callback_query"], take=self.take, first_pause=0.001
+        )
+
+    def take(self, updates: Sequence[StoredUpdate]) -> None:
+        self.taken.extend(updates)
+
+    async def run_until_called(self, api: FakeApi, count: int) -> None:
+        task = asyncio.create_task(self.polling.run())
+        await api.until_called(count)
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def in_turn(*answers: Any) -> Any:
+    """The answers one after another; then nothing comes any more."""
+    left = iter(answers)
+
+    async def answer(call: Call) -> Any:
+        for result in left:
+            return result
+        return await asyncio.sleep(3600)
+
+    return answer
+
+
+async def test_updates_are_stored_as_they_came_before_they_are_acknowledged(
+    api: FakeApi, bot: Bot, store: Store
+) -> None:
+    at_acknowledgement: asyncio.Future[list[StoredUpdate]] = asyncio.Future()
+
+    async def second(call: Call) -> Any:
+        at_acknowledgement.set_result(await pending(store))
+        await asyncio.sleep(3600)
+
+    api.answer = lambda call: UPDATES if "offset" not in call.params else second(call)
+    intake = Intake(bot, store)
+    task = asyncio.create_task(intake.polling.run())
+    stored = await at_acknowledgement
+    task.cancel()
+    assert [update.body for update in stored] == UPDATES
+    assert intake.taken == stored
+    first, second_call = api.calls
+    assert "offset" not in first.params
+    assert second_call.params["offset"] == "7"
+    assert first.params["allowed_updates"] == '["message", "callback_query"]'
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def test_what_can_not_be_stored_is_not_acknowledged(
+    api: FakeApi, bot: Bot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_batch, tries = inbox.store_batch, 0
+
+    async def full_at_first(*args: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise OperationalError("INSERT", None, Exception("disk full"))
+        return await store_batch(*args)
+
+    monkeypatch.setattr(inbox, "store_batch", full_at_first)
+    api.answer = lambda call: asyncio.sleep(3600) if "offset" in call.params else UPDATES
+    intake = Intake(bot, store)
+    await intake.run_until_called(api, 3)
+    assert [call.params.get("offset") for call in api.calls] == [None, None, "7"]
+    assert [stored.update_id for stored in intake.taken] == [5, 6]
+
+
+async def test_updates_offered_again_after_a_restart_are_taken_once(
+    api: FakeApi, bot: Bot, store: Store
+) -> None:
+    async with store.unit() as unit:
+        await inbox.store_batch(unit, 7, UPDATES[:1])
+        await inbox.done(unit, 7, 5)
+    api.answer = in_turn(UPDATES)
+    intake = Intake(bot, store)
+    await intake.run_until_called(api, 2)
+    assert [stored.update_id for stored in intake.taken] == [6]
+
+
+async def test_it_survives_what_networks_and_servers_do(api: FakeApi, bot: Bot, store: Store) -> None:
+    api.answer = in_turn(
+        Refusal(drop=True), Refusal(500, "Internal Server Error"), Refusal(502, "Bad Gateway"), UPDATES
+    )
+    intake = Intake(bot, store)
+    with capture_logs() as logs:
+        await intake.run_until_called(api, 5)
+    assert [stored.update_id for stored in intake.taken] == [5, 6]
+    assert {said["event"] for said in logs} == {"no updates"}
+    assert "AAbb" not in str(logs)
+
+
+async def test_two_programs_with_one_token_are_told_apart_from_a_webhook(
+    api: FakeApi, bot: Bot, store: Store
+) -> None:
+    api.answer = in_turn(
+        Refusal(409, "Conflict: terminated by other getUpdates request"),
+        Refusal(409, "Conflict: can't use getUpdates method while webhook is active"),
+        True,
+        UPDATES,
+    )
+    with capture_logs() as logs:
+        await Intake(bot, store).run_until_called(api, 5)
+    assert [call.method for call in api.calls] == ["getUpdates", "getUpdates", "deleteWebhook"] + [
+        "getUpdates"
+    ] * 2
+    assert [said["event"].split(":")[0] for said in logs] == [
+        "another program polls with this token",
+        "a webhook was set",
+    ]
+
+
+@pytest.mark.parametrize("refusal", [Refusal(401, "Unauthorized"), Refusal(404, "Not Found")])
+async def test_a_refused_token_ends_it(api: FakeApi, bot: Bot, store: Store, refusal: Refusal) -> None:
+    api.answer = lambda call: refusal
+    with pytest.raises(TokenRefusedError, match="MAFIA_BOT_TOKEN"):
+        await Intake(bot, store).polling.run()

@@ -1,0 +1,113 @@
+import io
+import json
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+from structlog.testing import capture_logs
+
+from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Webhook, register
+from bot.store import inbox
+from bot.store.inbox import StoredUpdate
+from bot.store.unit import Store
+from tests.bot.fake_api import FakeApi, bot_of, serving
+
+BOT = 7
+SECRET = "s3cret"
+UPDATE = {"update_id": 5, "message": {"text": "пас"}}
+
+
+class Hook:
+    def __init__(self, store: Store) -> None:
+        self.taken: list[StoredUpdate] = []
+        self.application = Webhook(store, BOT, secret=SECRET, take=self.take).application()
+        self.client: TestClient[Any, Any] = TestClient(TestServer(self.application))
+
+    def take(self, updates: Sequence[StoredUpdate]) -> None:
+        self.taken.extend(updates)
+
+    async def post(self, body: bytes | io.BytesIO, secret: str | None = SECRET) -> int:
+        headers = {} if secret is None else {SECRET_HEADER: secret}
+        async with self.client.post("/hook", data=body, headers=headers) as response:
+            return response.status
+
+
+@pytest.fixture
+async def hook(store: Store) -> AsyncIterator[Hook]:
+    hook = Hook(store)
+    async with hook.client:
+        yield hook
+
+
+async def pending(store: Store) -> list[int]:
+    async with store.unit() as unit:
+        return [stored.update_id for stored in await inbox.pending(unit, BOT)]
+
+
+async def test_an_update_is_stored_and_taken_once(hook: Hook, store: Store) -> None:
+    assert await hook.post(json.dumps(UPDATE).encode()) == 200
+    assert await hook.post(json.dumps(UPDATE).encode()) == 200
+    assert hook.taken == [StoredUpdate(5, UPDATE)]
+    assert await pending(store) == [5]
+
+
+@pytest.mark.parametrize("secret", [None, "", "S3CRET", "s3cret2", "пароль"])
+async def test_a_wrong_secret_is_refused(hook: Hook, store: Store, secret: str | None) -> None:
+    assert await hook.post(json.dumps(UPDATE).encode(), secret) == 401
+    assert await pending(store) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"not json",
+        b"\xff\xfe",
+        b"[]",
+        b"{}",
+        b'{"update_id": "5"}',
+        b'{"update_id": true}',
+        b'{"update_id": -1}',
+        b'{"update_id": 99999999999999999999}',
+        b"[" * 100_000,
+    ],
+)
+async def test_what_is_no_update_is_refused(hook: Hook, store: Store, body: bytes) -> None:
+    assert await hook.post(body) == 400
+    assert await pending(store) == []
+
+
+async def test_too_much_is_refused(hook: Hook, store: Store) -> None:
+    assert await hook.post(io.BytesIO(b" " * LARGEST_BODY + b"{}")) == 413
+
+
+async def test_only_posts_are_answered(hook: Hook) -> None:
+    async with hook.client.get("/hook") as response:
+        assert response.status == 405
+
+
+async def test_what_could_not_be_stored_is_to_be_sent_again(
+    hook: Hook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*args: object) -> None:
+        raise OSError("пас")
+
+    monkeypatch.setattr(inbox, "store_batch", broken)
+    with capture_logs() as logs:
+        assert await hook.post(json.dumps(UPDATE).encode()) == 503
+    assert hook.taken == []
+    assert "пас" not in str(logs)
+
+
+async def test_registering_keeps_what_waits() -> None:
+    async with serving(FakeApi()) as api, bot_of(api) as bot:
+        await register(bot, "https://example.org/hook", SECRET, ["message"])
+    (call,) = api.calls
+    assert call.method == "setWebhook"
+    assert call.params == {
+        "url": "https://example.org/hook",
+        "secret_token": SECRET,
+        "allowed_updates": '["message"]',
+        "drop_pending_updates": "false",
+    }
