@@ -45,8 +45,10 @@ def fall(course: Course) -> Stage:
 def go_on(course: Course) -> Stage | None:
     """Opens the next step of this night, or lets the morning come."""
     listed = steps(course.state)
-    now = course.state.step.name
-    index = listed.index(now) + 1 if now in listed and course.state.step.phase is Phase.NIGHT else 0
+    now = course.state.step
+    # A day may open no step at all, nobody having a word: then `now` is still of the night before.
+    tonight = now.phase is Phase.NIGHT and now.number == course.state.night.number
+    index = listed.index(now.name) + 1 if tonight and now.name in listed else 0
     if index == len(listed):
         return Stage.MORNING
     course.open_night(listed[index], seconds(course.state.rules, listed[index]))
