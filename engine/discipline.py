@@ -79,7 +79,9 @@ def _hand_is_up(state: State, seat: Seat) -> bool:
 
 
 def _result_known(state: State) -> bool:
-    return state.day.known or _last_speakers_candidate(state) is not None
+    """At nightfall at the latest, also of a day that a removal broke off (decisions E9)."""
+    night = state.step.phase is Phase.NIGHT
+    return night or state.day.known or _last_speakers_candidate(state) is not None
 
 
 def _last_speakers_candidate(state: State) -> Seat | None:
