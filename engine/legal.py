@@ -113,7 +113,8 @@ def _actor(state: State, act: PlayerAct) -> Refusal | None:
     step, by = state.step, act.by
     if step.name not in STEPS[type(act)]:
         return Refusal.WRONG_STEP
-    if not (state.here(by) or (step.name in STEP_OF_NIGHT and by in state.night.present)):
+    acts_tonight = step.name in STEP_OF_NIGHT and by in state.night.present
+    if not (state.here(by) or (acts_tonight and not isinstance(act, Surrender | Leave))):
         return Refusal.NOT_AT_TABLE
     if not _has_role(state, act):
         return Refusal.WRONG_ROLE
