@@ -12,6 +12,7 @@ from sandbox.api.server import BotApi
 from sandbox.events import Stream
 from sandbox.faults import Faults
 from sandbox.limits import Limits, Mode
+from sandbox.people.crowd import Crowd
 from sandbox.statistics import Statistics
 from sandbox.tables import seat_table
 from sandbox.web import Web, clear_errors
@@ -44,6 +45,8 @@ class Sandbox:
         self.stream = Stream(self.world, self.bot)
         self.world.subscribe(self.statistics)
         self.world.subscribe(self.stream)
+        self.crowd = Crowd(self.world, seed=seed)
+        self.world.subscribe(self.crowd)
         self.web = Web(
             self.world, self.bot, self.stream, limits=self.limits, faults=self.faults, report=self.report
         )
@@ -71,6 +74,7 @@ class Sandbox:
         await self.api.start()
 
     async def _stop(self, app: web.Application) -> None:  # noqa: ARG002
+        self.crowd.stop()
         self.stream.close()
         await self.api.close()
 

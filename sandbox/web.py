@@ -70,6 +70,7 @@ class Web:
             web.post("/sandbox/speed", self._speed),
             web.post("/sandbox/limits", self._set_limits),
             web.post("/sandbox/faults", self._set_fault),
+            web.get("/{path:.+}", self._file_of_page),
         ]
 
     # The page and its files

@@ -187,7 +187,7 @@ def forward_message(call: Call, params: ForwardMessage) -> objects.Json:
     chat = chat_to_write(call, params.chat_id)
     source = find_message(find_chat(call, params.from_chat_id), params.message_id, "forward")
     if source.delivery.protected or source.service is not None:
-        raise bad_request("message can't be forwarded")
+        raise bad_request("the message can't be forwarded")
     origin = source.delivery.forwarded or source
     content = replace(source.content, keyboard=None)
     return objects.message(deliver(call, chat, params, content, forwarded=origin))
@@ -204,7 +204,7 @@ def copy_message(call: Call, params: CopyMessage) -> dict[str, int]:
     chat = chat_to_write(call, params.chat_id)
     source = find_message(find_chat(call, params.from_chat_id), params.message_id, "copy")
     if source.delivery.protected or source.service is not None:
-        raise bad_request("message can't be copied")
+        raise bad_request("the message can't be copied")
     content = replace(source.content, keyboard=inline_keyboard(params.reply_markup))
     return {"message_id": deliver(call, chat, params, content).id}
 

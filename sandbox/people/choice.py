@@ -1,0 +1,187 @@
+"""How a simulated person chooses what to do about a message. Pure but for the generator that is handed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from sandbox.people import words
+from sandbox.people.habits import Habits
+from sandbox.people.sight import Seen, Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameSomebody:
+    """Chooses one of the numbers that are offered when it comes to it.
+
+    `asks`: if none are, presses the button that may offer them.
+    """
+
+    asks: bool = True
+
+
+Intent = Press | Open | Write | NameSomebody
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`after`: seconds from now, before the time scale."""
+
+    after: float
+    intent: Intent
+
+
+Plan = tuple[Step, ...]
+NOTHING: Plan = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the person did about this message before.
+
+    `pressed`: callback data; `asked`: the question that he last made up his mind about.
+    """
+
+    chosen: tuple[int, ...] = ()
+    pressed: frozenset[str] = frozenset()
+    opened: frozenset[str] = frozenset()
+    spoke: bool = False
+    hand_is_up: bool = False
+    asked: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One person before one message. `caller`: his command made the bot write in this chat."""
+
+    me: int
+    language: str
+    caller: bool
+    sight: Sight
+    past: Past = Past()
+
+
+def choose(view: View, habits: Habits, random: Random) -> Plan:
+    """What the person is going to do; nothing, if the message asks nothing of him."""
+    sight = view.sight
+    if sight.private:
+        return choose_in_private(view, habits, random)
+    if sight.links and sight.seconds is None:
+        return gather(view, habits, random)
+    if view.me == sight.addressee and sight.buttons:
+        return speak(view, habits, random)
+    if not sight.mentioned and sight.green is not None and len(sight.buttons) == 1:
+        return vote(view, habits, random)
+    return NOTHING
+
+
+def gather(view: View, habits: Habits, random: Random) -> Plan:
+    """Sits down by the link; the one who called the table begins when all whom he sees have come."""
+    new = [url for url in view.sight.links if url not in view.past.opened]
+    plan = [Step(random.uniform(*habits.opens_a_link), Open(url)) for url in new]
+    green = view.sight.green
+    if view.caller and green is not None and green.data is not None:
+        wait = habits.begins_when_all_are_in if view.sight.everybody else habits.begins_anyway
+        plan.append(Step(random.uniform(*wait), Press(green.data)))
+    return tuple(plan)
+
+
+def choose_in_private(view: View, habits: Habits, random: Random) -> Plan:
+    """Picks a number, goes on while more are asked for, and ends with the green button."""
+    sight, past = view.sight, view.past
+    thought = random.uniform(*habits.thinks)
+    enough = random.randint(*habits.choices_are_enough)
+    fresh = tuple(button for button in sight.numbers if button.number not in past.chosen)
+    if fresh and not (sight.green and len(past.chosen) >= enough):
+        pick = pick_number(fresh, habits, random)
+        return (*_private_line(view, habits, random), *_press(thought, pick))
+    return _press(thought, sight.green) if sight.green and sight.green.data not in past.pressed else NOTHING
+
+
+def pick_number(numbers: tuple[Seen, ...], habits: Habits, random: Random) -> Seen:
+    """Mostly the green one, where there is one."""
+    green = [button for button in numbers if button.green]
+    if green and random.random() < habits.takes_the_green_number:
+        return green[0]
+    return random.choice(numbers)
+
+
+def _private_line(view: View, habits: Habits, random: Random) -> Plan:
+    if view.past.chosen or random.random() >= habits.writes_in_private:
+        return NOTHING
+    line = random.choice(words.WHISPERS[view.language])
+    return (Step(random.uniform(*habits.writes_after), Write(line)),)
+
+
+def speak(view: View, habits: Habits, random: Random) -> Plan:
+    """His minute: some lines, perhaps a number, and the end, all within a part of the time given."""
+    if view.past.spoke:
+        return NOTHING
+    minute = view.sight.seconds or habits.usual_minute
+    length = minute * random.uniform(*habits.share_of_the_minute)
+    lines = random.sample(words.TALK[view.language], random.randint(*habits.lines_in_a_minute))
+    moments = sorted(random.uniform(0.1, 0.8) * length for _ in lines)
+    plan = [Step(moment, Write(line)) for moment, line in zip(moments, lines, strict=True)]
+    if random.random() < habits.names_a_number:
+        plan.append(Step(length * 0.85, NameSomebody()))
+    plan.append(Step(length, _end_of_speech(view, habits, random)))
+    return tuple(plan)
+
+
+def _end_of_speech(view: View, habits: Habits, random: Random) -> Intent:
+    green = view.sight.green
+    if green is not None and green.data is not None and random.random() < habits.passes_by_button:
+        return Press(green.data)
+    return Write(random.choice(words.PASS[view.language]))
+
+
+def name_somebody(view: View, habits: Habits, random: Random) -> Intent | None:
+    """A number that is offered, by its button or in words."""
+    sight = view.sight
+    if not sight.numbers:
+        return None
+    pick = random.choice(sight.numbers)
+    if pick.data is not None and random.random() < habits.names_by_button:
+        return Press(pick.data)
+    return Write(random.choice(words.NOMINATION[view.language]).format(pick.number))
+
+
+def ask_for_numbers(view: View) -> Intent | None:
+    """Nothing is offered yet: the plain button may offer it."""
+    plain = view.sight.plain
+    return Press(plain.data) if plain is not None and plain.data is not None else None
+
+
+def vote(view: View, habits: Habits, random: Random) -> Plan:
+    """Raises his hand or not, once a question; a hand that is up stays up."""
+    if view.past.hand_is_up or view.past.asked == view.sight.question:
+        return NOTHING
+    if random.random() >= random.uniform(*habits.raises_the_hand):
+        return NOTHING
+    return _press(random.uniform(*habits.reacts_to_a_vote), view.sight.green)
+
+
+def ask_again(habits: Habits, random: Random, press: Press) -> Plan:
+    """The beginning was refused: politely, a little later, once more."""
+    return (Step(random.uniform(*habits.asks_again), press),)
+
+
+def _press(after: float, button: Seen | None) -> Plan:
+    if button is None or button.data is None:
+        return NOTHING
+    return (Step(after, Press(button.data)),)

@@ -1,0 +1,35 @@
+"""How simulated people tend to behave: every weight and every delay, in one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Span = tuple[float, float]
+"""From, to; delays in seconds, before the time scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """Probabilities are from 0 to 1."""
+
+    opens_a_link: Span = (2.0, 12.0)
+    begins_when_all_are_in: Span = (2.0, 5.0)
+    begins_anyway: Span = (50.0, 70.0)
+    asks_again: Span = (10.0, 20.0)
+
+    thinks: Span = (3.0, 12.0)
+    takes_the_green_number: float = 0.9
+    choices_are_enough: tuple[int, int] = (2, 3)
+    writes_in_private: float = 0.15
+    writes_after: Span = (1.0, 6.0)
+
+    lines_in_a_minute: tuple[int, int] = (1, 3)
+    share_of_the_minute: Span = (0.25, 0.7)
+    names_a_number: float = 0.6
+    names_by_button: float = 0.6
+    passes_by_button: float = 0.75
+    usual_minute: float = 60.0
+    looks_again: float = 3.0
+
+    reacts_to_a_vote: Span = (1.5, 9.0)
+    raises_the_hand: Span = (0.25, 0.4)

@@ -1,0 +1,106 @@
+"""What a person sees of a message: words, marks and buttons. Nothing of what the bot means by them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sandbox.model import Bot, Button, ChatKind, Message, Person
+from sandbox.text import piece
+
+_DEEP_LINK = re.compile(r"https?://t\.me/\w+/?\?start=[\w-]+$", re.ASCII)
+LONGEST_ADDRESS = 3
+"""A message that mentions more people than this speaks about them, not to them."""
+_NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A button as it looks. `number` is the first number in its text."""
+
+    text: str
+    style: str | None
+    data: str | None
+    url: str | None
+
+    @property
+    def number(self) -> int | None:
+        found = _NUMBER.search(self.text)
+        return int(found.group()) if found else None
+
+    @property
+    def green(self) -> bool:
+        return self.style == "success"
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A message as everybody in its chat sees it.
+
+    `mentioned`: people's ids in the order of the text. `buttons`: the callback buttons but for the red ones,
+    which nobody presses. `links`: deep links to a bot. `question`: the lines that ask something, or all of
+    them. `seconds`: the time it gives, as its countdown says. `everybody`: whether it names the whole chat.
+    """
+
+    private: bool
+    text: str
+    question: str
+    mentioned: tuple[int, ...]
+    buttons: tuple[Seen, ...]
+    links: tuple[str, ...]
+    seconds: int | None
+    everybody: bool
+
+    @property
+    def addressee(self) -> int | None:
+        """Whom it speaks to: the first it mentions, unless it is a list of people."""
+        return self.mentioned[0] if 0 < len(set(self.mentioned)) <= LONGEST_ADDRESS else None
+
+    @property
+    def numbers(self) -> tuple[Seen, ...]:
+        return tuple(button for button in self.buttons if button.number is not None)
+
+    @property
+    def green(self) -> Seen | None:
+        """The act expected now: the first green button that is not a choice of a number."""
+        return next((button for button in self.buttons if button.green and button.number is None), None)
+
+    @property
+    def plain(self) -> Seen | None:
+        """Something else to press, neither expected nor a number."""
+        return next((button for button in self.buttons if not button.green and button.number is None), None)
+
+
+def look(message: Message) -> Sight:
+    content = message.content
+    shown = [_seen(button) for row in content.keyboard or () for button in row]
+    asking = [line for line in content.text.splitlines() if "?" in line]
+    people = [user for user in message.chat.present() if isinstance(user, Person)]
+    return Sight(
+        private=message.chat.kind is ChatKind.PRIVATE,
+        text=content.text,
+        question="\n".join(asking) or content.text,
+        mentioned=tuple(
+            entity["user"]["id"] for entity in content.entities if entity["type"] == "text_mention"
+        ),
+        buttons=tuple(button for button in shown if button.data is not None and button.style != "danger"),
+        links=tuple(button.url for button in shown if button.url and _DEEP_LINK.match(button.url)),
+        seconds=_seconds(message),
+        everybody=all(person.name in content.text for person in people),
+    )
+
+
+def worth_a_look(message: Message) -> bool:
+    """Only a bot's message with buttons asks anything of anybody."""
+    return isinstance(message.sender, Bot) and bool(message.content.keyboard)
+
+
+def _seen(button: Button) -> Seen:
+    return Seen(button["text"], button.get("style"), button.get("callback_data"), button.get("url"))
+
+
+def _seconds(message: Message) -> int | None:
+    content = message.content
+    clock = next((entity for entity in content.entities if entity["type"] == "date_time"), None)
+    number = _NUMBER.search(piece(content.text, clock)) if clock is not None else None
+    return int(number.group()) if number else None
