@@ -8,7 +8,7 @@ A game's text goes the whole way: TOML, `record.parse`, `replay`, the protocol's
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -170,3 +170,26 @@ def hands(*seats: int) -> str:
 def shots(target: int, *blacks: int) -> str:
     """The blacks shoot as one."""
     return "until hunt\n" + "".join(f"{black} shoot {target}\n" for black in blacks)
+
+
+def leaves(seat: int, by: int) -> str:
+    """From day 2 on: `by` nominates a single candidate, who leaves and is now saying his last word."""
+    return f"until turn {by}\n{by} nominate {seat}\nuntil last-word {seat}\n"
+
+
+def ballot(*pairs: tuple[int, int]) -> str:
+    """Nominations, each (by, seat) in the turn of `by`."""
+    return "".join(f"until turn {by}\n{by} nominate {seat}\n" for by, seat in pairs)
+
+
+def removed(*seats: int) -> str:
+    return "".join(f"judge remove {seat}\n" for seat in seats)
+
+
+def fouls(seat: int, count: int) -> str:
+    return f"judge foul {seat}\n" * count
+
+
+def poll(votes: Mapping[int, Sequence[int]]) -> str:
+    """A round of voting: candidate → who puts a hand up for him."""
+    return "".join(f"until vote {seat}\n{hands(*voters)}" for seat, voters in votes.items())
