@@ -1,0 +1,59 @@
+"""The data of callback buttons. Each act names its game and the step it answers: a late tap is late."""
+
+from typing import Literal
+
+from aiogram.filters.callback_data import CallbackData
+
+
+class ActTap(CallbackData, prefix="a"):
+    """An act of a game. `word` as in a record, `seat` its target, 0 for none."""
+
+    game: int
+    serial: int
+    word: str
+    seat: int = 0
+
+
+class PickTap(CallbackData, prefix="p"):
+    """One more seat of an act that names several, or (`done`) all of them. `picked` is "7.3.1"."""
+
+    game: int
+    serial: int
+    word: Literal["order", "best"]
+    picked: str = ""
+    done: bool = False
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(int(seat) for seat in self.picked.split(".") if seat.isascii() and seat.isdigit())
+
+
+class LobbyTap(CallbackData, prefix="l"):
+    """What a lobby's message offers."""
+
+    game: int
+    wish: Literal["begin", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure"]
+
+
+class LeaveTap(CallbackData, prefix="q"):
+    """Leaving a running game, or lifting a hand: asked once more before."""
+
+    game: int
+    serial: int
+    wish: Literal["leave", "lift", "surrender", "stay"]
+
+
+class LocaleTap(CallbackData, prefix="n"):
+    locale: Literal["ru", "uk"]
+
+
+class SettingTap(CallbackData, prefix="s"):
+    """A chat's setting, and the value it is to have."""
+
+    name: str
+    value: str
+
+
+def joined(seats: tuple[int, ...]) -> str:
+    """Seats as `PickTap.picked` has them."""
+    return ".".join(map(str, seats))

@@ -1,0 +1,1 @@
+"""What is said: events become posts here, and posts become words when they are sent."""

@@ -1,0 +1,83 @@
+"""Buttons of a game, made from what the engine says may be done."""
+
+from collections.abc import Iterable
+
+from bot.keyboards.taps import ActTap, LeaveTap, PickTap, joined
+from bot.render.post import Button, Link, Style, line, row_of
+from bot.render.roster import Roster
+from engine.acts import PlayerAct, Withdraw
+from engine.offers import offers
+from engine.roles import Seat
+from engine.state import State
+
+Rows = tuple[tuple[Button, ...], ...]
+
+MOST_NAMED = 3
+"""Seats of a best move, and of an order worth a night's thought."""
+
+
+def seats_for(state: State, game_id: int, seat: Seat, *, likely: Seat | None = None) -> Rows:
+    """A number for each seat that the player may act upon now; the likely one is green."""
+    targets = [act for act in offers(state, seat) if hasattr(act, "seat") and not isinstance(act, Withdraw)]
+    return row_of([_aimed(state, game_id, act, likely) for act in targets])
+
+
+def _aimed(state: State, game_id: int, act: PlayerAct, likely: Seat | None) -> Button:
+    target = getattr(act, "seat", 0)
+    style: Style | None = "success" if target == likely else None
+    return Button(mark=str(target), data=tap(state, game_id, act.WORD, target), style=style)
+
+
+def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
+    return ActTap(game=game_id, serial=state.step.serial, word=word, seat=seat).pack()
+
+
+def pass_row(state: State, game_id: int) -> Rows:
+    return ((Button(label=line("button-pass"), data=tap(state, game_id, "pass"), style="success"),),)
+
+
+def vote_row(state: State, game_id: int) -> Rows:
+    return ((Button(label=line("button-vote"), data=tap(state, game_id, "vote"), style="success"),),)
+
+
+def lift_row(state: State, game_id: int) -> Rows:
+    data = LeaveTap(game=game_id, serial=state.step.serial, wish="lift").pack()
+    return ((Button(label=line("button-lift"), data=data, style="danger"),),)
+
+
+def picks(state: State, game_id: int, word: str, choices: Iterable[Seat], picked: tuple[Seat, ...]) -> Rows:
+    """Seats to name one after another; the last of three, or "done", names them."""
+    serial = state.step.serial
+    rest = [seat for seat in choices if seat not in picked]
+    numbers = (
+        [] if len(picked) >= MOST_NAMED else [_pick(game_id, serial, word, (*picked, seat)) for seat in rest]
+    )
+    rows = row_of(numbers)
+    if not picked:
+        return rows
+    done = PickTap(game=game_id, serial=serial, word=word, picked=joined(picked), done=True)
+    again = PickTap(game=game_id, serial=serial, word=word)
+    return (
+        *rows,
+        (
+            Button(label=line("button-again"), data=again.pack()),
+            Button(label=line("button-done"), data=done.pack(), style="success"),
+        ),
+    )
+
+
+def _pick(game_id: int, serial: int, word: str, picked: tuple[Seat, ...]) -> Button:
+    data = PickTap(game=game_id, serial=serial, word=word, picked=joined(picked))
+    return Button(mark=str(picked[-1]), data=data.pack())
+
+
+def to_bot(key: str, start: str | None = None) -> Rows:
+    """From the group to the private chat."""
+    return ((Button(label=line(key), link=Link(start=start)),),)
+
+
+def to_table(roster: Roster) -> Rows:
+    """From the private chat back to the group, where a link can lead there."""
+    if roster.url is None:
+        return ()
+    return ((Button(label=line("button-to-table"), link=Link(url=roster.url)),),)

@@ -1,0 +1,103 @@
+"""The end: who won, who was who, how each left, and the judge's protocol folded up below."""
+
+from collections.abc import Iterator
+
+from bot.keyboards.taps import LobbyTap
+from bot.render.group import shown
+from bot.render.post import Button, Line, Post, line
+from bot.render.roster import Roster
+from engine.events import PollKind
+from engine.protocol import NightPassed, Out, Protocol, VoteTaken
+from engine.roles import Phase
+from engine.state import Result, State
+
+
+def ending(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
+    """The post of the step `over`."""
+    result = state.result
+    head = (*news, *(_verdict(result, state) if result else (line("over-no-result"),)))
+    again = LobbyTap(game=roster.game_id, wish="again").pack()
+    return Post(
+        lines=(*head, line("over-roles"), *_seats(state, protocol, roster), *_best(protocol)),
+        folded=tuple(protocol_lines(state, protocol)),
+        rows=((Button(label=line("button-again-table"), data=again, style="success"),),),
+    )
+
+
+def _verdict(result: Result, state: State) -> tuple[Line, ...]:
+    winner = result.winner or "draw"
+    number = shown(state, state.step.number)
+    return (line("over", winner=winner, reason=result.reason, phase=state.step.phase, number=number),)
+
+
+def _seats(state: State, protocol: Protocol, roster: Roster) -> Iterator[Line]:
+    exits = {out["seat"]: out for out in protocol.out}
+    for seat, role in enumerate(state.roles, 1):
+        out = exits.get(seat)
+        cause, number = ("stays", 0) if out is None else (out["cause"], shown(state, out["number"]))
+        yield roster.named(
+            "over-seat", seat, role=role, team=role.team, book=state.rules.id, cause=cause, number=number
+        )
+
+
+def _best(protocol: Protocol) -> Iterator[Line]:
+    for move in protocol.best_moves():
+        yield line(
+            "over-best-move",
+            seat=move["seat"],
+            seats=tuple(move["named"]),
+            hits=move["hits"],
+            hundredths=round(100 * move["points"]),
+        )
+
+
+def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
+    """The protocol by nights and days."""
+    yield line("protocol")
+    for night in protocol.nights:
+        yield from _night(state, night)
+        yield from _day(state, protocol, night["number"])
+    for seat, count in sorted(protocol.fouls.items()):
+        yield line("protocol-fouls", seat=seat, count=count)
+
+
+def _night(state: State, night: NightPassed) -> Iterator[Line]:
+    number = shown(state, night["number"])
+    outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
+    yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
+    for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
+        yield line("protocol-shot", by=int(by), seat=seat)
+    for check in night["checks"]:
+        yield line("protocol-check", by=check["by"], seat=check["seat"], answer=check["answer"])
+    for kind in ("healed", "visited", "silenced"):
+        chosen = night[kind]
+        if isinstance(chosen, int):
+            yield line(f"protocol-{kind}", seat=chosen)
+
+
+def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
+    nominations = [made for made in protocol.nominations if made["day"] == number]
+    votes = [vote for vote in protocol.votes if vote["day"] == number]
+    outs = [out for out in protocol.out if out["phase"] == Phase.DAY and out["number"] == number]
+    if number > protocol.day:
+        return
+    yield line("protocol-day", number=shown(state, number))
+    for made in nominations:
+        yield line("protocol-nomination", by=made["by"], seat=made["seat"], standing=int(made["standing"]))
+    yield from (_vote(vote) for vote in votes)
+    yield from (_out(out) for out in outs)
+
+
+def _vote(vote: VoteTaken) -> Line:
+    voters = tuple(vote["voters"])
+    rest = tuple(vote["defaulted"])
+    count = len(voters) + len(rest)
+    if vote["kind"] == PollKind.RAISE:
+        return line("protocol-raise", round=vote["round"], count=count, seats=voters)
+    seat = vote["seat"] or 0
+    key = "protocol-vote-rest" if rest else "protocol-vote"
+    return line(key, round=vote["round"], seat=seat, count=count, seats=voters, rest=rest)
+
+
+def _out(out: Out) -> Line:
+    return line("protocol-out", seat=out["seat"], cause=out["cause"])

@@ -1,0 +1,223 @@
+"""What the group sees: one post for each thing the game waits for, open and closed.
+
+Everything here is made from what the whole table knows. A closed post has lost its countdown and its
+buttons, and says what came of it.
+"""
+
+from bot.render import buttons
+from bot.render.post import Countdown, Line, Post, line
+from bot.render.roster import Roster
+from engine import ballot, offers
+from engine.night import steps as night_steps
+from engine.roles import Phase, Seat
+from engine.state import Poll, State
+from engine.steps import StepName
+
+
+def shown(state: State, number: int) -> int:
+    """A night's or day's number as this book tells it."""
+    return number - 1 if state.rules.shown_from_zero else number
+
+
+def slot(state: State) -> str:
+    """The message in which the present step is shown: a night has one, and so has a round of voting."""
+    step = state.step
+    if step.name is StepName.DEAL:
+        return "deal"
+    if step.name is StepName.OVER:
+        return "end"
+    if step.phase is Phase.NIGHT:
+        return f"night:{step.number}"
+    if state.poll is not None and step.name in (StepName.VOTE, StepName.RAISE):
+        return f"vote:{step.number}:{state.poll.round}"
+    return f"speech:{step.serial}"
+
+
+def opened(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
+    """The post of the present step, with its buttons and the time left. Nights and counts are silent."""
+    return Post(
+        lines=(*news, *_lines(state, roster)),
+        rows=_rows(state, roster),
+        countdown=_countdown(state),
+        silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
+    )
+
+
+def closed(state: State, roster: Roster, after: State, news: tuple[Line, ...] = ()) -> Post:
+    """The post of a step that is over. `after` is the game as it went on."""
+    return Post(lines=(*news, *_closed_lines(state, roster, after)), silent=True)
+
+
+def _countdown(state: State) -> Countdown | None:
+    if state.step.seconds is None:
+        return None
+    return Countdown(serial=state.step.serial, seconds=state.step.seconds)
+
+
+def _rows(state: State, roster: Roster) -> buttons.Rows:
+    step, game_id = state.step, roster.game_id
+    match step.name:
+        case StepName.DEAL:
+            return buttons.to_bot("button-my-card")
+        case StepName.TURN if step.seat is not None:
+            return (*buttons.seats_for(state, game_id, step.seat), *buttons.pass_row(state, game_id))
+        case StepName.LAST_WORD if step.seat is not None and offers.names_best(state, step.seat):
+            return (*buttons.to_bot("button-best-move"), *buttons.pass_row(state, game_id))
+        case StepName.DEFENCE | StepName.LAST_WORD:
+            return buttons.pass_row(state, game_id)
+        case StepName.VOTE | StepName.RAISE:
+            return buttons.vote_row(state, game_id)
+        case _ if step.phase is Phase.NIGHT:
+            return buttons.to_bot("button-to-bot")
+        case _:
+            return ()
+
+
+def _lines(state: State, roster: Roster) -> tuple[Line, ...]:
+    step = state.step
+    match step.name:
+        case StepName.DEAL:
+            return (line("deal-opens"), *_table(state, roster))
+        case StepName.VOTE | StepName.RAISE:
+            return vote_lines(state)
+        case _ if step.phase is Phase.NIGHT:
+            return _night_lines(state, running=True)
+        case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
+            return _speech_lines(state, roster, step.seat)
+        case _:
+            return ()
+
+
+def _table(state: State, roster: Roster) -> tuple[Line, ...]:
+    return tuple(roster.named("table-seat", seat) for seat in state.table)
+
+
+def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
+    """The host's words of this night so far, always the same whoever is alive."""
+    listed = night_steps(state)
+    now = listed.index(state.step.name)
+    said = [
+        line(f"night-{name}", number=shown(state, state.night.number), book=state.rules.id)
+        for name in listed[: now + 1]
+    ]
+    head = (
+        line("night-first")
+        if state.night.number == 1
+        else line("night-later", number=shown(state, state.night.number))
+    )
+    tail = (line("time-left"),) if running else ()
+    return (head, *said, *tail)
+
+
+def _speech_lines(state: State, roster: Roster, seat: Seat) -> tuple[Line, ...]:
+    step = state.step
+    key = f"{step.name}-opens"
+    if step.silent:
+        key = "turn-silent-opens"
+    elif step.name is StepName.TURN and step.seconds != state.rules.turn_seconds:
+        key = "turn-short-opens"
+    lines = [roster.named(key, seat, seconds=step.seconds or 0)]
+    if step.name is StepName.TURN:
+        lines += _nomination_lines(state, seat)
+    if step.name is StepName.LAST_WORD and offers.names_best(state, seat):
+        lines.append(line("best-move-due"))
+    return tuple(lines)
+
+
+def _nomination_lines(state: State, seat: Seat) -> list[Line]:
+    own = [
+        nomination.seat
+        for nomination in state.day.nominations
+        if nomination.by == seat and nomination.standing
+    ]
+    lines = [line("nomination-accepted", seat=own[-1])] if own else []
+    listed = ballot.standing(state)
+    if state.rules.show_ballot and listed:
+        lines.append(line("ballot-so-far", seats=listed))
+    if not own and state.step.seat == seat:
+        lines.append(line("nomination-invited"))
+    return lines
+
+
+def vote_lines(state: State) -> tuple[Line, ...]:
+    """A round of voting: who stands, what has been counted, who is voted now."""
+    poll = ballot.poll_of(state)
+    if state.step.name is StepName.RAISE:
+        hands = ballot.hands_for(poll, None)
+        return (line("raise-opens", seats=poll.candidates), _hands(hands))
+    called = [seat for seat in poll.candidates if seat not in poll.waiting and seat != poll.current]
+    key = "vote-opens-again" if poll.tied else "vote-opens"
+    return (
+        line(key, seats=poll.candidates),
+        *(_counted(poll, seat) for seat in called),
+        *_current(state, poll),
+    )
+
+
+def _current(state: State, poll: Poll) -> tuple[Line, ...]:
+    if poll.current is None:
+        return ()
+    last = not poll.waiting and state.rules.rest_to_last
+    key = "vote-now-last" if last else "vote-now"
+    return (line(key, seat=poll.current), _hands(ballot.hands_for(poll, poll.current)))
+
+
+def _hands(hands: tuple[Seat, ...]) -> Line:
+    return line("hands-up", count=len(hands), seats=hands) if hands else line("hands-none")
+
+
+def _counted(poll: Poll, seat: Seat) -> Line:
+    hands = ballot.hands_for(poll, seat)
+    return (
+        line("counted", seat=seat, count=len(hands), seats=hands)
+        if hands
+        else line("counted-none", seat=seat)
+    )
+
+
+def _closed_lines(state: State, roster: Roster, after: State) -> tuple[Line, ...]:
+    step = state.step
+    match step.name:
+        case StepName.DEAL:
+            return (line("deal-closed"), *_table(state, roster))
+        case StepName.VOTE | StepName.RAISE:
+            return ()
+        case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
+            return (
+                roster.named(f"{step.name}-closed", step.seat),
+                *_own_nomination(after, step.seat, step.name),
+            )
+        case _ if step.phase is Phase.NIGHT:
+            return _night_lines(state, running=False)
+        case _:
+            return ()
+
+
+def _own_nomination(after: State, seat: Seat, name: StepName) -> tuple[Line, ...]:
+    if name is not StepName.TURN:
+        return ()
+    return tuple(
+        line("nomination-made", by=seat, seat=nomination.seat)
+        for nomination in after.day.nominations
+        if nomination.by == seat and nomination.standing
+    )
+
+
+def vote_over(poll: Poll, rest: tuple[Seat, ...], news: tuple[Line, ...]) -> Post:
+    """A round that is over. `rest`: the seats whose vote fell to the last candidate."""
+    if poll.current is None:
+        hands = ballot.hands_for(poll, None)
+        return Post(lines=(*news, line("raise-closed", seats=poll.candidates), _hands(hands)), silent=True)
+    called = [seat for seat in poll.candidates if seat not in poll.waiting]
+    counts = (_counted_with_rest(poll, seat, rest if seat == poll.current else ()) for seat in called)
+    return Post(lines=(*news, line("vote-closed", seats=poll.candidates), *counts), silent=True)
+
+
+def _counted_with_rest(poll: Poll, seat: Seat, rest: tuple[Seat, ...]) -> Line:
+    if not rest:
+        return _counted(poll, seat)
+    everyone = ballot.hands_for(poll, seat)
+    voters = tuple(by for by in everyone if by not in rest)
+    if not voters:
+        return line("counted-only-rest", seat=seat, count=len(everyone), rest=rest)
+    return line("counted-with-rest", seat=seat, count=len(everyone), seats=voters, rest=rest)

@@ -1,0 +1,163 @@
+"""The host's voice: from what an act brought about to everything that is said because of it.
+
+What is told comes before what is asked, in one message where it can: the news of the morning stands
+above the first minute of the day, and stays there when that message is edited. A message whose time is
+over loses its buttons. Nothing here sends.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from bot.render import group, news, private
+from bot.render.ending import ending
+from bot.render.notes import Notes
+from bot.render.post import Line, Post
+from bot.render.roster import Roster
+from bot.store.outbox import Priority
+from engine.events import (
+    BallotClosed,
+    Counted,
+    DayBroken,
+    Event,
+    RaiseCounted,
+    RoundOpened,
+    StepOpened,
+    Tied,
+)
+from engine.evolve import evolve
+from engine.protocol import Protocol
+from engine.roles import Seat
+from engine.state import State
+from engine.steps import BALLOTS, StepName
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Something to be sent or edited. `seat` None: to the group. `opens`: the step that begins with it."""
+
+    post: Post
+    what: Literal["send", "edit"]
+    priority: Priority
+    slot: str | None = None
+    seat: Seat | None = None
+    opens: int | None = None
+
+
+class Telling(NamedTuple):
+    """What is said, in order, and the news that stand above the message now shown."""
+
+    said: tuple[Utterance, ...]
+    head: tuple[Line, ...]
+
+
+@dataclass
+class _Story:
+    """One decision being told."""
+
+    before: State
+    roster: Roster
+    notes: Notes
+    protocol: Protocol
+    state: State
+    slot: str
+    head: tuple[Line, ...]
+    lines: list[Line] = field(default_factory=list)
+    said: list[Utterance] = field(default_factory=list)
+    rest: tuple[Seat, ...] = ()
+    vote_is_open: bool = False
+
+    def tell(self, event: Event) -> None:
+        prior, self.state = self.state, evolve(self.state, event)
+        if isinstance(event, Counted):
+            self.rest = event.defaulted
+        if isinstance(event, Tied | BallotClosed | RaiseCounted | RoundOpened | DayBroken):
+            self._close_vote(prior)
+        self.lines.extend(news.told(event, prior, self.roster))
+        self.said.extend(self._in_private(private.answered(event, prior, self.roster), prior.step.serial))
+        if isinstance(event, StepOpened):
+            self._open(prior)
+
+    def _close_vote(self, prior: State) -> None:
+        """The counts of a round stay to be read when it is over."""
+        if self.vote_is_open and prior.poll is not None:
+            self.vote_is_open = False
+            post = group.vote_over(prior.poll, self.rest, self.head)
+            self.said.append(Utterance(post, "edit", Priority.NEWS, self.slot))
+
+    def _open(self, prior: State) -> None:
+        self.said.extend(self._in_private(private.missed(prior, self.roster), prior.step.serial))
+        slot = group.slot(self.state)
+        if slot != self.slot:
+            self._close(prior)
+            self.head = ()
+        self.head += tuple(self.lines)
+        serial = self.state.step.serial
+        self.said.extend(self._in_private(private.prompts(self.state, self.roster, self.notes), serial))
+        self.said.append(
+            Utterance(
+                self._post(),
+                "send" if slot != self.slot else "edit",
+                Priority.PROMPT,
+                slot,
+                opens=serial if self.state.step.seconds is not None else None,
+            )
+        )
+        self.slot, self.lines = slot, []
+        self.vote_is_open = self.state.step.name in BALLOTS
+
+    def _post(self) -> Post:
+        if self.state.step.name is StepName.OVER:
+            return ending(self.state, self.protocol, self.roster, self.head)
+        return group.opened(self.state, self.roster, self.head)
+
+    def _close(self, prior: State) -> None:
+        """The message of the step before loses its buttons; nothing urgent."""
+        if prior.step.name in BALLOTS:
+            self._close_vote(prior)
+            return
+        post = group.closed(prior, self.roster, self.state, self.head)
+        self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot))
+
+    def _in_private(self, posts: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
+        for seat, post, edits in posts:
+            if edits:
+                yield Utterance(post, "edit", Priority.NEWS, f"act:{serial}", seat)
+            elif post.rows and post.countdown:
+                yield Utterance(post, "send", Priority.PROMPT, f"act:{serial}", seat)
+            else:
+                yield Utterance(post, "send", Priority.PROMPT, None, seat)
+
+    def end(self) -> None:
+        """What changed within a step: its message is brought up to date, or the news go on their own."""
+        if self.state.step.serial != self.before.step.serial:
+            return
+        if self.lines:
+            post = Post(lines=tuple(self.lines), silent=True)
+            self.said.append(Utterance(post, "send", Priority.NEWS))
+        now = group.opened(self.state, self.roster, self.head)
+        if now != group.opened(self.before, self.roster, self.head):
+            counting = self.state.step.name in BALLOTS
+            priority = Priority.COUNT if counting else Priority.NEWS
+            self.said.append(Utterance(now, "edit", priority, self.slot))
+
+
+def narrate(
+    before: State,
+    events: Sequence[Event],
+    roster: Roster,
+    *,
+    notes: Notes,
+    protocol: Protocol,
+    head: tuple[Line, ...] = (),
+) -> Telling:
+    """Everything said because of these events, in the order it is to be said.
+
+    `notes` and `protocol` are those after the events, `head` the news above the message shown before.
+    """
+    story = _Story(before, roster, notes, protocol, before, group.slot(before), head)
+    story.vote_is_open = before.step.name in BALLOTS
+    for event in events:
+        story.tell(event)
+    story.end()
+    return Telling(tuple(story.said), story.head)

@@ -1,0 +1,82 @@
+"""What happened, told to the group: the lines that go before the next thing the game waits for.
+
+Only events that the whole table learns of are told (`engine.view`); the night's dead are told with the
+morning, and a result that is fixed is told when the game is over.
+"""
+
+from bot.render.group import shown
+from bot.render.post import Line, line
+from bot.render.roster import Roster
+from engine import view
+from engine.events import (
+    BallotClosed,
+    BestNamed,
+    DayBroken,
+    Event,
+    Fouled,
+    HandLowered,
+    Hinted,
+    MorningCame,
+    NominationFell,
+    Outcome,
+    RaiseCounted,
+    Tied,
+    TurnSkipped,
+    VoteCancelled,
+    WentOut,
+)
+from engine.state import KILLS, State
+
+
+def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
+    """The lines for one event; `before` is the state it came to."""
+    if not view.is_public(event):
+        return ()
+    match event:
+        case MorningCame():
+            return _morning(event, before, roster)
+        case TurnSkipped():
+            return (roster.named(f"turn-skipped-{event.why}", event.seat),)
+        case NominationFell():
+            return (line("nomination-fell", seat=event.seat),)
+        case Tied():
+            return (line("tied", seats=event.seats),)
+        case RaiseCounted():
+            key = "raise-passed" if event.passed else "raise-failed"
+            return (line(key, count=len(event.voters), of=len(before.voters())),)
+        case BallotClosed() if event.outcome not in (Outcome.LEAVE, Outcome.RAISE_FAILED):
+            return (line(f"ballot-{event.outcome}"),)
+        case WentOut() if event.cause not in KILLS:
+            return (roster.named(f"out-{event.cause}", event.seat),)
+        case Fouled():
+            return (roster.named("fouled", event.seat, count=event.count),)
+        case HandLowered():
+            return (roster.named("hand-lowered", event.by),)
+        case VoteCancelled():
+            today = event.day == before.day.number or before.step.phase == "night"
+            return (line("vote-cancelled-today" if today else "vote-cancelled-tomorrow"),)
+        case BestNamed():
+            return (roster.named("best-move-made", event.by, seats=event.seats),)
+        case DayBroken():
+            return (line("day-broken"),)
+        case Hinted():
+            return (roster.named("hinted", event.seat),)
+        case _:
+            return ()
+
+
+def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, ...]:
+    number = shown(before, event.number)
+    lines = []
+    if event.number == 1:
+        lines.append(line("morning-first", number=number))
+    elif not event.killed:
+        lines.append(line("morning-saved" if event.saved else "morning-quiet", number=number))
+    else:
+        lines.append(line("morning", number=number))
+        lines.extend(roster.named("killed", seat) for seat in event.killed)
+    if event.alibi is not None:
+        lines.append(roster.named("alibi", event.alibi))
+    if event.silenced is not None and event.silenced not in event.killed:
+        lines.append(roster.named("silenced", event.silenced))
+    return tuple(lines)

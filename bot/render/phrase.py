@@ -1,0 +1,113 @@
+"""Posts into words: the one place where texts are escaped and cut, and links and countdowns are made."""
+
+import html
+from dataclasses import dataclass
+from typing import Protocol
+
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.delivery.message import File, Message
+from bot.render.locales import say
+from bot.render.post import Arg, Button, Countdown, Line, Link, Post
+
+LONGEST_NAME = 32
+"""Characters of a person's name that are shown."""
+
+LONGEST_TOAST = 200
+
+BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
+"""Direction marks, which in a name would turn the host's words around."""
+
+
+class Clock(Protocol):
+    """When steps end."""
+
+    def ends_at(self, game_id: int, serial: int) -> float | None:
+        """Unix seconds; None while the step's clock does not run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When and for which game something is said. `opens`: the step that begins with this message."""
+
+    now: float
+    scale: float
+    game_id: int | None = None
+    opens: int | None = None
+
+
+@dataclass(frozen=True)
+class Phrasing:
+    """Puts posts into words for one bot."""
+
+    username: str
+    clock: Clock
+
+    def message(self, post: Post, locale: str, moment: Moment) -> Message:
+        """A message, as delivery takes it."""
+        countdown = self._countdown(post.countdown, locale, moment)
+        text = "\n".join(words(line, locale, countdown) for line in post.lines)
+        if post.folded:
+            folded = "\n".join(words(line, locale) for line in post.folded)
+            text = f"{text}\n<blockquote expandable>{folded}</blockquote>"
+        document = None
+        if post.record is not None:
+            document = File(f"game-{moment.game_id}.mafia.toml", post.record.encode())
+        return Message(
+            text=text,
+            keyboard=self._keyboard(post, locale),
+            silent=post.silent,
+            protected=post.protected,
+            document=document,
+        )
+
+    def answer(self, post: Post, locale: str) -> Message:
+        """An answer to a tap: plain words, no markup."""
+        text = html.unescape("\n".join(words(line, locale) for line in post.lines))
+        return Message(text=cut(text, LONGEST_TOAST), alert=post.alert)
+
+    def _countdown(self, countdown: Countdown | None, locale: str, moment: Moment) -> str:
+        if countdown is None or moment.game_id is None:
+            return ""
+        plain = say(locale, "seconds-left", {"seconds": countdown.seconds})
+        ends = self.clock.ends_at(moment.game_id, countdown.serial)
+        if moment.opens == countdown.serial or ends is None:
+            ends = moment.now + countdown.seconds * moment.scale
+        return f'<tg-time unix="{round(ends)}" format="r">{plain}</tg-time>'
+
+    def _keyboard(self, post: Post, locale: str) -> InlineKeyboardMarkup | None:
+        if not post.rows:
+            return None
+        rows = [[self._button(button, locale) for button in row] for row in post.rows]
+        return InlineKeyboardMarkup(inline_keyboard=rows)
+
+    def _button(self, button: Button, locale: str) -> InlineKeyboardButton:
+        label = html.unescape(words(button.label, locale)) if button.label else ""
+        return InlineKeyboardButton(
+            text=f"{button.mark} {label}".strip(),
+            callback_data=button.data,
+            url=self._url(button.link) if button.link else None,
+            style=button.style,
+        )
+
+    def _url(self, link: Link) -> str:
+        if link.url is not None:
+            return link.url
+        start = f"?start={link.start}" if link.start else ""
+        return f"https://t.me/{self.username}{start}"
+
+
+def words(line: Line, locale: str, countdown: str = "") -> str:
+    """One line as HTML."""
+    args = {name: _argument(value) for name, value in line.args.items()}
+    return say(locale, line.key, {**args, "countdown": countdown})
+
+
+def _argument(value: Arg) -> int | str:
+    if isinstance(value, tuple):
+        return ", ".join(f"№{seat}" for seat in value)
+    return value if isinstance(value, int) else html.escape(cut(value.translate(BIDI), LONGEST_NAME))
+
+
+def cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"

@@ -1,0 +1,78 @@
+"""A post: what is to be said, as data. It waits in the outbox, and becomes words when it is sent.
+
+A line names a message of the locales and its arguments. Text arguments are people's names and words:
+they are escaped where the line is put into words, and nowhere else.
+"""
+
+from typing import Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+Arg: TypeAlias = int | str | tuple[int, ...]
+"""A number, a text, or seats: "№1, №4"."""
+
+Style: TypeAlias = Literal["success", "danger", "primary"]
+
+
+class Line(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    key: str
+    args: dict[str, Arg] = {}
+
+
+def line(key: str, **args: Arg) -> Line:
+    """A line of the locales."""
+    return Line(key=key, args=args)
+
+
+class Link(BaseModel):
+    """Where a link button leads: the bot's private chat (`start` is what it is told), or a message."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    start: str | None = None
+    url: str | None = None
+
+
+class Button(BaseModel):
+    """Either `data`, for a tap, or `link`. `mark`: a figure in place of words."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    label: Line | None = None
+    mark: str = ""
+    data: str | None = None
+    link: Link | None = None
+    style: Style | None = None
+
+
+class Countdown(BaseModel):
+    """The time left of the game's step `serial`, which lasts so many seconds in all."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    serial: int
+    seconds: int
+
+
+class Post(BaseModel):
+    """A message. An answer to a tap is one line, shown as an `alert` or a toast."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    lines: tuple[Line, ...] = ()
+    folded: tuple[Line, ...] = ()
+    """Shown below the lines, folded up until one wants to read them."""
+    rows: tuple[tuple[Button, ...], ...] = ()
+    countdown: Countdown | None = None
+    silent: bool = False
+    protected: bool = False
+    alert: bool = False
+    record: str | None = None
+    """Text of a game record, sent as a file."""
+
+
+def row_of(buttons: list[Button], width: int = 5) -> tuple[tuple[Button, ...], ...]:
+    """Buttons in rows that read well on a phone."""
+    return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))

@@ -1,0 +1,188 @@
+"""What a player is told in his private chat: his card, his prompts by night, the answers to his acts."""
+
+from typing import NamedTuple
+
+from bot.render import buttons
+from bot.render.group import shown
+from bot.render.notes import Notes
+from bot.render.post import Countdown, Line, Post, line
+from bot.render.roster import Roster
+from engine import offers, view
+from engine.events import (
+    BestNamed,
+    Checked,
+    Event,
+    Fouled,
+    Healed,
+    ManiacChose,
+    OrderNamed,
+    ShotAnswered,
+    ShotFired,
+    Visited,
+)
+from engine.roles import Role, Seat, Team
+from engine.state import State
+from engine.steps import StepName
+
+
+class Private(NamedTuple):
+    """A post for one seat. `edits`: it goes into the place of his prompt of this step."""
+
+    seat: Seat
+    post: Post
+    edits: bool = False
+
+
+def card(state: State, seat: Seat, roster: Roster) -> Post:
+    """The card: hidden until touched, and not to be forwarded."""
+    return Post(lines=card_lines(state, seat), rows=buttons.to_table(roster), protected=True)
+
+
+def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
+    shown_card = view.card(state.roles, seat)
+    rules = state.rules
+    lines = [line("card-seat", seat=seat)]
+    if shown_card.role.team is Team.RED:
+        maniac = rules.maniac or "none"
+        lines.append(line("card-red", role=shown_card.role, book=rules.id, maniac=maniac))
+    elif shown_card.role is Role.DON:
+        lines.append(line("card-don", seats=shown_card.comrades, count=len(shown_card.comrades)))
+    elif shown_card.don is not None:
+        lines.append(line("card-mafia", seats=shown_card.comrades, don=shown_card.don))
+    elif shown_card.comrades:
+        lines.append(line("card-mafia-no-don", seats=shown_card.comrades))
+    else:
+        lines.append(line("card-mafia-alone"))
+    return tuple(lines)
+
+
+def role(state: State, seat: Seat, roster: Roster, notes: Notes) -> Post:
+    """The card again, with what its owner has learnt since."""
+    lines = list(card_lines(state, seat))
+    if state.role(seat).team is Team.BLACK and notes.order:
+        lines.append(line("order-named", seats=notes.order))
+    lines.extend(_check_line(check) for check in notes.checks if check.by == seat)
+    return Post(lines=tuple(lines), rows=buttons.to_table(roster), protected=True)
+
+
+def prompts(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
+    """What the step just opened asks of players in private."""
+    match state.step.name:
+        case StepName.DEAL:
+            return tuple(Private(seat, card(state, seat, roster)) for seat in state.table)
+        case StepName.LAST_WORD if state.step.seat is not None and offers.names_best(state, state.step.seat):
+            return (Private(state.step.seat, best_move(state, roster, state.step.seat, ())),)
+        case StepName.MEETING:
+            return tuple(Private(seat, meeting(state, roster, seat, ())) for seat in offers.actors(state))
+        case _ if state.step.phase == "night":
+            return tuple(_night_prompt(state, roster, notes, seat) for seat in offers.actors(state))
+        case _:
+            return ()
+
+
+def _night_prompt(state: State, roster: Roster, notes: Notes, seat: Seat) -> Private:
+    name = state.step.name
+    lines = [line(f"ask-{name}", number=shown(state, state.night.number), book=state.rules.id)]
+    likely = None
+    if name is StepName.HUNT and notes.order:
+        lines.append(line("order-named", seats=notes.order))
+        likely = next((target for target in notes.order if target in state.night.present), None)
+    rows = buttons.seats_for(state, roster.game_id, seat, likely=likely)
+    return Private(seat, Post(lines=tuple(lines), rows=rows, countdown=countdown(state)))
+
+
+def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
+    """The blacks' minute; the Don names the order here, seat after seat."""
+    comrades = view.card(state.roles, seat).comrades
+    lines = [line("ask-meeting", seats=comrades) if comrades else line("ask-meeting-alone")]
+    rows: buttons.Rows = ()
+    if offers.names_order(state, seat):
+        lines.append(line("order-picked", seats=picked) if picked else line("ask-order"))
+        reds = (other for other in state.table if state.role(other).team is Team.RED)
+        rows = buttons.picks(state, roster.game_id, "order", reds, picked)
+    return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
+
+
+def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
+    lines = [line("ask-best-move")]
+    if picked:
+        lines.append(line("best-move-picked", seats=picked))
+    others = (other for other in range(1, len(state.roles) + 1) if other != seat)
+    rows = (*buttons.picks(state, roster.game_id, "best", others, picked), *buttons.to_table(roster))
+    return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
+
+
+def countdown(state: State) -> Countdown | None:
+    if state.step.seconds is None:
+        return None
+    return Countdown(serial=state.step.serial, seconds=state.step.seconds)
+
+
+def missed(before: State, roster: Roster) -> tuple[Private, ...]:
+    """The prompts of a step that is over, of players who left them unanswered."""
+    name = before.step.name
+    if name is StepName.MEETING or (before.step.phase == "night" and name in offers.AIMED):
+        idle = (
+            seat for seat in offers.actors(before) if name is StepName.MEETING or offers.offers(before, seat)
+        )
+    elif (
+        name is StepName.LAST_WORD
+        and before.step.seat is not None
+        and offers.names_best(before, before.step.seat)
+    ):
+        idle = (seat for seat in (before.step.seat,))
+    else:
+        return ()
+    post = Post(
+        lines=(line("meeting-over" if name is StepName.MEETING else "time-is-up"),),
+        rows=buttons.to_table(roster),
+        silent=True,
+    )
+    return tuple(Private(seat, post, edits=True) for seat in idle)
+
+
+def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
+    """What the players concerned are told of an event that the table does not learn of."""
+    if isinstance(event, BestNamed):
+        taken = line("best-move-taken", seats=event.seats)
+        return (Private(event.by, _answer(taken, roster), edits=True),)
+    seats = view.privy(event, state.rules, state.roles)
+    if view.is_public(event) or not seats:
+        return ()
+    return tuple(_told(event, seat, state, roster) for seat in seats)
+
+
+def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
+    match event:
+        case OrderNamed():
+            return Private(
+                seat, _answer(line("order-named", seats=event.seats), roster), edits=seat == event.by
+            )
+        case ShotFired() if state.rules.don_answers:
+            return Private(seat, _answer(line("proposed", by=event.by, seat=event.seat), roster))
+        case ShotAnswered():
+            return Private(
+                seat, _answer(line("shot-answered", seat=event.seat), roster), edits=seat == event.by
+            )
+        case ShotFired():
+            return Private(seat, _answer(line("shot-fired", seat=event.seat), roster), edits=True)
+        case Checked():
+            return Private(seat, _answer(_check_line(event), roster), edits=True)
+        case Healed() | Visited():
+            key = "healed" if isinstance(event, Healed) else "visited"
+            return Private(seat, _answer(line(key, seat=event.seat), roster), edits=True)
+        case ManiacChose():
+            key = "maniac-killed" if state.rules.maniac == "kills" else "maniac-silenced"
+            return Private(seat, _answer(line(key, seat=event.seat), roster), edits=True)
+        case Fouled():
+            return Private(seat, _answer(line("fouled-hidden", count=event.count), roster))
+        case _:
+            return Private(seat, _answer(line("shot-repeated"), roster))
+
+
+def _check_line(check: Checked) -> Line:
+    return line(f"answer-{check.answer}", seat=check.seat)
+
+
+def _answer(said: Line, roster: Roster) -> Post:
+    return Post(lines=(said,), rows=buttons.to_table(roster), silent=True)

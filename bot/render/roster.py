@@ -1,0 +1,30 @@
+"""Who sits where."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.render.post import Arg, Line, line
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    seat: int
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The seats of a game. `url` leads to its newest message in the group, where there is such a link."""
+
+    game_id: int
+    people: Mapping[int, Seated]
+    url: str | None = None
+
+    def seat_of(self, user_id: int) -> int | None:
+        return next((who.seat for who in self.people.values() if who.user_id == user_id), None)
+
+    def named(self, key: str, seat: int, **args: Arg) -> Line:
+        """A line about a seat: its number `seat`, its `name`, and `user`, for a mention that rings."""
+        who = self.people[seat]
+        return line(key, seat=seat, name=who.name, user=str(who.user_id), **args)

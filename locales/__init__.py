@@ -1,0 +1,1 @@
+"""The words of the game: Fluent files, one folder a language."""
