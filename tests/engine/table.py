@@ -128,6 +128,11 @@ class Played:
         return nights
 
     @property
+    def cancelled(self) -> set[int]:
+        """Days whose vote is not held."""
+        return set(self.state.discipline.cancelled)
+
+    @property
     def rejected(self) -> list[str]:
         """`3 vote: wrong-step`."""
         return [f"{one['act']}: {one['code']}" for one in self.json["rejected"]]
