@@ -37,8 +37,7 @@ function goToBot(person) {
   else awaited = person;
 }
 
-async function followToBot(target) {
-  const speaker = voice();
+async function followToBot(speaker, target) {
   if (speaker === null) return;
   const opened = target.start ? await attempt(() => api.openLink(speaker, { url: target.url })) : {};
   if (opened) goToBot(speaker);
@@ -65,9 +64,14 @@ export function followHere(event) {
   event.preventDefault();
   const target = readLink(link.dataset.here, state.bot, state.chats);
   if (target.kind === "message") followToMessage(target);
-  else followToBot(target);
+  else followToBot(voice(), target);
 }
 
+/** A button's answer may be a link to the bot. */
+on("sent-away", ({ person, url }) => {
+  const target = readLink(url, state.bot, state.chats);
+  if (target?.kind === "bot") followToBot(person, target);
+});
 on("chat", (chat) => {
   if (awaited === null || chat.person !== awaited) return;
   awaited = null;

@@ -1,7 +1,8 @@
 /**
  * What happens on the page, by name; views listen, nobody asks again and again.
  * From the server: reset, person, chat, message, deleted, answer, speed, table.
- * From the page itself: link (connection), read, opened, speaker, reply, language.
+ * From the page itself: link (connection), read, opened, topic, speaker, reply, said,
+ * pressing (a button waits or no longer does), sent-away (by an answer, to a link), language.
  */
 const listeners = new Map();
 

@@ -178,6 +178,7 @@ function opened({ message }) {
   const next = openChat() ?? null;
   const other = next?.id !== chat?.id;
   chat = next;
+  if (!chat) list.replaceChildren();
   if (chat && other) openFresh();
   if (!chat || !message) return;
   if (!ids.includes(message)) chooseTopic(chat, null);

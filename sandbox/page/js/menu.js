@@ -11,8 +11,8 @@ function close() {
 }
 
 function entry(item) {
-  const role = item.checked === undefined ? "menuitem" : "menuitemradio";
-  const attributes = { class: "menu-item", role, tabindex: "-1", "aria-checked": item.checked };
+  const choice = item.checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": String(item.checked) };
+  const attributes = { class: "menu-item", tabindex: "-1", ...choice };
   const choose = () => {
     const { opener } = shown;
     close();

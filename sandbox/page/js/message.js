@@ -38,9 +38,16 @@ function fileOf({ document: file }) {
   return el("a", attributes, el("span", { class: "file-icon" }, icon("file")), text);
 }
 
+function reactionsOf({ reactions }) {
+  if (!reactions?.length) return null;
+  const counts = new Map();
+  for (const emoji of reactions) counts.set(emoji, (counts.get(emoji) ?? 0) + 1);
+  return el("p", { class: "reactions" }, ...[...counts].map(([emoji, count]) => el("span", {}, `${emoji} ${count}`)));
+}
+
 /** What of a message its bubble shows; while this stays the same, the bubble is not drawn again. */
 const faceOf = (message) =>
-  JSON.stringify([message.text, message.entities, message.edited, message.document, message.reply_to, message.protected]);
+  JSON.stringify([message.text, message.entities, message.edited, message.document, message.reply_to, message.reactions]);
 
 /** One message on the page. `node` stays the same through edits, and only the parts that changed are drawn. */
 export class MessageView {
@@ -87,7 +94,7 @@ export class MessageView {
     body.firstChild.append(formatted(message.text, message.entities));
     keepOpen(this.bubble, body);
     this.bubble.classList.toggle("protected", Boolean(message.protected));
-    this.bubble.replaceChildren(this.name, ...[quoted(message), fileOf(message)].filter(Boolean), body);
+    this.bubble.replaceChildren(this.name, ...[quoted(message), fileOf(message), body, reactionsOf(message)].filter(Boolean));
   }
 
   updateKeyboard() {

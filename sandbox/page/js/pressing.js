@@ -26,9 +26,10 @@ export async function pressAs(person, chat, message, data) {
   if (!pressed) settle(chat, message);
 }
 
-on("answer", ({ person, chat, message, text, alert }) => {
+on("answer", ({ person, chat, message, text, alert, url }) => {
   if (waiting.get(keyOf(chat, message))?.person !== person) return;
   settle(chat, message);
+  if (url) emit("sent-away", { person, url });
   if (!text) return;
   if (alert) alertDialog(text);
   else toast(text);

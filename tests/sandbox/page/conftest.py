@@ -1,0 +1,177 @@
+"""What the tests of the page stand on: the sandbox as a process, a browser, a small bot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+import pytest_asyncio
+from aiogram import Bot
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.enums import ParseMode
+from aiogram.types import CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup
+from playwright.async_api import Browser, Locator, Page, async_playwright
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+TOKEN = "1000001:LOCAL"
+PATIENCE = 20.0
+"""Seconds until a server that does not answer counts as broken."""
+HOSTILE = "<img src=x onerror=\"document.title='owned'\">"
+DESKTOP = (1280, 860)
+PHONE = (390, 800)
+
+no_browser = pytest.mark.skipif(
+    not CHROMIUM.exists() and os.environ.get("CI") != "true",
+    reason=f"the page is tested in Debian's Chromium, and there is no {CHROMIUM}",
+)
+
+
+@dataclass
+class Server:
+    """`python -m sandbox` as a process that can be stopped and started again at the same address."""
+
+    port: int
+    process: asyncio.subprocess.Process | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        arguments = ["-m", "sandbox", "--port", str(self.port), "--token", TOKEN]
+        self.process = await asyncio.create_subprocess_exec(sys.executable, *arguments)
+        async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as client:
+            while not await self._answers(client):  # noqa: ASYNC110 - another process tells nobody
+                await asyncio.sleep(0.05)
+
+    async def _answers(self, client: aiohttp.ClientSession) -> bool:
+        assert self.process is not None
+        assert self.process.returncode is None, "the sandbox ended instead of serving"
+        try:
+            async with client.get(f"{self.address}/") as response:
+                return response.status == 200
+        except aiohttp.ClientConnectorError:
+            return False
+
+    async def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        await asyncio.wait_for(self.process.wait(), PATIENCE)
+
+    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        async with (
+            aiohttp.ClientSession() as client,
+            client.post(f"{self.address}{path}", json=body) as response,
+        ):
+            assert response.status == 200, await response.text()
+            answer: dict[str, Any] = await response.json()
+            return answer
+
+
+Visit = Callable[..., Awaitable[Page]]
+
+
+@dataclass(frozen=True)
+class Group:
+    """A table made for one test."""
+
+    id: int
+    people: list[int]
+
+
+async def serve() -> AsyncIterator[Server]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        server = Server(probe.getsockname()[1])
+    await server.start()
+    yield server
+    await server.stop()
+
+
+server = pytest_asyncio.fixture(serve, scope="module", loop_scope="module", name="server")
+fresh_server = pytest_asyncio.fixture(serve, loop_scope="module", name="fresh_server")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        await launched.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def visit(browser: Browser) -> AsyncIterator[Visit]:
+    """Opens an address as a visitor would; an error in the page's own scripts fails the test."""
+    errors: list[str] = []
+
+    async def open_page(address: str, size: tuple[int, int] = DESKTOP, locale: str = "ru-RU") -> Page:
+        width, height = size
+        page = await browser.new_page(viewport={"width": width, "height": height}, locale=locale)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        await page.goto(address)
+        return page
+
+    yield open_page
+    for context in browser.contexts:
+        await context.close()
+    assert errors == []
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def bot(server: Server) -> AsyncIterator[Bot]:
+    session = AiohttpSession(api=TelegramAPIServer.from_base(server.address))
+    async with Bot(TOKEN, session=session).context() as made:
+        yield made
+
+
+async def seat(server: Server, mine: int = 1, simulated: int = 0) -> Group:
+    """A new group: the first `mine` people are the visitor's, so that nobody acts unless the test does."""
+    seats = {"seats": mine + simulated, "mine": list(range(mine))}
+    table = await server.post("/sandbox/tables", {"language": "ru", "start": False, **seats})
+    return Group(table["chat"], table["people"])
+
+
+def keys(*rows: list[InlineKeyboardButton]) -> InlineKeyboardMarkup:
+    return InlineKeyboardMarkup(inline_keyboard=list(rows))
+
+
+def key(text: str, data: str) -> InlineKeyboardButton:
+    return InlineKeyboardButton(text=text, callback_data=data)
+
+
+async def next_press(bot: Bot, person: int) -> CallbackQuery:
+    """Waits for this person's next press, as a polling bot does, and takes it off the queue."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for update in await bot.get_updates(timeout=5):
+                await bot.get_updates(offset=update.update_id + 1, timeout=0)
+                press = update.callback_query
+                if press is not None and press.from_user.id == person:
+                    return press
+
+
+async def html(bot: Bot, chat: int, text: str, **more: Any) -> int:
+    sent = await bot.send_message(chat, text, parse_mode=ParseMode.HTML, **more)
+    return sent.message_id
+
+
+def bubble(page: Page, message: int) -> Locator:
+    return page.locator(f"li[data-message='{message}']")

@@ -1,0 +1,144 @@
+"""What the visitor can do on the page: press, follow links, speak for one of several seats, watch."""
+
+from __future__ import annotations
+
+import pytest
+from aiogram import Bot
+from aiogram.types import InlineKeyboardButton
+from playwright.async_api import expect
+
+from tests.sandbox.page.conftest import Server, Visit, bubble, html, key, keys, next_press, no_browser, seat
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), no_browser]
+
+
+async def test_a_pressed_button_waits_for_its_answer(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    vote = InlineKeyboardButton(text="Голосую", callback_data="vote", style="success")
+    leave = InlineKeyboardButton(text="Уйти", callback_data="leave", style="danger")
+    message = await html(bot, group.id, "Кто за?", reply_markup=keys([vote, leave]))
+    page = await visit(f"{server.address}/#{group.id}")
+    button = bubble(page, message).get_by_role("button", name="Голосую")
+    await expect(bubble(page, message).locator(".danger")).to_have_text("Уйти")
+    await button.click()
+    press = await next_press(bot, group.people[0])
+    assert press.data == "vote"
+    await expect(bubble(page, message).locator(".success")).to_have_attribute("aria-busy", "true")
+    await bot.answer_callback_query(press.id, text="Ваша рука поднята")
+    await expect(page.locator("#toasts")).to_contain_text("Ваша рука поднята")
+    await expect(bubble(page, message).locator("[aria-busy]")).to_have_count(0)
+
+
+async def test_an_alert_waits_until_it_is_read(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    message = await html(bot, group.id, "Кто за?", reply_markup=keys([key("Голосую", "vote")]))
+    page = await visit(f"{server.address}/#{group.id}")
+    await bubble(page, message).get_by_role("button", name="Голосую").click()
+    press = await next_press(bot, group.people[0])
+    await bot.answer_callback_query(press.id, text="Эта кнопка — для игрока №4.", show_alert=True)
+    alert = page.get_by_role("dialog", name="Эта кнопка — для игрока №4.")
+    await expect(alert).to_be_visible()
+    await page.keyboard.press("Enter")
+    await expect(alert).to_be_hidden()
+
+
+async def test_a_deep_link_leads_to_the_bot_and_a_message_link_back(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    group = await seat(server)
+    username = (await bot.get_me()).username
+    join = InlineKeyboardButton(text="Сесть за стол", url=f"https://t.me/{username}?start=join_1")
+    lobby = await html(bot, group.id, "Стол собирается", reply_markup=keys([join]))
+    page = await visit(f"{server.address}/#{group.id}")
+    await page.get_by_role("link", name="Сесть за стол").click()
+    await expect(page.locator("#header h2")).to_have_text("Аня")
+    await expect(page.locator(".outgoing .text")).to_have_text("/start join_1")
+    internal = -group.id - 1_000_000_000_000
+    back = InlineKeyboardButton(text="К столу", url=f"https://t.me/c/{internal}/{lobby}")
+    await html(bot, group.people[0], "Ваша карта", reply_markup=keys([back]))
+    await page.get_by_role("link", name="К столу").click()
+    await expect(bubble(page, lobby)).to_have_class(r"message incoming has-keyboard first last flash")
+    await expect(bubble(page, lobby)).to_be_in_viewport()
+    assert len(page.context.pages) == 1
+
+
+async def test_the_one_the_bot_calls_speaks_unless_another_is_chosen(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    group = await seat(server, mine=3)
+    page = await visit(f"{server.address}/#{group.id}")
+    voice = page.get_by_role("button", name="Кто говорит и нажимает")
+    await expect(voice).to_have_accessible_name("Кто говорит и нажимает: Аня")
+    await html(bot, group.id, f"<a href='tg://user?id={group.people[2]}'>№3</a>, ваша минута")
+    await expect(voice).to_have_accessible_name("Кто говорит и нажимает: Вера")
+    await voice.click()
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    field = page.get_by_role("textbox", name="Сообщение")
+    await field.fill("Пас")
+    await field.press("Enter")
+    await expect(page.locator(".outgoing .name").last).to_have_text("Богдан")
+    await expect(page.locator(".outgoing .text").last).to_have_text("Пас")
+    await expect(field).to_have_value("")
+    await html(bot, group.id, f"<a href='tg://user?id={group.people[0]}'>№1</a>, ваша минута")
+    await expect(voice).to_have_accessible_name("Кто говорит и нажимает: Аня")
+
+
+async def test_a_command_is_sent_from_the_menu(server: Server, visit: Visit) -> None:
+    group = await seat(server)
+    page = await visit(f"{server.address}/#{group.id}")
+    await page.get_by_role("button", name="Команды").click()
+    await page.get_by_role("menuitem", name="/table").click()
+    await expect(page.locator(".outgoing .text")).to_have_text("/table")
+
+
+async def test_a_call_in_another_chat_shows_in_the_list(server: Server, bot: Bot, visit: Visit) -> None:
+    called, elsewhere = await seat(server), await seat(server)
+    page = await visit(f"{server.address}/#{elsewhere.id}")
+    row = page.locator(f"[data-chat='{called.id}']")
+    await expect(row).to_be_visible()
+    await html(bot, called.id, "Просто так")
+    await html(bot, called.id, f"<a href='tg://user?id={called.people[0]}'>№1</a>, ваша минута")
+    await expect(row.get_by_role("img", name="2 непрочитанных сообщения")).to_be_visible()
+    await expect(row.get_by_role("img", name="Вас упомянули")).to_be_visible()
+    await row.click()
+    await expect(page.locator(".divider.new")).to_have_text("Новые сообщения")
+    await expect(row.locator(".badge")).to_have_count(0)
+
+
+async def test_another_s_seat_can_be_watched_and_then_taken(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server, mine=0, simulated=1)
+    person = group.people[0]
+    username = (await bot.get_me()).username
+    await server.post(f"/sandbox/people/{person}/open", {"url": f"https://t.me/{username}?start=x"})
+    message = await html(bot, person, "Ваш ход", reply_markup=keys([key("1", "shoot1")]))
+    page = await visit(f"{server.address}/#{group.id}")
+    await expect(page.locator("#composer")).to_contain_text("Вы наблюдаете")
+    row = page.locator(f"[data-chat='{person}']")
+    await expect(row).to_have_count(0)
+    await page.get_by_role("button", name="Остальные места").click()
+    await row.click()
+    await bubble(page, message).get_by_role("button", name="1", exact=True).click()
+    await expect(page.locator("#toasts")).to_contain_text("Это чужое место")
+    await page.get_by_role("button", name="Играть за это место").click()
+    await expect(page.get_by_role("textbox", name="Сообщение")).to_be_visible()
+    own = await html(bot, person, "Ваш ход", reply_markup=keys([key("2", "shoot2")]))
+    await bubble(page, own).get_by_role("button", name="2", exact=True).click()
+    assert (await next_press(bot, person)).data == "shoot2"
+
+
+async def test_a_deleted_message_goes_and_a_pinned_one_is_a_tap_away(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    group = await seat(server)
+    pinned = await html(bot, group.id, "Закреплено навсегда")
+    await bot.pin_chat_message(group.id, pinned)
+    for number in range(30):
+        last = await html(bot, group.id, f"строка {number}")
+    page = await visit(f"{server.address}/#{group.id}")
+    await expect(bubble(page, last)).to_be_in_viewport()
+    await bot.delete_message(group.id, last)
+    await expect(bubble(page, last)).to_have_count(0)
+    await expect(bubble(page, pinned)).not_to_be_in_viewport()
+    await page.get_by_role("button", name="Закреплённое сообщение").click()
+    await expect(bubble(page, pinned)).to_be_in_viewport()

@@ -1,0 +1,94 @@
+"""The page on a phone's width, and in its two languages."""
+
+from __future__ import annotations
+
+import pytest
+from aiogram import Bot
+from playwright.async_api import Page, expect
+
+from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, html, key, keys, no_browser, seat
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), no_browser]
+TOUCH = 44
+"""Pixels that a finger needs."""
+
+
+async def fits(page: Page) -> bool:
+    wide: bool = await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return wide
+
+
+async def test_list_and_chat_are_two_screens(server: Server, visit: Visit) -> None:
+    group = await seat(server)
+    page = await visit(server.address, PHONE)
+    row = page.locator(f"[data-chat='{group.id}']")
+    await expect(row).to_be_visible()
+    await expect(page.locator("#open")).to_be_hidden()
+    await row.click()
+    await expect(page.locator("#header h2")).to_be_visible()
+    await expect(row).to_be_hidden()
+    await page.get_by_role("button", name="К списку чатов").click()
+    await expect(row).to_be_visible()
+    await row.click()
+    await page.go_back()
+    await expect(row).to_be_visible()
+    assert await fits(page)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+async def test_ten_numbers_stand_five_to_a_row_under_a_thumb(
+    server: Server, bot: Bot, visit: Visit, width: int
+) -> None:
+    group = await seat(server)
+    rows = [[key(str(number), f"n{number}") for number in range(start, start + 5)] for start in (1, 6)]
+    message = await html(bot, group.id, "Чья карта?", reply_markup=keys(*rows))
+    page = await visit(f"{server.address}/#{group.id}", (width, 740))
+    buttons = bubble(page, message).locator(".key")
+    await expect(buttons).to_have_count(10)
+    boxes = [box for button in await buttons.all() if (box := await button.bounding_box())]
+    assert [len([box for box in boxes if box["y"] == y]) for y in sorted({box["y"] for box in boxes})] == [
+        5,
+        5,
+    ]
+    assert all(box["width"] >= TOUCH and box["height"] >= TOUCH for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+    assert all(
+        [
+            await button.evaluate("node => node.scrollWidth <= node.clientWidth")
+            for button in await buttons.all()
+        ]
+    )
+    assert await fits(page)
+
+
+async def test_the_start_screen_fits_a_phone(fresh_server: Server, visit: Visit) -> None:
+    page = await visit(fresh_server.address, (360, 640))
+    start = page.get_by_role("dialog").get_by_role("button", name="Начать")
+    await start.scroll_into_view_if_needed()
+    await expect(start).to_be_in_viewport()
+    assert await fits(page)
+
+
+async def test_both_languages_have_every_word(server: Server, visit: Visit) -> None:
+    page = await visit(server.address)
+    shapes = """async () => {
+        const shape = (words) => Object.entries(words).map(([key, word]) =>
+            [key, typeof word, typeof word === "object" ? Object.keys(word) : word.length > 0]);
+        const [ru, uk] = await Promise.all(["ru", "uk"].map((tag) => import(`/page/js/words.${tag}.js`)));
+        return [shape(ru.default), shape(uk.default)];
+    }"""
+    russian, ukrainian = await page.evaluate(shapes)
+    assert russian == ukrainian
+
+
+async def test_the_page_speaks_the_visitor_s_language_and_the_chosen_one(
+    server: Server, visit: Visit
+) -> None:
+    group = await seat(server, mine=4)
+    page = await visit(f"{server.address}/#{group.id}", locale="uk-UA")
+    await expect(page.locator("#header p")).to_have_text("5 учасників")
+    await page.get_by_role("button", name="Мова сторінки").click()
+    await expect(page.locator("#header p")).to_have_text("5 участников")
+    await expect(page.locator("html")).to_have_attribute("lang", "ru")
+    await page.reload()
+    await expect(page.locator("#header p")).to_have_text("5 участников")
