@@ -3,31 +3,22 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from typing import TypeVar
 
 import structlog
 from aiogram.types import Update
 
 from bot.logs import fault
 from bot.store import inbox
-from bot.store.database import is_transient
 from bot.store.inbox import StoredUpdate
+from bot.store.insist import StoppingError, insist
 from bot.store.unit import Store, Unit
 
 log = structlog.get_logger("bot.intake")
 
-T = TypeVar("T")
 Work = Callable[[], Awaitable[None]]
 Handle = Callable[[Unit, Update], Awaitable[None]]
 Key = Callable[[Update], Awaitable[Hashable]]
 OnFailure = Callable[[Update], Awaitable[None]]
-
-FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-"""Seconds before a transaction is tried again that found the database locked or full."""
-
-
-class _StoppingError(Exception):
-    """The program ends before the database could be reached."""
 
 
 class Lanes:
@@ -103,8 +94,8 @@ class Lanes:
     async def _admit(self, stored: StoredUpdate) -> None:
         try:
             update = Update.model_validate(stored.body)
-            key = await self._insist(lambda: self._key(update))
-        except _StoppingError:
+            key = await insist(lambda: self._key(update), self._stopping)
+        except StoppingError:
             return
         except Exception as error:
             log.error("update not understood", **_name(stored), **fault(error))
@@ -127,7 +118,7 @@ class Lanes:
         while lane and not self._stopping.is_set():
             try:
                 await lane.popleft()()
-            except _StoppingError:
+            except StoppingError:
                 break
             except Exception as error:
                 log.error("lane stumbled", **fault(error))
@@ -135,8 +126,8 @@ class Lanes:
 
     async def _take_in(self, stored: StoredUpdate, update: Update) -> None:
         try:
-            await self._insist(lambda: self._handle_once(update))
-        except _StoppingError:
+            await insist(lambda: self._handle_once(update), self._stopping)
+        except StoppingError:
             return
         except Exception as error:
             log.error("update failed", **_name(stored), **fault(error))
@@ -153,34 +144,13 @@ class Lanes:
             async with self._store.unit() as unit:
                 await inbox.done(unit, self._bot_id, stored.update_id)
 
-        await self._insist(mark)
+        await insist(mark, self._stopping)
 
     async def _tell_of_failure(self, stored: StoredUpdate, update: Update) -> None:
         try:
             await self._on_failure(update)
         except Exception as error:
             log.error("failure not told", **_name(stored), **fault(error))
-
-    async def _insist(self, transaction: Callable[[], Awaitable[T]]) -> T:
-        """Runs it; while the database is locked, full or out of reach, again after a pause."""
-        pause = FIRST_PAUSE
-        while True:
-            try:
-                return await transaction()
-            except Exception as error:
-                if not is_transient(error):
-                    raise
-                log.warning("database out of reach", again_in=pause, **fault(error))
-            if await self._stopped_within(pause):
-                raise _StoppingError
-            pause = min(2 * pause, LONGEST_PAUSE)
-
-    async def _stopped_within(self, seconds: float) -> bool:
-        try:
-            async with asyncio.timeout(seconds):
-                return await self._stopping.wait()
-        except TimeoutError:
-            return False
 
 
 def _name(stored: StoredUpdate) -> dict[str, object]:

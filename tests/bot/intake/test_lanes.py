@@ -8,9 +8,8 @@ from aiogram.types import Update
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
-from bot.intake import lanes as lanes_module
 from bot.intake.lanes import Lanes
-from bot.store import inbox, people
+from bot.store import inbox, insist, people
 from bot.store.unit import Store, Unit
 
 BOT = 7
@@ -175,7 +174,7 @@ async def test_a_hook_that_fails_stops_no_lane(table: Table, monkeypatch: pytest
 
 
 async def test_a_locked_database_loses_no_update(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes_module, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(insist, "FIRST_PAUSE", 0.001)
     tries = 0
 
     async def locked_twice(unit: Unit, update: Update) -> None:

@@ -1,0 +1,113 @@
+"""How much may be sent, and when: Telegram's limits as allowances that can be asked before they are spent."""
+
+import math
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from pyrate_limiter import GCRA, InMemoryBucket, Rate, RateItem
+
+MICROSECONDS = 1_000_000
+"""The limiter counts in whole units; milliseconds would be too coarse for a scaled second."""
+MINUTE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Calls that count: every send, edit and delete, but no answer to a callback query."""
+
+    bot_per_second: int = 30
+    chat_per_second: int = 1
+    chat_burst: int = 3
+    group_per_minute: int = 20
+    counts_per_minute: int = 10
+    """Of a group's: edits that only bring a figure up to date leave the rest to prompts and news."""
+
+
+class Allowance(Protocol):
+    """One limit. Times are seconds of a clock that only goes forward.
+
+    A call is spent when its answer is in, not when it is begun: whenever in between the server counted
+    it, no window of the server's is then fuller than one of ours.
+    """
+
+    def wait(self, now: float) -> float:
+        """Seconds until one more call fits; 0 if it fits now."""
+
+    def spend(self, now: float) -> None:
+        """One call was made, by `now` at the latest."""
+
+
+class Window:
+    """At most `limit` calls in any `interval` seconds."""
+
+    def __init__(self, limit: int, interval: float) -> None:
+        self._rate = Rate(limit, max(1, round(interval * MICROSECONDS)))
+        self._bucket = InMemoryBucket([self._rate])
+
+    def wait(self, now: float, begun: int = 0) -> float:
+        """`begun` calls are under way; infinite if only their answers can make room."""
+        moment = _ticks(now)
+        self._bucket.leak(moment)
+        room_at = self._rate.limit - begun - 1
+        if room_at < 0:
+            return math.inf
+        if self._bucket.count() <= room_at:
+            return 0.0
+        blocking = self._bucket.peek(room_at)
+        if blocking is None:
+            return 0.0
+        return (blocking.timestamp + self._rate.interval + 1 - moment) / MICROSECONDS
+
+    def spend(self, now: float) -> None:
+        self._bucket.put(RateItem("call", _ticks(now)))
+
+
+class Burst:
+    """One call each `interval` seconds, or up to `burst` at once after a rest."""
+
+    def __init__(self, burst: int, interval: float) -> None:
+        self._rates = [Rate(1, max(1, round(interval * MICROSECONDS)), burst=burst)]
+        self._algorithm = GCRA()
+        self._state = self._algorithm.initial(self._rates)
+
+    def wait(self, now: float) -> float:
+        _, decision = self._algorithm.step(self._rates, self._state, _ticks(now), 1)
+        return (decision.retry_after_ms or 0) / MICROSECONDS
+
+    def spend(self, now: float) -> None:
+        self._state, _ = self._algorithm.step(self._rates, self._state, _ticks(now), 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ChatBudget:
+    """What one chat may be sent; `counts` is the share of edits of figures."""
+
+    all: tuple[Allowance, ...]
+    counts: tuple[Allowance, ...] = ()
+
+    @classmethod
+    def of(cls, budget: Budget, chat_id: int, time_scale: float) -> Self:
+        burst = Burst(budget.chat_burst, time_scale / budget.chat_per_second)
+        if not is_group(chat_id):
+            return cls((burst,))
+        minute = MINUTE * time_scale
+        return cls(
+            (burst, Window(budget.group_per_minute, minute)), (Window(budget.counts_per_minute, minute),)
+        )
+
+    def wait(self, now: float, counting: bool) -> float:
+        allowances = (*self.all, *self.counts) if counting else self.all
+        return max(allowance.wait(now) for allowance in allowances)
+
+    def spend(self, now: float, counting: bool) -> None:
+        for allowance in (*self.all, *self.counts) if counting else self.all:
+            allowance.spend(now)
+
+
+def is_group(chat_id: int) -> bool:
+    """Telegram gives people positive ids and groups negative ones."""
+    return chat_id < 0
+
+
+def _ticks(now: float) -> int:
+    return round(now * MICROSECONDS)

@@ -1,0 +1,34 @@
+"""What a renderer makes of an outgoing row: a plain value, sent by the sender."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from aiogram.types import InlineKeyboardMarkup
+
+from bot.store.outbox import Outgoing
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """`text` is Telegram's HTML; of an answer, plain words (200 characters, "" for none), shown as an
+    `alert` or a toast; of a document, its caption. `reply_to_slot` names the message of the same game
+    and chat that this one answers, if it is there. `url` is what an answer opens."""
+
+    text: str = ""
+    keyboard: InlineKeyboardMarkup | None = None
+    silent: bool = False
+    protected: bool = False
+    document: File | None = None
+    alert: bool = False
+    url: str | None = None
+    reply_to_slot: str | None = None
+
+
+Render = Callable[[Outgoing, float], Message]
+"""Takes the row and the moment it is sent, in unix seconds: a countdown counts from there."""

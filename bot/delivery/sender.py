@@ -1,0 +1,148 @@
+"""The sender: one a bot, and the only code that calls the Bot API to say something."""
+
+import asyncio
+import math
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import assert_never
+
+import structlog
+from aiogram import Bot
+
+from bot.delivery.budget import Budget
+from bot.delivery.courier import Courier, OnOpened, OnRefused
+from bot.delivery.message import Render
+from bot.delivery.schedule import Schedule
+from bot.delivery.verdict import FIRST_PAUSE, LONGEST_PAUSE, Accepted, Again, Moved, Refused
+from bot.logs import fault
+from bot.store import outbox
+from bot.store.outbox import Outgoing
+from bot.store.unit import Store
+
+log = structlog.get_logger("bot.delivery")
+
+
+class Sender:
+    """Sends what is in the outbox, until stopped.
+
+    A row leaves the outbox in the transaction that records its acceptance. Killed between Telegram's
+    acceptance and that commit, the next start sends that one message again; nothing is ever left out.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        store: Store,
+        render: Render,
+        *,
+        on_opened: OnOpened,
+        on_refused: OnRefused,
+        budget: Budget | None = None,
+        time_scale: float = 1.0,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._bot_id = bot.id
+        self._store = store
+        self._time_scale = time_scale
+        self._clock = clock
+        self._schedule = Schedule(budget or Budget(), time_scale)
+        self._failures: dict[int, int] = {}
+        self._newest = 0
+        self._unread = True
+        self._news = asyncio.Event()
+        self._stopping = asyncio.Event()
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._courier = Courier(
+            bot,
+            store,
+            render,
+            on_opened=on_opened,
+            on_refused=on_refused,
+            clock=clock,
+            stopping=self._stopping,
+        )
+
+    def wake(self) -> None:
+        """There are new rows, and they are committed: `unit.after_commit(sender.wake)`."""
+        self._unread = True
+        self._news.set()
+
+    async def run(self) -> None:
+        """Sends until `stop`, beginning with what an earlier run left."""
+        while not self._stopping.is_set():
+            self._news.clear()
+            if self._unread:
+                await self._read()
+            while (row := self._schedule.take(_now())) is not None:
+                task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
+                self._under_way.add(task)
+                task.add_done_callback(self._under_way.discard)
+            await self._news_within(self._schedule.wait(_now()))
+        if self._under_way:
+            await asyncio.wait(self._under_way)
+
+    async def stop(self) -> None:
+        """Lets `run` end once the requests under way are answered. The rest stays in the outbox."""
+        self._stopping.set()
+        self._news.set()
+
+    async def _read(self) -> None:
+        try:
+            async with self._store.unit() as unit:
+                rows = await outbox.pending(unit, self._bot_id, after=self._newest)
+        except Exception as error:
+            log.error("outbox not read", **fault(error))
+            await self._news_within(FIRST_PAUSE * self._time_scale)
+            self._news.set()
+            return
+        self._unread = False
+        for row in rows:
+            self._newest = row.id
+            self._queue(row)
+
+    async def _news_within(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(None if math.isinf(seconds) else seconds):
+                await self._news.wait()
+
+    async def _deliver(self, row: Outgoing) -> None:
+        verdict = await self._courier.carry(row, self._pause(row))
+        try:
+            match verdict:
+                case Accepted() | Refused():
+                    await self._courier.settle(row, verdict)
+                case Moved(chat_id):
+                    await self._move(row, chat_id)
+                case Again():
+                    pass
+                case _:
+                    assert_never(verdict)
+        except Exception as error:
+            # The row stays in the outbox: the next start sends it again, this one must not.
+            log.error("not settled", row=row.id, **fault(error))
+        if isinstance(verdict, Again):
+            self._failures[row.id] = self._failures.get(row.id, 0) + 1
+            self._schedule.again(row, _now(), verdict.pause)
+        else:
+            self._failures.pop(row.id, None)
+            self._schedule.done(row, _now())
+        self._news.set()
+
+    async def _move(self, row: Outgoing, chat_id: int) -> None:
+        moved = await self._courier.move(row.chat_id, chat_id)
+        self._schedule.drop(row.chat_id)
+        for waiting in moved:
+            if waiting.id <= self._newest:
+                self._queue(waiting)
+
+    def _queue(self, row: Outgoing) -> None:
+        self._schedule.add(row, _now(), _now() + row.not_before - self._clock())
+
+    def _pause(self, row: Outgoing) -> float:
+        doubled: float = FIRST_PAUSE * 2.0 ** min(self._failures.get(row.id, 0), 10)
+        return min(doubled, LONGEST_PAUSE) * self._time_scale
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

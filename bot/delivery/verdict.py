@@ -1,0 +1,112 @@
+"""What became of a call: Telegram's answers, sorted into what there is to do."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from aiogram.exceptions import (
+    ClientDecodeError,
+    TelegramAPIError,
+    TelegramBadRequest,
+    TelegramEntityTooLarge,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+    TelegramRetryAfter,
+)
+
+from bot.delivery.budget import is_group
+from bot.store.database import is_transient
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds before a failed call is made again, doubled from one to the other; scaled like all budgets."""
+
+
+class Refused(Enum):
+    """Why a row will never be sent."""
+
+    UNREACHABLE = "the person blocked the bot, never started it, or has no account any more"
+    EXPELLED = "the bot is not in the group any more"
+    CHAT_GONE = "there is no such group"
+    NO_RIGHTS = "the bot may not do that in the group"
+    TOPIC_CLOSED = "the topic is closed or deleted"
+    MESSAGE_GONE = "the message to edit or delete is not there, or was never sent"
+    TOO_OLD = "the tap was too long ago to be answered"
+    INVALID = "it could not be rendered, or Telegram does not understand it: a fault of this program"
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """`message_id` of the message sent or edited; None where there is none."""
+
+    message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """To be made again after `pause` real seconds."""
+
+    pause: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The group has become a supergroup, under another id."""
+
+    chat_id: int
+
+
+Verdict = Accepted | Again | Moved | Refused
+
+_SAME = "message is not modified"
+_REASONS: tuple[tuple[str, Refused], ...] = (
+    ("message to edit not found", Refused.MESSAGE_GONE),
+    ("message can't be edited", Refused.MESSAGE_GONE),
+    ("message to delete not found", Refused.MESSAGE_GONE),
+    ("message can't be deleted", Refused.MESSAGE_GONE),
+    ("message_id_invalid", Refused.MESSAGE_GONE),
+    ("query is too old", Refused.TOO_OLD),
+    ("query id is invalid", Refused.TOO_OLD),
+    ("query_id_invalid", Refused.TOO_OLD),
+    ("topic_closed", Refused.TOPIC_CLOSED),
+    ("topic_deleted", Refused.TOPIC_CLOSED),
+    ("message thread not found", Refused.TOPIC_CLOSED),
+    ("rights", Refused.NO_RIGHTS),
+    ("chat_write_forbidden", Refused.NO_RIGHTS),
+    ("chat_restricted", Refused.NO_RIGHTS),
+    ("chat_admin_required", Refused.NO_RIGHTS),
+)
+_NOBODY = ("chat not found", "user not found", "peer_id_invalid", "group chat was deactivated")
+
+
+def judge(error: Exception, chat_id: int, message_id: int | None, pause: float) -> Verdict:
+    """What `error`, raised by a call to `chat_id`, comes to; `pause` is for a failure that may pass."""
+    match error:
+        case TelegramRetryAfter():
+            return Again(float(error.retry_after))
+        case TelegramMigrateToChat():
+            return Moved(error.migrate_to_chat_id)
+        case TelegramForbiddenError():
+            return Refused.EXPELLED if is_group(chat_id) else Refused.UNREACHABLE
+        case TelegramBadRequest():
+            return _bad_request(error.message.lower(), chat_id, message_id)
+        case TelegramEntityTooLarge():
+            return Refused.INVALID
+        case ClientDecodeError(data={"ok": True, "result": result}):
+            # Done, in words that this client does not understand: not to be said twice.
+            return Accepted(result.get("message_id") if isinstance(result, dict) else None)
+        case TelegramAPIError() | ClientDecodeError() | OSError():
+            return Again(pause)
+        case _ if is_transient(error):
+            return Again(pause)
+        case _:
+            return Refused.INVALID
+
+
+def _bad_request(description: str, chat_id: int, message_id: int | None) -> Verdict:
+    if _SAME in description:
+        return Accepted(message_id)
+    for words, reason in _REASONS:
+        if words in description:
+            return reason
+    if any(words in description for words in _NOBODY):
+        return Refused.CHAT_GONE if is_group(chat_id) else Refused.UNREACHABLE
+    return Refused.INVALID

@@ -1,0 +1,47 @@
+"""Transactions that must not be lost because the database is out of reach for a while."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import structlog
+
+from bot.logs import fault
+from bot.store.database import is_transient
+
+log = structlog.get_logger("bot.store")
+
+T = TypeVar("T")
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+"""Seconds before the next try, doubled from one to the other."""
+
+
+class StoppingError(Exception):
+    """The program ends before the database came back."""
+
+
+async def insist(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Event) -> T:
+    """Runs it; while the database is locked, full or out of reach, again after a pause.
+
+    Raises StoppingError once `stopping` is set, and whatever else the transaction raises.
+    """
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            return await transaction()
+        except Exception as error:
+            if not is_transient(error):
+                raise
+            log.warning("database out of reach", again_in=pause, **fault(error))
+        if await _set_within(stopping, pause):
+            raise StoppingError
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def _set_within(event: asyncio.Event, seconds: float) -> bool:
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False

@@ -1,0 +1,50 @@
+"""Killed between commit and send, or between acceptance and commit: nothing is left out, at most one
+message comes twice."""
+
+import asyncio
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store import outbox
+from bot.store.outbox import Outgoing, Priority
+from bot.store.unit import Store
+from tests.bot.fake_api import FakeApi, serving
+
+PROGRAM = Path(__file__).with_name("killed.py")
+
+
+async def run(database_url: str, api: FakeApi, moment: str) -> int:
+    process = await asyncio.create_subprocess_exec(sys.executable, PROGRAM, database_url, api.url, moment)
+    async with asyncio.timeout(30):
+        return await process.wait()
+
+
+@pytest.mark.parametrize(("moment", "said"), [("before", ["1", "2", "3"]), ("after", ["1", "2", "2", "3"])])
+async def test_the_next_start_says_what_was_not_settled(
+    store: Store, database_url: str, moment: str, said: list[str]
+) -> None:
+    async with store.unit() as unit:
+        for number in ("1", "2", "3"):
+            await outbox.put(
+                unit,
+                Outgoing(
+                    bot_id=7,
+                    chat_id=-100,
+                    priority=Priority.NEWS,
+                    what="send",
+                    content={"text": number},
+                    locale="ru",
+                    opens=int(number),
+                ),
+            )
+    async with serving(FakeApi()) as api:
+        assert await run(database_url, api, moment) == -signal.SIGKILL
+        async with store.unit() as unit:
+            assert [row.content["text"] for row in await outbox.pending(unit, 7)] == ["2", "3"]
+        assert await run(database_url, api, "never") == 0
+    assert [call.text for call in api.calls] == said
+    async with store.unit() as unit:
+        assert await outbox.pending(unit, 7) == []
