@@ -54,6 +54,11 @@ class Inbox:
     def wants(self, kind: str) -> bool:
         return kind not in ON_REQUEST if self.allowed is None else kind in self.allowed
 
+    @property
+    def is_polled(self) -> bool:
+        """Whether a getUpdates waits now."""
+        return self._waiter is not None
+
     def allow(self, kinds: list[str]) -> None:
         """As `allowed_updates`: an empty list stands for all kinds but those on request."""
         self.allowed = frozenset(kinds) or None

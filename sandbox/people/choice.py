@@ -12,7 +12,10 @@ from sandbox.people.sight import Seen, Sight
 
 @dataclass(frozen=True, slots=True)
 class Press:
+    """`text` finds the button again when an edit has given it other data."""
+
     data: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ def gather(view: View, habits: Habits, random: Random) -> Plan:
     green = view.sight.green
     if view.caller and green is not None and green.data is not None:
         wait = habits.begins_when_all_are_in if view.sight.everybody else habits.begins_anyway
-        plan.append(Step(random.uniform(*wait), Press(green.data)))
+        plan.append(Step(random.uniform(*wait), Press(green.data, green.text)))
     return tuple(plan)
 
 
@@ -109,7 +112,7 @@ def choose_in_private(view: View, habits: Habits, random: Random) -> Plan:
     fresh = tuple(button for button in sight.numbers if button.number not in past.chosen)
     if fresh and not (sight.green and len(past.chosen) >= enough):
         pick = pick_number(fresh, habits, random)
-        return (*_private_line(view, habits, random), *_press(thought, pick))
+        return (*_private_line(view, habits, random, thought), *_press(thought, pick))
     return _press(thought, sight.green) if sight.green and sight.green.data not in past.pressed else NOTHING
 
 
@@ -121,11 +124,11 @@ def pick_number(numbers: tuple[Seen, ...], habits: Habits, random: Random) -> Se
     return random.choice(numbers)
 
 
-def _private_line(view: View, habits: Habits, random: Random) -> Plan:
+def _private_line(view: View, habits: Habits, random: Random, thought: float) -> Plan:
     if view.past.chosen or random.random() >= habits.writes_in_private:
         return NOTHING
     line = random.choice(words.WHISPERS[view.language])
-    return (Step(random.uniform(*habits.writes_after), Write(line)),)
+    return (Step(thought * random.uniform(*habits.writes_within_the_thought), Write(line)),)
 
 
 def speak(view: View, habits: Habits, random: Random) -> Plan:
@@ -146,7 +149,7 @@ def speak(view: View, habits: Habits, random: Random) -> Plan:
 def _end_of_speech(view: View, habits: Habits, random: Random) -> Intent:
     green = view.sight.green
     if green is not None and green.data is not None and random.random() < habits.passes_by_button:
-        return Press(green.data)
+        return Press(green.data, green.text)
     return Write(random.choice(words.PASS[view.language]))
 
 
@@ -157,14 +160,14 @@ def name_somebody(view: View, habits: Habits, random: Random) -> Intent | None:
         return None
     pick = random.choice(sight.numbers)
     if pick.data is not None and random.random() < habits.names_by_button:
-        return Press(pick.data)
+        return Press(pick.data, pick.text)
     return Write(random.choice(words.NOMINATION[view.language]).format(pick.number))
 
 
 def ask_for_numbers(view: View) -> Intent | None:
     """Nothing is offered yet: the plain button may offer it."""
     plain = view.sight.plain
-    return Press(plain.data) if plain is not None and plain.data is not None else None
+    return Press(plain.data, plain.text) if plain is not None and plain.data is not None else None
 
 
 def vote(view: View, habits: Habits, random: Random) -> Plan:
@@ -184,4 +187,11 @@ def ask_again(habits: Habits, random: Random, press: Press) -> Plan:
 def _press(after: float, button: Seen | None) -> Plan:
     if button is None or button.data is None:
         return NOTHING
-    return (Step(after, Press(button.data)),)
+    return (Step(after, Press(button.data, button.text)),)
+
+
+def find_button(sight: Sight, press: Press) -> Seen | None:
+    """The button that was meant, as the message is now."""
+    same = [button for button in sight.buttons if button.data == press.data]
+    alike = [button for button in sight.buttons if button.text == press.text]
+    return next(iter([*same, *alike]), None)

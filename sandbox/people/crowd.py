@@ -26,6 +26,7 @@ from sandbox.people.choice import (
     ask_again,
     ask_for_numbers,
     choose,
+    find_button,
     name_somebody,
 )
 from sandbox.people.habits import Habits
@@ -125,8 +126,10 @@ class Crowd:
         if answer.url is not None:
             self._intend(person, message, mind, (Step(self._habits.looks_again, Open(answer.url)),))
         if answer.alert and look(message).links:
-            again = ask_again(self._habits, self._random(person), Press(query.data))
-            self._intend(person, message, mind, again)
+            green = look(message).green
+            if green is not None and green.data == query.data:
+                again = ask_again(self._habits, self._random(person), Press(query.data, green.text))
+                self._intend(person, message, mind, again)
 
     # Acting
 
@@ -152,22 +155,25 @@ class Crowd:
             case Open(url):
                 self._opened.setdefault(person.id, set()).add(url)
                 acts.open_link(self._world, person, url)
-            case Press(data):
-                self._press(person, message, mind, data)
+            case Press():
+                self._press(person, message, mind, step.intent)
             case NameSomebody(asks):
                 self._name(person, message, mind, asks=asks)
             case _:
                 assert_never(step.intent)
 
-    def _press(self, person: Person, message: Message, mind: Mind, data: str) -> None:
-        """Presses a button that he still sees; one that is gone he does not miss."""
-        button = next((each for each in look(message).buttons if each.data == data), None)
-        if button is None:
+    def _press(self, person: Person, message: Message, mind: Mind, press: Press) -> None:
+        """Presses a button that he still sees; if it is gone, and the chat is his own, he thinks again."""
+        sight = look(message)
+        button = find_button(sight, press)
+        if button is None or button.data is None:
+            if sight.private and not mind.coming:
+                self._consider(person, message, sight)
             return
         if button.number is not None:
             mind.past = replace(mind.past, chosen=(*mind.past.chosen, button.number))
-        mind.past = replace(mind.past, pressed=mind.past.pressed | {data})
-        acts.press(self._world, person, message, data)
+        mind.past = replace(mind.past, pressed=mind.past.pressed | {button.data})
+        acts.press(self._world, person, message, button.data)
 
     def _name(self, person: Person, message: Message, mind: Mind, *, asks: bool) -> None:
         view = self._view(person, message, look(message), mind)

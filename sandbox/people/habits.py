@@ -21,7 +21,7 @@ class Habits:
     takes_the_green_number: float = 0.9
     choices_are_enough: tuple[int, int] = (2, 3)
     writes_in_private: float = 0.15
-    writes_after: Span = (1.0, 6.0)
+    writes_within_the_thought: Span = (0.2, 0.8)
 
     lines_in_a_minute: tuple[int, int] = (1, 3)
     share_of_the_minute: Span = (0.25, 0.7)

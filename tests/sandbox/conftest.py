@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sandbox.app import Sandbox
+from tests.sandbox.rig import Telegram, telegram
+
+
+@pytest.fixture
+async def tg() -> AsyncIterator[Telegram]:
+    async with telegram(Sandbox()) as running:
+        yield running

@@ -1,0 +1,92 @@
+"""What the tests of the Bot API stand on: a sandbox over real HTTP, a bot on aiogram, and raw calls."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+from aiogram import Bot
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+
+from sandbox import acts
+from sandbox.app import Sandbox, serving
+from sandbox.model import Chat, Message, Person, Table
+from sandbox.tables import seat_table
+
+TOKEN = "1000001:LOCAL"
+
+
+@dataclass(frozen=True)
+class Telegram:
+    """A running sandbox whose people do only what a test has them do."""
+
+    sandbox: Sandbox
+    address: str
+    bot: Bot
+    client: aiohttp.ClientSession
+
+    async def call(self, method: str, token: str = TOKEN, **params: Any) -> dict[str, Any]:
+        """The whole body of the answer to a call with a JSON body."""
+        async with self.client.post(f"{self.address}/bot{token}/{method}", json=params) as response:
+            body: dict[str, Any] = await response.json()
+            assert body["ok"] or body["error_code"] == response.status
+            return body
+
+    async def refusal(self, method: str, **params: Any) -> str:
+        """The description of a refused call."""
+        body = await self.call(method, **params)
+        assert not body["ok"], body
+        return str(body["description"])
+
+    async def result(self, method: str, **params: Any) -> Any:
+        body = await self.call(method, **params)
+        assert body["ok"], body
+        return body["result"]
+
+    async def updates(self, **params: Any) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = await self.result("getUpdates", **params)
+        return found
+
+    async def page(self, path: str, **body: Any) -> tuple[int, Any]:
+        """A request of the page: the status and the JSON of the answer."""
+        async with self.client.post(f"{self.address}/sandbox/{path}", json=body) as response:
+            return response.status, await response.json()
+
+    def table(self, seats: int = 3, *, language: str = "ru", forum: bool = False) -> Table:
+        """A group whose people are all played by the test."""
+        sandbox = self.sandbox
+        return seat_table(sandbox.world, sandbox.bot, language, seats, mine=range(seats), forum=forum)
+
+    def write(self, person: Person, chat: Chat, text: str, **where: int) -> Message:
+        return acts.write(self.sandbox.world, person, chat, text, **where)
+
+    def meet(self, name: str = "Аня") -> Person:
+        """Somebody who has written to the bot in private."""
+        person = self.sandbox.world.add_person(name, "ru", mine=True)
+        acts.write_to_bot(self.sandbox.world, person, self.sandbox.bot, "/start")
+        return person
+
+    async def forget_updates(self) -> None:
+        await self.updates(offset=-1)
+        last = await self.updates()
+        if last:
+            await self.updates(offset=last[-1]["update_id"] + 1)
+
+
+@asynccontextmanager
+async def telegram(sandbox: Sandbox) -> AsyncIterator[Telegram]:
+    async with serving(sandbox) as address, aiohttp.ClientSession() as client:
+        session = AiohttpSession(api=TelegramAPIServer.from_base(address))
+        async with Bot(TOKEN, session=session).context() as bot:
+            yield Telegram(sandbox, address, bot, client)
+
+
+BUTTON = {"text": "Да", "callback_data": "yes"}
+
+
+def keyboard(*buttons: dict[str, Any]) -> dict[str, Any]:
+    return {"inline_keyboard": [list(buttons or (BUTTON,))]}

@@ -1,0 +1,162 @@
+"""getUpdates: order, offsets, waiting, conflicts, and which kinds are asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from aiogram.types import Update
+
+from sandbox import acts
+from tests.sandbox.rig import TOKEN, Telegram
+
+
+async def until_polling(tg: Telegram) -> None:
+    inbox = tg.sandbox.api.inboxes[tg.sandbox.bot.id]
+    while not inbox.is_polled:
+        await asyncio.sleep(0)
+
+
+async def texts(tg: Telegram, **params: int) -> list[str]:
+    return [update["message"]["text"] for update in await tg.updates(**params) if "message" in update]
+
+
+async def test_updates_stay_until_an_offset_confirms_them(tg: Telegram) -> None:
+    anya = tg.meet()
+    tg.write(anya, tg.sandbox.world.private_chat(tg.sandbox.bot, anya), "второе")
+    assert await texts(tg) == ["/start", "второе"]
+    first, second = await tg.updates()
+    assert second["update_id"] == first["update_id"] + 1
+    assert await texts(tg, offset=second["update_id"]) == ["второе"]
+    assert await texts(tg) == ["второе"]
+    assert await texts(tg, offset=second["update_id"] + 1) == []
+
+
+async def test_limit_cuts_and_confirms_nothing(tg: Telegram) -> None:
+    tg.meet("Аня")
+    tg.meet("Богдан")
+    assert len(await tg.updates(limit=1)) == 1
+    assert len(await tg.updates()) == 2
+
+
+async def test_a_negative_offset_counts_from_the_end_and_forgets_the_rest(tg: Telegram) -> None:
+    for name in ("Аня", "Богдан", "Вера"):
+        tg.meet(name)
+    (last,) = await tg.updates(offset=-1)
+    assert last["message"]["from"]["first_name"] == "Вера"
+    assert len(await tg.updates()) == 1
+
+
+async def test_a_long_poll_ends_with_the_first_update(tg: Telegram) -> None:
+    waiting = asyncio.create_task(tg.updates(timeout=50))
+    await until_polling(tg)
+    tg.meet()
+    assert len(await asyncio.wait_for(waiting, 5)) == 1
+
+
+async def test_a_long_poll_without_updates_ends_empty_after_its_time(tg: Telegram) -> None:
+    began = time.monotonic()
+    assert await tg.updates(timeout=1) == []
+    assert time.monotonic() - began >= 0.95
+
+
+async def test_a_second_poll_terminates_the_first(tg: Telegram) -> None:
+    first = asyncio.create_task(tg.refusal("getUpdates", timeout=50))
+    await until_polling(tg)
+    assert await tg.updates() == []
+    assert await first == (
+        "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
+    )
+
+
+async def test_polling_is_refused_while_a_webhook_is_set(tg: Telegram) -> None:
+    await tg.result("setWebhook", url="http://127.0.0.1:9/hook")
+    body = await tg.call("getUpdates")
+    assert body["error_code"] == 409
+    assert body["description"] == (
+        "Conflict: can't use getUpdates method while webhook is active;"
+        " use deleteWebhook to delete the webhook first"
+    )
+
+
+async def test_setting_a_webhook_terminates_a_poll(tg: Telegram) -> None:
+    first = asyncio.create_task(tg.refusal("getUpdates", timeout=50))
+    await until_polling(tg)
+    await tg.result("setWebhook", url="http://127.0.0.1:9/hook")
+    assert await first == "Conflict: terminated by setWebhook request"
+
+
+async def test_changes_of_other_members_come_only_if_asked_for(tg: Telegram) -> None:
+    table = tg.table()
+    world = tg.sandbox.world
+    acts.leave(world, table.people[1], table.chat)
+    kinds = [next(kind for kind in update if kind != "update_id") for update in await tg.updates()]
+    assert "chat_member" not in kinds
+    await tg.updates(allowed_updates=["message", "chat_member"])
+    acts.join(world, table.people[1], table.chat)
+    joined = [update["chat_member"] for update in await tg.updates() if "chat_member" in update]
+    assert [(each["old_chat_member"]["status"], each["new_chat_member"]["status"]) for each in joined] == [
+        ("left", "member")
+    ]
+
+
+async def test_the_kinds_asked_for_are_remembered_and_others_not_kept(tg: Telegram) -> None:
+    await tg.updates(allowed_updates=["callback_query"])
+    tg.meet()
+    assert await tg.updates() == []
+    await tg.updates(allowed_updates=[])
+    tg.meet("Богдан")
+    assert len(await tg.updates()) == 1
+
+
+async def test_an_ended_client_leaves_no_update_behind(tg: Telegram) -> None:
+    """A bot killed while it waits has confirmed nothing: the next one gets it all."""
+    waiting = asyncio.create_task(tg.bot.get_updates(timeout=50))
+    await until_polling(tg)
+    waiting.cancel()
+    tg.meet()
+    assert len(await tg.updates()) == 1
+
+
+async def test_updates_are_what_aiogram_takes_them_for(tg: Telegram) -> None:
+    """Every field that is sent exists in the type of the Bot API."""
+    table = tg.table(forum=True)
+    world, chat = tg.sandbox.world, table.chat
+    await tg.updates(allowed_updates=["message", "my_chat_member", "chat_member", "callback_query"])
+    topic = world.create_topic(chat, table.people[0], "Игра")
+    asked = tg.write(table.people[1], chat, "/newgame@sandbox_bot https://t.me/x", thread=topic.id)
+    tg.write(table.people[2], chat, "ответ", reply_to=asked.id)
+    sent = await tg.bot.send_message(chat.id, "Кто?", reply_markup=None)
+    acts.leave(world, table.people[2], chat)
+    acts.join(world, table.people[2], chat)
+    tg.meet()
+    world.set_blocked(table.people[1], True)
+    for update in await tg.updates():
+        assert strays(Update.model_validate(update)) == []
+    assert sent.text == "Кто?"
+
+
+def strays(value: object, path: str = "") -> list[str]:
+    """Fields that aiogram's types do not have."""
+    if isinstance(value, list):
+        return [stray for item in value for stray in strays(item, path)]
+    extra = getattr(value, "model_extra", None)
+    if extra is None:
+        return []
+    inner = [
+        stray
+        for name in type(value).model_fields  # type: ignore[attr-defined]
+        for stray in strays(getattr(value, name), f"{path}.{name}")
+    ]
+    return [*(f"{path}.{name}" for name in extra), *inner]
+
+
+async def test_strangers_get_nothing(tg: Telegram) -> None:
+    assert await tg.call("getMe", token="1:wrong") == {
+        "ok": False,
+        "error_code": 401,
+        "description": "Unauthorized",
+    }
+    assert (await tg.call("fooBar"))["description"] == "Not Found"
+    assert (await tg.call("sendPhoto"))["error_code"] == 501
+    assert (await tg.call("GETME", token=TOKEN))["ok"]

@@ -1,0 +1,126 @@
+"""setWebhook: delivery with the secret, order, retries, and a call as the answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from aiohttp import web
+
+from sandbox.api import courier
+from tests.sandbox.rig import Telegram
+
+Answer = Callable[[dict[str, Any]], web.Response]
+
+
+class Listener:
+    """A bot's own server: what came, and how it answers."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.came: asyncio.Queue[tuple[str | None, dict[str, Any]]] = asyncio.Queue()
+
+    async def take(self, request: web.Request) -> web.Response:
+        update = await request.json()
+        self.came.put_nowait((request.headers.get(courier.SECRET_HEADER), update))
+        return self.answer(update)
+
+    async def next(self) -> tuple[str | None, dict[str, Any]]:
+        return await asyncio.wait_for(self.came.get(), 5)
+
+
+@asynccontextmanager
+async def listening(listener: Listener) -> AsyncIterator[str]:
+    app = web.Application()
+    app.router.add_post("/hook", listener.take)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/hook"
+    await runner.cleanup()
+
+
+async def until_empty(tg: Telegram) -> None:
+    async with asyncio.timeout(5):
+        while tg.sandbox.report()["updates"] != {"pending": 0}:
+            await asyncio.sleep(0.005)
+
+
+async def test_updates_arrive_with_the_secret_and_are_then_gone(tg: Telegram) -> None:
+    listener = Listener(lambda _: web.Response())
+    async with listening(listener) as url:
+        tg.meet()
+        await tg.result("setWebhook", url=url, secret_token="s3cret-_")
+        secret, update = await listener.next()
+        assert (secret, update["message"]["text"]) == ("s3cret-_", "/start")
+        await until_empty(tg)
+        assert (await tg.result("getWebhookInfo"))["pending_update_count"] == 0
+
+
+async def test_a_refused_update_comes_again_before_the_next_of_its_chat(
+    tg: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(courier, "FIRST_PAUSE", 0.01)
+    answers = iter([500, 200, 200])
+    listener = Listener(lambda _: web.Response(status=next(answers)))
+    async with listening(listener) as url:
+        anya = tg.meet()
+        tg.write(anya, tg.sandbox.world.private_chat(tg.sandbox.bot, anya), "второе")
+        await tg.result("setWebhook", url=url)
+        came = [(await listener.next())[1]["message"]["text"] for _ in range(3)]
+        assert came == ["/start", "/start", "второе"]
+        info = await tg.result("getWebhookInfo")
+        assert info["last_error_message"] == "Wrong response from the webhook: 500 Internal Server Error"
+
+
+async def test_the_answer_may_be_a_call(tg: Telegram) -> None:
+    def answer(update: dict[str, Any]) -> web.Response:
+        chat = update["message"]["chat"]["id"]
+        return web.json_response({"method": "sendMessage", "chat_id": chat, "text": "Здравствуйте"})
+
+    async with listening(Listener(answer)) as url:
+        await tg.result("setWebhook", url=url)
+        anya = tg.meet()
+        await until_empty(tg)
+        chat = tg.sandbox.world.private_chat(tg.sandbox.bot, anya)
+        assert [message.content.text for message in chat.messages.values()] == ["/start", "Здравствуйте"]
+
+
+async def test_setting_and_deleting_say_what_happened(tg: Telegram) -> None:
+    url = "http://127.0.0.1:9/hook"
+    said = [
+        (await tg.call(method, **params))["description"]
+        for method, params in (
+            ("deleteWebhook", {}),
+            ("setWebhook", {"url": url}),
+            ("setWebhook", {"url": url}),
+            ("deleteWebhook", {}),
+        )
+    ]
+    assert said == [
+        "Webhook is already deleted",
+        "Webhook was set",
+        "Webhook is already set",
+        "Webhook was deleted",
+    ]
+
+
+async def test_pending_updates_can_be_dropped(tg: Telegram) -> None:
+    tg.meet()
+    await tg.result("deleteWebhook", drop_pending_updates=True)
+    assert await tg.updates() == []
+
+
+@pytest.mark.parametrize(
+    ("params", "text"),
+    [
+        ({"url": "ftp://x"}, "Bad Request: bad webhook: invalid webhook URL specified"),
+        ({"url": "https://x.org/", "secret_token": "с"}, "Bad Request: secret token contains unallowed characters"),
+    ],
+)
+async def test_wrong_webhooks_are_refused(tg: Telegram, params: dict[str, str], text: str) -> None:
+    assert await tg.refusal("setWebhook", **params) == text
