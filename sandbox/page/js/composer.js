@@ -88,12 +88,18 @@ function drawVoice(chat) {
   voiceButton.replaceChildren(avatar({ id: speaker, name: nameOf(speaker) }));
 }
 
+function cancelReply() {
+  const answering = replies.delete(openChat().id);
+  drawAnswered();
+  return answering;
+}
+
 function drawAnswered() {
   const chat = openChat();
   const message = chat && messageOf(chat.id, replies.get(chat.id));
   answered.hidden = !message;
   if (!message) return;
-  const cancel = button({ class: "round", "aria-label": words().cancelReply }, () => (replies.delete(chat.id), drawAnswered()), icon("close"));
+  const cancel = button({ class: "round", "aria-label": words().cancelReply }, cancelReply, icon("close"));
   const text = el("span", { class: "quoted" }, el("strong", {}, words().replyTo(message.from.name)), el("span", { class: "quoted-text" }, oneLine(message)));
   answered.replaceChildren(text, cancel);
 }
@@ -148,6 +154,12 @@ function opened() {
   if (!onPhone()) field.focus({ preventScroll: true });
 }
 
+function typed(event) {
+  const sends = event.key === "Enter" && !event.shiftKey && !event.isComposing;
+  if (sends) submit();
+  if (sends || (event.key === "Escape" && cancelReply())) event.preventDefault();
+}
+
 function startReply({ chat, id }) {
   replies.set(chat, id);
   drawAnswered();
@@ -159,11 +171,7 @@ export function startComposer() {
   attachMenu(voiceButton, voices);
   label();
   field.addEventListener("input", () => setDraft(field.value));
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    submit();
-  });
+  field.addEventListener("keydown", typed);
   on("opened", opened);
   on("reply", startReply);
   on("language", () => (label(), draw()));

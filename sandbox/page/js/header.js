@@ -33,7 +33,10 @@ function ofGroup(chat) {
 
 const menuOf = (chat) => (chat.type === "private" ? (person(chat.person) ? ofPrivate(chat) : []) : ofGroup(chat));
 
+let connected = true;
+
 function subtitle(chat) {
+  if (!connected) return words().connecting;
   if (chat.type !== "private") return words().members(chat.members.length);
   const who = isMine(chat.person) ? words().playedByYou : words().playedBySimulation;
   return `${who} · ${words().privateWithBot}`;
@@ -69,6 +72,7 @@ function drawPinned() {
 
 export function startHeader() {
   on("opened reset language", draw);
+  on("link", (now) => ((connected = now), draw()));
   on("chat", (chat) => chat.id === openChat()?.id && draw());
   on("person", draw);
   on("topic", drawPinned);

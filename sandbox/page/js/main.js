@@ -55,7 +55,7 @@ startTopics();
 startHeader();
 startComposer();
 startTables();
-on("reset", openLatest);
+on("reset table", openLatest);
 on("link", showLink);
 on("reset message read deleted language", nameTab);
 connect();

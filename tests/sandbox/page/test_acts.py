@@ -142,3 +142,61 @@ async def test_a_deleted_message_goes_and_a_pinned_one_is_a_tap_away(
     await expect(bubble(page, pinned)).not_to_be_in_viewport()
     await page.get_by_role("button", name="Закреплённое сообщение").click()
     await expect(bubble(page, pinned)).to_be_in_viewport()
+
+
+async def test_a_forum_s_topics_are_shown_one_at_a_time(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    general = await html(bot, group.id, "в общей")
+    page = await visit(f"{server.address}/#{group.id}")
+    await expect(bubble(page, general)).to_be_visible()
+    make_forum = """async ([group, general]) => {
+        const { apply, messageOf, state } = await import("/page/js/state.js");
+        apply("chat", { ...state.chats.get(group), topics: [{ id: 7, title: "Второй стол" }] });
+        apply("message", { ...messageOf(group, general), id: 9999, thread: 7 });
+    }"""
+    await page.evaluate(make_forum, [group.id, general])
+    await expect(bubble(page, 9999)).to_be_visible()
+    await page.get_by_role("button", name="Второй стол").click()
+    await expect(bubble(page, general)).to_have_count(0)
+    field = page.get_by_role("textbox", name="Сообщение")
+    await field.fill("и я здесь")
+    async with page.expect_request("**/send") as sending:
+        await field.press("Enter")
+    sent = (await sending.value).post_data_json
+    assert sent is not None
+    assert sent["thread"] == 7
+    await page.get_by_role("button", name="Общая").click()
+    await expect(bubble(page, general)).to_be_visible()
+    await expect(bubble(page, 9999)).to_have_count(0)
+
+
+async def test_what_the_server_refuses_is_told_and_not_lost(server: Server, visit: Visit) -> None:
+    group = await seat(server)
+    page = await visit(f"{server.address}/#{group.id}")
+    field = page.get_by_role("textbox", name="Сообщение")
+    await field.fill("важная мысль")
+    await server.post(f"/sandbox/people/{group.people[0]}/leave", {"chat": group.id})
+    back = page.get_by_role("button", name="Аня: вернуться в группу")
+    await back.click()
+    await expect(back).to_be_hidden()
+    await expect(field).to_have_value("важная мысль")
+    await page.route("**/send", lambda route: route.fulfill(status=409, json={"error": "не сейчас"}))
+    await field.press("Enter")
+    await expect(page.locator("#toasts")).to_contain_text("не сейчас")
+    await expect(field).to_have_value("важная мысль")
+
+
+async def test_a_reply_shows_what_it_answers(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    message = await html(bot, group.id, "Кто за?")
+    page = await visit(f"{server.address}/#{group.id}")
+    await bubble(page, message).hover()
+    await bubble(page, message).get_by_role("button", name="Ответить").click()
+    field = page.get_by_role("textbox", name="Сообщение")
+    await field.press("Escape")
+    await expect(page.locator(".answered")).to_be_hidden()
+    await bubble(page, message).get_by_role("button", name="Ответить").click()
+    await field.fill("Я за")
+    await field.press("Enter")
+    await expect(page.locator(".outgoing .quoted")).to_contain_text("Кто за?")
+    await expect(page.locator(".answered")).to_be_hidden()

@@ -18,9 +18,11 @@ async def test_the_first_visit_offers_a_table_and_starts_it(fresh_server: Server
     await page.keyboard.press("Escape")
     await expect(start).to_be_visible()
     await start.get_by_role("button", name="Українська").click()
+    await page.get_by_role("dialog").get_by_role("button", name="×5").click()
     await page.get_by_role("dialog").get_by_role("button", name="Почати").click()
     await expect(page.get_by_role("dialog")).to_be_hidden()
     await expect(page.locator("#header h2")).to_have_text("Стіл №1")
+    await expect(page.get_by_role("button", name="Швидкість гри")).to_have_text("×5")
     await expect(page.locator("#header p")).to_have_text("11 учасників")
     await expect(page.locator(".outgoing .text").last).to_have_text("/newgame")
 
