@@ -1,0 +1,22 @@
+"""`ua-club`, by subject; nights and days numbered from 1. The Don is 2, his blacks 4 and 6, the sheriff 7."""
+
+from functools import partial
+
+from tests.engine.table import hands, passing, play, removed
+
+ua = partial(play, book="ua-club")
+
+NIGHT_1 = "until meeting\n"
+
+TWO_ON_THE_BALLOT = "until turn 1; 1 nominate 3; 1 pass; until turn 2; 2 nominate 5; until vote 3\n"
+
+TIE = TWO_ON_THE_BALLOT + hands(1, 2, 4, 6, 7) + "until vote 5; until defence 3\n"
+"""3 and 5 with five votes each; 3 has the word."""
+
+RAISE = TIE + "until vote 3\n" + hands(1, 2, 4, 6, 7) + "until vote 5; until raise\n"
+
+SECOND_DAY = passing(*range(1, 11)) + "until turn 2\n"
+"""Day 1 passed without a nomination, the night without an answer; 2 opens."""
+
+ONE_BLACK_OF_FOUR = NIGHT_1 + removed(2, 4, 10, 9, 8, 7)
+"""At the table: 1, 3, 5 and the black 6."""
