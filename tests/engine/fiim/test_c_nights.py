@@ -1,0 +1,95 @@
+"""Decisions C as they touch FIIM: when a victim is gone, which shots count, what still acts."""
+
+import pytest
+
+from tests.engine.table import play, removed, shots
+
+KILLED_SHERIFF = shots(7, 2, 4, 6) + "timeout\n"
+
+
+def test_c1_the_victim_is_out_when_the_hunt_closes() -> None:
+    game = play(KILLED_SHERIFF)
+    assert (game.step, game.out, 7 in game.table) == ("don-check", ["7 shot night 2"], False)
+
+
+def test_c2_the_killed_sheriff_still_checks() -> None:
+    game = play(KILLED_SHERIFF + "timeout; 7 check 2")
+    assert game.nights[1]["checks"] == [{"by": 7, "seat": 2, "answer": "black"}]
+
+
+def test_c2_the_killed_don_still_checks() -> None:
+    game = play(shots(2, 2, 4, 6) + "timeout; 2 check 7")
+    assert game.nights[1]["checks"] == [{"by": 2, "seat": 7, "answer": "sheriff"}]
+
+
+def test_c2_the_killed_may_be_checked() -> None:
+    assert play(KILLED_SHERIFF + "2 check 7").nights[1]["checks"][0]["answer"] == "sheriff"
+
+
+def test_c2_the_next_night_he_acts_no_more() -> None:
+    assert play(KILLED_SHERIFF + "until next sheriff-check; until next sheriff-check; 7 check 2").codes == [
+        "not-at-table"
+    ]
+
+
+def test_c2_one_removed_that_night_acts_no_more() -> None:
+    game = play("until hunt; judge remove 7; judge remove 4; 4 shoot 1; until sheriff-check; 7 check 2")
+    assert game.codes == ["not-at-table"] * 2
+
+
+def test_c3_a_hunt_that_decides_leaves_the_checks_out() -> None:
+    game = play(removed(1, 3, 5) + shots(8, 2, 4, 6) + "timeout")
+    assert (game.step, game.when) == ("last-word 8", "day 2")
+
+
+def test_c4_c5_a_removal_in_the_night_that_decides_ends_the_game_at_once() -> None:
+    game = play(removed(1, 3) + shots(8, 2, 4, 6) + "timeout; judge remove 9")
+    assert (game.result, game.step, game.when) == ("black parity", "over", "night 2")
+    assert game.speeches[-1].startswith("1: turn")
+
+
+AIMED = "2 shoot 8; 4 shoot 8;"
+WHICH_COUNT = [
+    pytest.param(AIMED + "6 shoot 9; judge remove 6", [8], False, id="the one astray is removed"),
+    pytest.param(AIMED + "judge remove 6", [8], False, id="the one who did not shoot is removed"),
+    pytest.param(AIMED + "6 shoot 8; 6 shoot 8; judge remove 6", [8], False, id="the one who shot twice is"),
+    pytest.param(AIMED + "6 shoot 8; judge remove 8", [], False, id="the target is removed"),
+    pytest.param(AIMED + "6 shoot 9; judge remove 8", [], True, id="one of two targets is removed"),
+    pytest.param("2 shoot 8; judge remove 4; judge remove 6", [8], False, id="one black is left"),
+    pytest.param("judge remove 4; judge remove 6", [], True, id="one black is left who did not shoot"),
+    pytest.param("4 shoot 8; 6 shoot 8; judge remove 2", [8], False, id="the Don is removed"),
+]
+
+
+@pytest.mark.parametrize(("acts", "killed", "miss"), WHICH_COUNT)
+def test_c9_which_shots_count(acts: str, killed: list[int], miss: bool) -> None:
+    night = play(f"until hunt; {acts}; timeout").nights[1]
+    assert (night["killed"], night["miss"]) == (killed, miss)
+
+
+def test_c9_the_shots_of_the_removed_stay_in_the_protocol() -> None:
+    night = play("until hunt; 2 shoot 8; 4 shoot 8; 6 shoot 9; judge remove 6; timeout").nights[1]
+    assert night["shots"] == {"2": 8, "4": 8, "6": 9}
+
+
+def test_c10_an_invalid_second_shot_is_refused_and_no_miss() -> None:
+    game = play("judge remove 9; until hunt; 2 shoot 8; 4 shoot 8; 6 shoot 8; 6 shoot 9; 6 shoot 99; timeout")
+    assert game.codes == ["not-at-table", "no-such-seat"]
+    assert game.nights[1]["killed"] == [8]
+
+
+def test_c10_a_second_shot_of_one_night_does_not_spoil_the_next() -> None:
+    game = play(
+        "until hunt; 2 shoot 8; 2 shoot 8;" + shots(8, 2, 4, 6).replace("until", "until next") + "timeout"
+    )
+    assert [night["miss"] for night in game.nights] == [None, True, False]
+
+
+def test_c19_a_removal_in_night_1_is_like_any_and_may_decide() -> None:
+    game = play(f"until meeting; {removed(2, 4, 6)}")
+    assert (game.result, game.step, game.when) == ("red blacks-out", "over", "night 1")
+
+
+def test_a_check_made_stands_when_its_maker_is_removed() -> None:
+    game = play("until sheriff-check; 7 check 2; judge remove 7")
+    assert game.nights[1]["checks"] == [{"by": 7, "seat": 2, "answer": "black"}]
