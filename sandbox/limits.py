@@ -77,6 +77,6 @@ class Limits:
                     each.times.append(now)
             return 0
         for scope, wait in waits.items():
-            if wait > 0:
+            if wait > 0 and self._shut.get((bot, scope), 0.0) <= now:
                 self._shut[bot, scope] = now + math.ceil(wait)
         return math.ceil(longest)

@@ -36,6 +36,8 @@ from sandbox.model import (
     Joined,
     Member,
     Message,
+    MovedFrom,
+    MovedTo,
     Person,
     Pinned,
     Query,
@@ -164,6 +166,18 @@ class World:
         self.publish(ChatChanged(chat))
         if joins and chat.kind is not ChatKind.PRIVATE:
             self.post(chat, actor, service=Joined((new.user,)))
+
+    def upgrade(self, group: Chat, *, actor: User) -> Chat:
+        """Makes a basic group a supergroup, which has another id; the old one only points to it."""
+        chat = Chat(FIRST_SUPERGROUP - len(self.chats), ChatKind.SUPERGROUP, group.title, group.language)
+        chat.members = dict(group.members)
+        self.chats[chat.id] = chat
+        self.post(group, actor, service=MovedTo(chat.id))
+        self.post(chat, actor, service=MovedFrom(group.id))
+        group.moved_to = chat.id
+        self.publish(ChatChanged(group))
+        self.publish(ChatChanged(chat))
+        return chat
 
     def add_table(self, chat: Chat, people: Iterable[Person], *, started: bool) -> Table:
         table = Table(len(self.tables) + 1, chat, chat.language, list(people), started)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -70,11 +71,23 @@ class Telegram:
         acts.write_to_bot(self.sandbox.world, person, self.sandbox.bot, "/start")
         return person
 
+    @property
+    def is_polled(self) -> bool:
+        """Whether a getUpdates of the bot waits now."""
+        return self.sandbox.api.inboxes[self.sandbox.bot.id].is_polled
+
     async def forget_updates(self) -> None:
         await self.updates(offset=-1)
         last = await self.updates()
         if last:
             await self.updates(offset=last[-1]["update_id"] + 1)
+
+
+async def eventually(condition: Callable[[], bool]) -> None:
+    """Lets everything else run until the condition holds; fails after five seconds."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
 
 
 @asynccontextmanager

@@ -8,13 +8,11 @@ import time
 from aiogram.types import Update
 
 from sandbox import acts
-from tests.sandbox.rig import TOKEN, Telegram
+from tests.sandbox.rig import TOKEN, Telegram, eventually
 
 
 async def until_polling(tg: Telegram) -> None:
-    inbox = tg.sandbox.api.inboxes[tg.sandbox.bot.id]
-    while not inbox.is_polled:
-        await asyncio.sleep(0)
+    await eventually(lambda: tg.is_polled)
 
 
 async def texts(tg: Telegram, **params: int) -> list[str]:

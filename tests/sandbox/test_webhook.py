@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 
 from sandbox.api import courier
-from tests.sandbox.rig import Telegram
+from tests.sandbox.rig import Telegram, eventually
 
 Answer = Callable[[dict[str, Any]], web.Response]
 
@@ -45,9 +45,7 @@ async def listening(listener: Listener) -> AsyncIterator[str]:
 
 
 async def until_empty(tg: Telegram) -> None:
-    async with asyncio.timeout(5):
-        while tg.sandbox.report()["updates"] != {"pending": 0}:
-            await asyncio.sleep(0.005)
+    await eventually(lambda: tg.sandbox.report()["updates"] == {"pending": 0})
 
 
 async def test_updates_arrive_with_the_secret_and_are_then_gone(tg: Telegram) -> None:
@@ -119,7 +117,10 @@ async def test_pending_updates_can_be_dropped(tg: Telegram) -> None:
     ("params", "text"),
     [
         ({"url": "ftp://x"}, "Bad Request: bad webhook: invalid webhook URL specified"),
-        ({"url": "https://x.org/", "secret_token": "с"}, "Bad Request: secret token contains unallowed characters"),
+        (
+            {"url": "https://x.org/", "secret_token": "с"},
+            "Bad Request: secret token contains unallowed characters",
+        ),
     ],
 )
 async def test_wrong_webhooks_are_refused(tg: Telegram, params: dict[str, str], text: str) -> None:

@@ -1,0 +1,89 @@
+"""Faults that are switched on: what the bot sees of each, and what has happened in the world."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import aiohttp
+import pytest
+
+from sandbox.faults import Fault, Faults, Kind
+from sandbox.model import Table
+from tests.sandbox.rig import Telegram
+
+
+def texts(table: Table) -> list[str]:
+    return [message.content.text for message in table.chat.messages.values() if message.content.text]
+
+
+async def switch(tg: Telegram, kind: str, **more: object) -> None:
+    status, _ = await tg.page("faults", kind=kind, probability=1, **more)
+    assert status == 200
+
+
+async def test_an_error_500_acts_on_nothing(tg: Telegram) -> None:
+    table = tg.table()
+    await switch(tg, "error-500", count=1)
+    body = await tg.call("sendMessage", chat_id=table.chat.id, text="x")
+    assert (body["error_code"], body["description"]) == (500, "Internal Server Error")
+    assert texts(table) == []
+    assert await tg.result("sendMessage", chat_id=table.chat.id, text="x")
+
+
+@pytest.mark.parametrize(("kind", "left"), [("drop-before", []), ("drop-after", ["x"])])
+async def test_a_dropped_connection(tg: Telegram, kind: str, left: list[str]) -> None:
+    table = tg.table()
+    await switch(tg, kind, methods=["sendMessage"])
+    with pytest.raises(aiohttp.ServerDisconnectedError):
+        await tg.call("sendMessage", chat_id=table.chat.id, text="x")
+    assert texts(table) == left
+    assert await tg.result("getMe")
+
+
+async def test_a_flood_tells_to_wait(tg: Telegram) -> None:
+    table = tg.table()
+    await switch(tg, "flood", count=1, seconds=7)
+    body = await tg.call("sendMessage", chat_id=table.chat.id, text="x")
+    assert body["parameters"] == {"retry_after": 7}
+    assert texts(table) == []
+
+
+async def test_an_update_comes_twice_even_though_it_was_confirmed(tg: Telegram) -> None:
+    await switch(tg, "double-update", count=1)
+    tg.meet()
+    (first,) = await tg.updates()
+    (again,) = await tg.updates(offset=first["update_id"] + 1)
+    assert again == first
+    assert await tg.updates(offset=first["update_id"] + 1) == []
+
+
+async def test_a_pause_answers_late_but_answers(tg: Telegram) -> None:
+    await switch(tg, "pause", count=1, seconds=0.2)
+    began = time.monotonic()
+    assert await tg.result("getMe")
+    assert time.monotonic() - began >= 0.2
+
+
+async def test_injected_faults_are_not_counted_as_refusals(tg: Telegram) -> None:
+    await switch(tg, "error-500", count=1)
+    await tg.call("getMe")
+    report = tg.sandbox.report()
+    assert (report["refused"], report["faults"]) == ([], {"error-500": 1})
+
+
+def test_faults_follow_their_probability_and_seed() -> None:
+    def struck(seed: int) -> list[bool]:
+        faults = Faults(seed)
+        faults.set(Fault(Kind.ERROR_500, 0.3))
+        return [faults.strikes(Kind.ERROR_500, "getMe") is not None for _ in range(1000)]
+
+    assert struck(1) == struck(1)
+    assert 240 < Counter(struck(2))[True] < 360
+
+
+def test_probability_nought_switches_a_fault_off() -> None:
+    faults = Faults(0)
+    faults.set(Fault(Kind.FLOOD, 1.0))
+    faults.set(Fault(Kind.FLOOD, 0.0))
+    assert faults.strikes(Kind.FLOOD, "getMe") is None

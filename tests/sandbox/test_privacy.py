@@ -1,0 +1,72 @@
+"""Which messages of a group a bot hears, by its rights and its privacy mode."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.model import Member, Status, Table
+from tests.sandbox.rig import Telegram
+
+
+async def heard(tg: Telegram, table: Table, text: str, **where: int) -> bool:
+    await tg.forget_updates()
+    tg.write(table.people[1], table.chat, text, **where)
+    return any(update.get("message", {}).get("text") == text for update in await tg.updates())
+
+
+def plain_member(tg: Telegram) -> Table:
+    table = tg.table()
+    tg.sandbox.world.set_member(table.chat, Member(tg.sandbox.bot, Status.MEMBER), actor=table.people[0])
+    return table
+
+
+async def test_an_administrator_hears_everything(tg: Telegram) -> None:
+    assert await heard(tg, tg.table(), "выставляю 5")
+
+
+@pytest.mark.parametrize(
+    ("text", "reaches"),
+    [
+        ("выставляю 5", False),
+        ("/newgame", True),
+        ("/newgame@sandbox_bot", True),
+        ("/newgame@other_bot", False),
+        ("@sandbox_bot привет", True),
+        ("@other_bot привет", False),
+    ],
+)
+async def test_privacy_lets_through_what_is_meant_for_the_bot(tg: Telegram, text: str, reaches: bool) -> None:
+    assert await heard(tg, plain_member(tg), text) is reaches
+
+
+async def test_privacy_lets_through_replies_to_the_bot(tg: Telegram) -> None:
+    table = plain_member(tg)
+    sent = await tg.bot.send_message(table.chat.id, "Кто?")
+    other = tg.write(table.people[0], table.chat, "я")
+    assert await heard(tg, table, "это я", reply_to=sent.message_id)
+    assert not await heard(tg, table, "нет, я", reply_to=other.id)
+
+
+async def test_privacy_lets_through_service_messages(tg: Telegram) -> None:
+    table = plain_member(tg)
+    await tg.forget_updates()
+    newcomer = tg.sandbox.world.add_person("Вера", "ru", mine=True)
+    tg.sandbox.world.set_member(table.chat, Member(newcomer, Status.MEMBER), actor=newcomer)
+    (update,) = await tg.updates()
+    assert update["message"]["new_chat_members"][0]["first_name"] == "Вера"
+
+
+async def test_without_privacy_a_member_hears_everything(tg: Telegram) -> None:
+    table = plain_member(tg)
+    tg.sandbox.bot.privacy = False
+    assert await heard(tg, table, "выставляю 5")
+    assert (await tg.bot.get_me()).can_read_all_group_messages
+
+
+async def test_nobody_hears_himself_nor_a_group_he_is_out_of(tg: Telegram) -> None:
+    table = tg.table()
+    await tg.forget_updates()
+    await tg.bot.send_message(table.chat.id, "моё")
+    assert await tg.updates() == []
+    await tg.bot.leave_chat(table.chat.id)
+    assert not await heard(tg, table, "/newgame")
