@@ -270,12 +270,16 @@ def as_json(played: Replay) -> ProtocolJson:
         "speeches": protocol.speeches,
         "nominations": protocol.nominations,
         "votes": protocol.votes,
-        "nights": [{**night, "shots": dict(sorted(night["shots"].items()))} for night in protocol.nights],
+        "nights": [{**night, "shots": _by_seat(night["shots"])} for night in protocol.nights],
         "fouls": {str(seat): count for seat, count in sorted(protocol.fouls.items())},
         "disqualified": sorted(protocol.disqualified),
         "best_move": _best_move(state, protocol.best_moves(hint=record.source.judge.no_best_move)),
         "rejected": [rejected._asdict() for rejected in played.rejected],
     }
+
+
+def _by_seat(shots: dict[str, Seat]) -> dict[str, Seat]:
+    return dict(sorted(shots.items(), key=lambda shot: int(shot[0])))
 
 
 def _best_move(state: State, moves: list[BestMove]) -> BestMove | list[BestMove] | None:

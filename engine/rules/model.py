@@ -85,7 +85,9 @@ class Maniac(StrEnum):
     SILENCES = "silences"
 
 
-Seconds = Annotated[int, Field(ge=1, strict=True)]
+Seconds = Annotated[int, Field(ge=1, le=2**63 - 1, strict=True)]
+"""Whole, and no longer than the integers that TOML promises to carry."""
+
 Flag = Annotated[bool, Field(strict=True)]
 
 
@@ -150,7 +152,7 @@ class RuleSet(BaseModel):
 
     # Discipline
     lost_speech: LostSpeech = LostSpeech.SILENT_TURN
-    short_turn_at: frozenset[int] = frozenset()
+    short_turn_at: frozenset[Annotated[int, Field(strict=True)]] = frozenset()
     """Table sizes at which a lost turn is a short one instead (7.6)."""
     removal: Removal = Removal.CANCELS_NEAREST
     hint_ends_game: Flag = False
