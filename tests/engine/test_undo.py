@@ -80,7 +80,7 @@ def test_g_back_through_a_whole_game_and_forward_again() -> None:
     tie = {3: (1, 2, 3, 4, 5), 4: (6, 7, 8, 9, 10)}
     lines = (
         "judge foul 5;" + ballot((1, 3), (2, 4)) + poll(tie) + poll(tie) + hands(*range(1, 11))
-        + "3 pass; 4 leave; until hunt; 2 shoot 8; 6 shoot 8; timeout; 2 check 7; timeout; 7 check 2;"
+        + "3 pass; 4 leave; 2 shoot 8; 6 shoot 8; timeout; 2 check 7; timeout; 7 check 2;"
         + "until last-word; judge remove 8; until next hunt; 9 leave; until turn; judge defeat 1"
     )  # fmt: skip
     acts = [line for line in lines.replace("\n", ";").split(";") if line.strip()]
