@@ -16,10 +16,14 @@ from engine.state import BadDeal, new_game
 
 
 class RecordError(ValueError):
-    """Text that is no record, or a game that can not be played as it says. `line` counts within `game`."""
+    """Text that is no record, or a game that can not be played as it says. `line` counts within `game`.
+
+    The message is one line, whatever stood in the text (decisions A15).
+    """
 
     def __init__(self, why: str, line: int | None = None) -> None:
-        super().__init__(why if line is None else f"game line {line}: {why}")
+        one_line = " ".join(why.split())
+        super().__init__(one_line if line is None else f"game line {line}: {one_line}")
 
 
 Strict = ConfigDict(frozen=True, extra="forbid", strict=True)
@@ -96,12 +100,12 @@ def parse(text: str) -> Record:
     """Reads a record. Raises `RecordError`."""
     try:
         source = Source.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"not TOML: {error}") from None
-    except RecursionError:
-        raise RecordError("not TOML: nested too deeply") from None
     except ValidationError as error:
         raise RecordError(_first(error)) from None
+    except RecursionError:
+        raise RecordError("not TOML: nested too deeply") from None
+    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
+        raise RecordError(f"not TOML: {error}") from None
     roles = _roles(source)
     rules = _rules(source)
     try:
@@ -116,7 +120,7 @@ def parse(text: str) -> Record:
 def _first(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     where = ".".join(map(str, first["loc"])) or "record"
-    return f"{where}: {first['msg']}".replace("\n", " ")
+    return f"{where}: {first['msg']}"
 
 
 def _roles(source: Source) -> tuple[Role, ...]:
