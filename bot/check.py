@@ -1,0 +1,144 @@
+"""`mafia check`: whether a bot could run here, a line for each thing it needs."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from aiogram import Bot
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.exceptions import AiogramError, TelegramNotFound, TelegramUnauthorizedError
+from rich.console import Console
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
+
+from bot import settings as settings_module
+from bot.settings import Settings, SettingsError
+from bot.store.migrate import SchemaNewerError, Standing, standing
+from bot.store.unit import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`wrong` says what to do about it; None if all is well."""
+
+    subject: str
+    wrong: str | None = None
+    note: str = ""
+
+
+async def check() -> int:
+    """Prints the findings; returns the exit code: 1 if one is wrong."""
+    console = Console(highlight=False, soft_wrap=True)
+    right = True
+    async for finding in _findings():
+        right = right and finding.wrong is None
+        said = finding.wrong or finding.note
+        mark = "[green]✓[/]" if finding.wrong is None else "[red]✗[/]"
+        console.print(mark, f"{finding.subject}: {said}" if said else finding.subject, markup=True)
+    return 0 if right else 1
+
+
+async def _findings() -> AsyncIterator[Finding]:
+    try:
+        settings = settings_module.load()
+    except SettingsError as error:
+        yield Finding("settings", str(error))
+        return
+    yield Finding("settings")
+    database = await database_of(settings)
+    yield database
+    if database.wrong is None:
+        yield await migrations_of(settings)
+    yield locales()
+    if settings.bot_token is None:
+        yield Finding("token", note="not set, so the bot's rights were not looked at")
+        return
+    for finding in await rights_of(settings):
+        yield finding
+
+
+async def database_of(settings: Settings) -> Finding:
+    """Whether it can be opened and written to. Makes none where there is none."""
+    path = _file_of(settings)
+    if not _exists(path):
+        return _room_for(path)
+    store = Store.open(settings.database_url)
+    try:
+        async with store.unit():
+            pass
+    except DBAPIError as error:
+        return Finding("database", f"{path}: {error.orig}")
+    finally:
+        await store.close()
+    return Finding("database", note=str(path))
+
+
+async def migrations_of(settings: Settings) -> Finding:
+    there = _exists(_file_of(settings))
+    found = await standing(settings.database_url) if there else Standing.EMPTY
+    if found is Standing.NEWER:
+        return Finding("migrations", str(SchemaNewerError()))
+    if found is Standing.CURRENT:
+        return Finding("migrations", note="current")
+    if settings.migrate:
+        return Finding("migrations", note="pending, applied by the next `mafia run`")
+    return Finding("migrations", "pending, and MAFIA_MIGRATE is off: `mafia migrate` applies them")
+
+
+def _file_of(settings: Settings) -> Path:
+    return Path(make_url(settings.database_url).database or "")
+
+
+def _exists(path: Path) -> bool:
+    return path.exists()
+
+
+def _room_for(path: Path) -> Finding:
+    folder = path.absolute().parent
+    wrong = None if folder.is_dir() else f"there is no folder {folder}"
+    return Finding("database", wrong, f"{path} will be made by the first run")
+
+
+def locales() -> Finding:
+    from bot.render import locales as words  # noqa: PLC0415  (a broken locale is a finding, not a crash)
+
+    try:
+        for locale in words.LOCALES:
+            words.bundle(locale)
+    except (KeyError, OSError) as error:
+        return Finding("locales", str(error.args[0]))
+    return Finding("locales", note=", ".join(words.LOCALES))
+
+
+async def rights_of(settings: Settings) -> list[Finding]:
+    """What Telegram says of the bot."""
+    async with open_bot(settings) as bot:
+        try:
+            me = await bot.get_me(request_timeout=15)
+        except (TelegramUnauthorizedError, TelegramNotFound):
+            return [Finding("token", "Telegram refuses it: see MAFIA_BOT_TOKEN")]
+        except AiogramError as error:
+            return [Finding("token", f"Telegram could not be asked ({type(error).__name__})")]
+    hears = me.can_read_all_group_messages
+    advice = (
+        "is on, so the bot does not hear speech in groups: turn it off with /setprivacy at @BotFather, "
+        "or make the bot an administrator of its groups"
+    )
+    return [
+        Finding("token", note=f"@{me.username}"),
+        Finding(
+            "groups", None if me.can_join_groups else "the bot may not be added: /setjoingroups at @BotFather"
+        ),
+        Finding("privacy mode", None if hears else advice, "off"),
+    ]
+
+
+@asynccontextmanager
+async def open_bot(settings: Settings) -> AsyncIterator[Bot]:
+    """The client of the Bot API that the settings name. Raises SettingsError without a token."""
+    server = TelegramAPIServer.from_base(settings.api_server) if settings.api_server else None
+    session = AiohttpSession(api=server) if server else AiohttpSession()
+    async with Bot(settings.token, session=session) as bot:
+        yield bot

@@ -1,0 +1,118 @@
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.check import check
+from bot.store.database import open_engine
+from bot.store.migrate import migrate
+from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
+
+ME = {
+    "id": 7,
+    "is_bot": True,
+    "first_name": "Host",
+    "username": "host_bot",
+    "can_join_groups": True,
+    "can_read_all_group_messages": True,
+}
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in [name for name in os.environ if name.startswith("MAFIA_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+async def api(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeApi]:
+    async with serving(FakeApi(answer=lambda call: ME)) as api:
+        monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
+        monkeypatch.setenv("MAFIA_API_SERVER", api.url)
+        yield api
+
+
+async def lines(capsys: pytest.CaptureFixture[str], code: int) -> list[str]:
+    assert await check() == code
+    return capsys.readouterr().out.splitlines()
+
+
+def rubbish(name: str) -> None:
+    Path(name).write_text("not a database" * 100)
+
+
+async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+    await migrate("sqlite:///mafia.db")
+    assert await lines(capsys, 0) == [
+        "✓ settings",
+        "✓ database: mafia.db",
+        "✓ migrations: current",
+        "✓ locales: ru, uk",
+        "✓ token: @host_bot",
+        "✓ groups",
+        "✓ privacy mode: off",
+    ]
+
+
+async def test_a_fresh_machine_without_a_token_needs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    said = await lines(capsys, 0)
+    assert said[1] == "✓ database: mafia.db will be made by the first run"
+    assert said[2].startswith("✓ migrations: pending")
+    assert said[4].startswith("✓ token: not set")
+    assert not os.access("mafia.db", os.F_OK)
+
+
+async def test_a_wrong_setting_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAFIA_TIME_SCALE", "0")
+    (said,) = await lines(capsys, 1)
+    assert said.startswith("✗ settings: MAFIA_TIME_SCALE")
+
+
+async def test_a_file_that_is_no_database(capsys: pytest.CaptureFixture[str]) -> None:
+    rubbish("mafia.db")
+    said = await lines(capsys, 1)
+    assert said[1] == "✗ database: mafia.db: file is not a database"
+
+
+async def test_a_folder_that_is_not_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAFIA_DATABASE_URL", "sqlite:///nowhere/mafia.db")
+    assert (await lines(capsys, 1))[1].startswith("✗ database: there is no folder")
+
+
+async def test_pending_migrations_are_wrong_only_if_nobody_applies_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAFIA_MIGRATE", "0")
+    assert (await lines(capsys, 1))[2].startswith("✗ migrations: pending")
+
+
+async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str]) -> None:
+    await migrate("sqlite:///mafia.db")
+    engine = open_engine("sqlite:///mafia.db")
+    async with engine.begin() as conn:
+        await conn.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    await engine.dispose()
+    assert (await lines(capsys, 1))[2].startswith("✗ migrations: the database is newer")
+
+
+async def test_a_bot_that_hears_no_speech(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+    api.answer = lambda call: {**ME, "can_read_all_group_messages": False}
+    assert (await lines(capsys, 1))[-1].startswith("✗ privacy mode: is on")
+
+
+async def test_a_refused_token_is_not_repeated(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+    api.answer = lambda call: Refusal(401, "Unauthorized")
+    said = await lines(capsys, 1)
+    assert said[-1] == "✗ token: Telegram refuses it: see MAFIA_BOT_TOKEN"
+    assert "AAbb" not in str(said)
+
+
+async def test_a_telegram_out_of_reach(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+    api.answer = lambda call: Refusal(drop=True)
+    assert (await lines(capsys, 1))[-1].startswith("✗ token: Telegram could not be asked")

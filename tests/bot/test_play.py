@@ -1,0 +1,135 @@
+"""`mafia play` with the real local server and, for the bot, a program that tells how it was started."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession
+
+from bot.play.host import play
+
+BOT = """
+import json, os, signal, socket, sys
+test = socket.create_connection(("127.0.0.1", int(sys.argv[1]))).makefile("rw")
+def tell(what):
+    print(json.dumps(what), file=test, flush=True)
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+tell({"cwd": os.getcwd(), **{name: os.environ[name] for name in os.environ if name.startswith("MAFIA_")}})
+if test.readline() == "die\\n":
+    sys.exit(3)
+signal.sigwait([signal.SIGTERM])
+tell("ended")
+"""
+PLAY = """
+import asyncio, sys
+from bot.play import play
+sys.exit(asyncio.run(play(int(sys.argv[1]), 20, False, sys.argv[2:])))
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as attempt:
+        attempt.bind(("127.0.0.1", 0))
+        return int(attempt.getsockname()[1])
+
+
+class Play:
+    """The process under test, and what its bots told."""
+
+    def __init__(self) -> None:
+        self.told: asyncio.Queue[Any] = asyncio.Queue()
+        self.orders = ["live\n"] * 9
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    async def start(self, folder: Path) -> None:
+        self.server = await asyncio.start_server(self.hear, "127.0.0.1", 0)
+        bot = ["-c", BOT, str(self.server.sockets[0].getsockname()[1])]
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            PLAY,
+            str(self.port),
+            *bot,
+            stdout=asyncio.subprocess.PIPE,
+            cwd=folder,
+            env={**os.environ, "MAFIA_MODE": "webhook", "MAFIA_DEFAULT_LOCALE": "uk"},
+        )
+
+    async def hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.told.put_nowait(json.loads(await reader.readline()))
+        writer.write(self.orders.pop(0).encode())
+        if rest := await reader.read():
+            self.told.put_nowait(json.loads(rest))
+        writer.close()
+
+    async def next(self) -> Any:
+        async with asyncio.timeout(30):
+            return await self.told.get()
+
+    async def stop(self) -> str:
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGINT)
+        async with asyncio.timeout(30):
+            said, _ = await self.process.communicate()
+        return said.decode()
+
+
+@pytest.fixture
+async def playing() -> AsyncIterator[Play]:
+    playing = Play()
+    yield playing
+    await playing.stop()
+    playing.server.close()
+    await playing.server.wait_closed()
+
+
+async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
+    playing: Play, tmp_path: Path
+) -> None:
+    await playing.start(tmp_path)
+    first = await playing.next()
+    assert first["MAFIA_API_SERVER"] == playing.address
+    assert first["MAFIA_TIME_SCALE"] == "0.05"
+    assert first["MAFIA_DEFAULT_LOCALE"] == "uk"
+    assert first["MAFIA_DATABASE_URL"] == f"sqlite:///{first['cwd']}/mafia.db"
+    assert "MAFIA_MODE" not in first
+
+    async with ClientSession() as session:
+        url = f"{playing.address}/bot{first['MAFIA_BOT_TOKEN']}/getMe"
+        async with session.get(url) as response:
+            assert (await response.json())["ok"]
+        async with session.post(f"{playing.address}/sandbox/speed", json={"scale": 0.5}) as response:
+            assert response.status == 200
+    assert await playing.next() == "ended"
+    assert await playing.next() == {**first, "MAFIA_TIME_SCALE": "0.5"}
+
+    said = await playing.stop()
+    assert await playing.next() == "ended"
+    assert playing.process.returncode == 0
+    assert playing.address in said
+    assert len(said.splitlines()) == 1
+    assert not os.access(first["cwd"], os.F_OK)
+
+
+async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: Play, tmp_path: Path) -> None:
+    playing.orders[0] = "die\n"
+    await playing.start(tmp_path)
+    assert await playing.next() == await playing.next()
+    assert "exit code 3" in await playing.stop()
+
+
+async def test_a_taken_port_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert await play(port, 1, browser=False) == 1
+    assert capsys.readouterr().out == f"mafia: port {port} is taken; choose another with --port\n"
