@@ -5,18 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.store import games
 from bot.store.migrate import migrate
 from bot.store.unit import Store
-
-
-class Clock:
-    """Time that stands until a test moves it."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.bot.delivery.house import BOT, GROUP, Clock, House
+from tests.bot.fake_api import FakeApi, serving
 
 
 @pytest.fixture(scope="session")
@@ -41,3 +34,14 @@ async def store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     store = Store.open(database_url, clock)
     yield store
     await store.close()
+
+
+@pytest.fixture
+async def house(store: Store, clock: Clock) -> AsyncIterator[House]:
+    async with store.unit() as unit:
+        game = await games.create(
+            unit, bot_id=BOT, chat_id=GROUP, creator_id=1, ruleset="fiim-2019", overrides={}, locale="ru"
+        )
+    assert game.id == 1
+    async with serving(FakeApi()) as api:
+        yield House(api, store, clock)

@@ -1,0 +1,70 @@
+"""Rows as calls of the Bot API, through the real client."""
+
+import json
+from dataclasses import replace
+
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.delivery.message import File, Message
+from tests.bot.delivery.house import ANSWER, EDIT, GROUP, HELLO, House
+
+
+class TestCalls:
+    async def test_a_message_goes_out_as_rendered(self, house: House) -> None:
+        button = InlineKeyboardButton(text="7", callback_data="seat:7")
+        house.render = lambda row, now: Message(
+            text=f"<b>{now:.0f}</b>",
+            keyboard=InlineKeyboardMarkup(inline_keyboard=[[button]]),
+            silent=True,
+            protected=True,
+        )
+        (call,) = await house.send(replace(HELLO, thread_id=3))
+        assert call.method == "sendMessage"
+        keyboard = json.loads(call.params.pop("reply_markup"))
+        assert keyboard == {"inline_keyboard": [[{"text": "7", "callback_data": "seat:7"}]]}
+        assert call.params.pop("link_preview_options") == '{"is_disabled": true}'
+        assert call.params == {
+            "chat_id": str(GROUP),
+            "message_thread_id": "3",
+            "text": f"<b>{house.clock.now:.0f}</b>",
+            "parse_mode": "HTML",
+            "disable_notification": "true",
+            "protect_content": "true",
+        }
+        assert await house.left() == []
+
+    async def test_an_answer_is_a_toast_or_an_alert(self, house: House) -> None:
+        house.render = lambda row, now: Message(text="Поздно", alert=True)
+        (call,) = await house.send(ANSWER)
+        assert call.method == "answerCallbackQuery"
+        assert call.params == {"callback_query_id": "q1", "text": "Поздно", "show_alert": "true"}
+
+    async def test_a_document_has_a_name_a_caption_and_bytes(self, house: House) -> None:
+        house.render = lambda row, now: Message(text="Протокол", document=File("game.mafia.toml", b"x = 1"))
+        (call,) = await house.send(replace(HELLO, what="document"))
+        assert call.method == "sendDocument"
+        assert call.params["caption"] == "Протокол"
+        assert b"x = 1" in call.params.values()
+
+    async def test_an_edit_and_a_delete_go_to_what_fills_the_slot(self, house: House) -> None:
+        _, edited, deleted = await house.send(
+            replace(HELLO, slot="vote"), replace(EDIT, opens=2), replace(EDIT, what="delete")
+        )
+        assert (edited.method, deleted.method) == ("editMessageText", "deleteMessage")
+        assert edited.params["message_id"] == deleted.params["message_id"] == "100"
+        assert await house.filling("vote") is None
+        assert house.refused == []
+
+    async def test_a_message_outside_any_slot_is_named_by_its_id(self, house: House) -> None:
+        (call,) = await house.send(replace(EDIT, slot=None, message_id=41))
+        assert call.params["message_id"] == "41"
+
+    async def test_a_reply_goes_to_what_fills_its_slot(self, house: House) -> None:
+        house.render = lambda row, now: Message(
+            text=row.content["text"], reply_to_slot=None if row.slot else "prompt"
+        )
+        _, reply = await house.send(replace(HELLO, slot="prompt"), replace(HELLO, content={"text": "/table"}))
+        assert json.loads(reply.params["reply_parameters"]) == {
+            "message_id": 100,
+            "allow_sending_without_reply": True,
+        }

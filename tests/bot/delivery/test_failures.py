@@ -1,0 +1,110 @@
+"""What networks, Telegram and renderers do to a sender."""
+
+from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.delivery.message import Message
+from bot.delivery.verdict import Refused
+from bot.store.outbox import Outgoing
+from tests.bot.delivery.house import ANSWER, EDIT, GROUP, HELLO, OTHER, PERSON, House, render, texts
+from tests.bot.fake_api import Call, Refusal
+
+
+class TestFailures:
+    @pytest.mark.parametrize(
+        "refusal", [Refusal(drop=True), Refusal(500, "Internal Server Error"), Refusal(502, "Bad Gateway")]
+    )
+    async def test_what_may_pass_is_tried_again_until_it_does(self, house: House, refusal: Refusal) -> None:
+        house.api.answer = lambda call: refusal if len(house.api.calls) < 4 else None
+        calls = await house.send(HELLO, calls=4)
+        assert texts(calls) == ["Доброе утро"] * 4
+        assert calls[3].at - calls[2].at > calls[1].at - calls[0].at
+        assert await house.left() == []
+
+    async def test_a_flood_wait_is_in_real_seconds_and_for_its_chat(self, house: House) -> None:
+        def answer(call: Call) -> Refusal | None:
+            first = texts(house.api.calls).count(call.text) == 1
+            flood = first and call.text == "Доброе утро"
+            return Refusal(429, "Too Many Requests", {"retry_after": 1}) if flood else None
+
+        house.api.answer = answer
+        second, elsewhere = (replace(HELLO, content={"text": text}) for text in ("второе", "там"))
+        calls = await house.send(HELLO, second, replace(elsewhere, chat_id=OTHER), ANSWER, calls=5)
+        assert {call.text for call in calls[:3]} == {"Доброе утро", "там", "рука"}
+        assert texts(calls[3:]) == ["Доброе утро", "второе"]
+        assert calls[3].at - calls[2].at >= 0.9
+
+    @pytest.mark.parametrize(
+        ("chat_id", "refusal", "reason"),
+        [
+            (PERSON, Refusal(403, "Forbidden: bot was blocked by the user"), Refused.UNREACHABLE),
+            (GROUP, Refusal(403, "Forbidden: bot was kicked from the supergroup chat"), Refused.EXPELLED),
+            (GROUP, Refusal(400, "Bad Request: chat not found"), Refused.CHAT_GONE),
+            (GROUP, Refusal(400, "Bad Request: TOPIC_CLOSED"), Refused.TOPIC_CLOSED),
+        ],
+    )
+    async def test_a_refusal_is_told_once_with_its_reason(
+        self, house: House, chat_id: int, refusal: Refusal, reason: Refused
+    ) -> None:
+        house.api.answer = lambda call: refusal
+        await house.send(replace(HELLO, chat_id=chat_id, opens=3))
+        assert house.refused == [("Доброе утро", reason)]
+        assert house.opened == []
+        assert await house.left() == []
+
+    async def test_a_tap_too_old_to_be_answered_is_no_error(self, house: House) -> None:
+        house.api.answer = lambda call: Refusal(
+            400, "Bad Request: query is too old and response timeout expired or query ID is invalid"
+        )
+        with capture_logs() as logs:
+            await house.send(ANSWER)
+        assert house.refused == [("рука", Refused.TOO_OLD)]
+        assert logs == []
+
+    async def test_an_edit_of_what_was_never_sent_is_dropped(self, house: House) -> None:
+        house.api.answer = lambda call: (
+            Refusal(400, "Bad Request: message text is empty") if call.text == "Доброе утро" else None
+        )
+        last = replace(HELLO, content={"text": "дальше"})
+        calls = await house.send(replace(HELLO, slot="vote"), EDIT, last, calls=2)
+        assert texts(calls) == ["Доброе утро", "дальше"]
+        assert house.refused == [("Доброе утро", Refused.INVALID), ("№5 — 4", Refused.MESSAGE_GONE)]
+
+    async def test_a_message_that_an_admin_deleted_fills_no_slot_any_more(self, house: House) -> None:
+        house.api.answer = lambda call: (
+            Refusal(400, "Bad Request: message to edit not found")
+            if call.method == "editMessageText"
+            else None
+        )
+        await house.send(replace(HELLO, slot="vote"), EDIT)
+        assert house.refused == [("№5 — 4", Refused.MESSAGE_GONE)]
+        assert await house.filling("vote") is None
+
+    async def test_what_can_not_be_rendered_holds_up_nobody(self, house: House) -> None:
+        def render_or_fail(row: Outgoing, now: float) -> Message:
+            if row.content["text"] == "Аня":
+                raise ValueError(row.content["text"])
+            return render(row, now)
+
+        house.render = render_or_fail
+        with capture_logs() as logs:
+            calls = await house.send(replace(HELLO, content={"text": "Аня"}), HELLO, calls=1)
+        assert texts(calls) == ["Доброе утро"]
+        assert house.refused == [("Аня", Refused.INVALID)]
+        assert "Аня" not in str(logs)
+
+    async def test_a_group_that_became_a_supergroup_is_told_there_in_order(self, house: House) -> None:
+        house.api.answer = lambda call: (
+            Refusal(400, "Bad Request: group chat was upgraded", {"migrate_to_chat_id": -1000})
+            if call.chat_id == GROUP
+            else None
+        )
+        second = replace(HELLO, content={"text": "второе"})
+        calls = await house.send(HELLO, second, calls=3)
+        assert [(call.chat_id, call.text) for call in calls[1:]] == [
+            (-1000, "Доброе утро"),
+            (-1000, "второе"),
+        ]
+        assert await house.left() == []
