@@ -80,6 +80,11 @@ class Crowd:
             case _:
                 pass
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is about to do anything."""
+        return not any(mind.coming for minds in self._minds.values() for mind in minds.values())
+
     def stop(self) -> None:
         for message in tuple(self._minds):
             self._forget(message)

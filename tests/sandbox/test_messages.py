@@ -15,8 +15,8 @@ TEXT_BUTTON = (
     "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"
 )
 NOT_MODIFIED = (
-    "Bad Request: message is not modified: specified new message content and reply markup are exactly the same"
-    " as a current content and reply markup of the message"
+    "Bad Request: message is not modified: specified new message content and reply markup"
+    " are exactly the same as a current content and reply markup of the message"
 )
 
 

@@ -1,0 +1,160 @@
+"""Simulated people at work in a world: what they see, and that they act at their pace and no further."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sandbox import acts
+from sandbox.changes import Change, QueryPressed
+from sandbox.model import Bot, Chat, Content, Entity, Keyboard, Message, Person, Query
+from sandbox.people.crowd import Crowd
+from sandbox.people.habits import Habits
+from sandbox.people.sight import look
+from sandbox.tables import seat_table
+from sandbox.world import World
+from tests.sandbox.rig import eventually
+
+SCALE = 0.001
+LINK = "https://t.me/host_bot?start=join_1"
+ALWAYS = Habits(raises_the_hand=(1.0, 1.0), names_a_number=1.0, passes_by_button=1.0, writes_in_private=0.0)
+
+
+class Stage:
+    """A world with a crowd, and a bot that a test plays."""
+
+    def __init__(self, habits: Habits = ALWAYS) -> None:
+        self.world = World(scale=SCALE)
+        self.bot: Bot = self.world.add_bot("1:A", "host_bot", "Ведущий")
+        self.crowd = Crowd(self.world, seed=1, habits=habits)
+        self.pressed: list[Query] = []
+        self.world.subscribe(self.crowd)
+        self.world.subscribe(self._note)
+
+    def _note(self, change: Change) -> None:
+        if isinstance(change, QueryPressed):
+            self.pressed.append(change.query)
+
+    def group(self, seats: int = 4, *, mine: tuple[int, ...] = ()) -> tuple[Chat, list[Person]]:
+        table = seat_table(self.world, self.bot, "ru", seats, mine=mine)
+        return table.chat, table.people
+
+    def say(self, chat: Chat, text: str, *rows: dict[str, str], to: Person | None = None) -> Message:
+        keyboard: Keyboard = (tuple(rows),)
+        mention: Entity = {"type": "text_mention", "offset": 0, "length": 1}
+        entities = ({**mention, "user": {"id": to.id}},) if to is not None else ()
+        return self.world.post(chat, self.bot, Content(text, entities, keyboard))
+
+
+@pytest.fixture
+async def stage() -> AsyncIterator[Stage]:
+    made = Stage()
+    yield made
+    made.crowd.stop()
+
+
+def green(text: str, data: str = "g") -> dict[str, str]:
+    return {"text": text, "callback_data": data, "style": "success"}
+
+
+def number(value: int) -> dict[str, str]:
+    return {"text": str(value), "callback_data": f"n{value}"}
+
+
+async def test_everybody_opens_the_lobby_and_the_caller_begins_once(stage: Stage) -> None:
+    chat, people = stage.group(mine=(1,))
+    acts.write(stage.world, people[0], chat, "/newgame")
+    names = ", ".join(person.name for person in people)
+    stage.say(chat, names, {"text": "Сесть", "url": LINK}, green("Начать", "begin"))
+    await eventually(lambda: bool(stage.pressed) and len(stage.world.private) == 3)
+    assert [query.person for query in stage.pressed] == [people[0]]
+    assert (stage.bot.id, people[1].id) not in stage.world.private
+
+
+async def test_a_refused_beginning_is_tried_again(stage: Stage) -> None:
+    chat, people = stage.group(2)
+    acts.write(stage.world, people[0], chat, "/newgame")
+    stage.say(chat, "Стол", {"text": "Сесть", "url": LINK}, green("Начать", "begin"))
+    await eventually(lambda: len(stage.pressed) == 1)
+    stage.world.answer(stage.pressed[0], "Ещё не все", alert=True, url=None)
+    await eventually(lambda: len(stage.pressed) == 2)
+
+
+async def test_a_minute_is_spoken_and_ended_by_the_one_addressed(stage: Stage) -> None:
+    chat, people = stage.group()
+    before = len(chat.messages)
+    stage.say(chat, "Вера — ваша минута", number(1), number(3), green("Пас"), to=people[2])
+    await eventually(lambda: any(query.data == "g" for query in stage.pressed))
+    spoken = list(chat.messages.values())[before + 1 :]
+    assert spoken
+    assert {message.sender for message in spoken} == {people[2]}
+    assert {query.person for query in stage.pressed} == {people[2]}
+
+
+async def test_an_edit_that_takes_the_buttons_ends_the_speech(stage: Stage) -> None:
+    chat, people = stage.group()
+    prompt = stage.say(chat, "Вера — ваша минута", green("Пас"), to=people[2])
+    stage.world.edit(prompt, Content("Время вышло"))
+    assert stage.crowd.is_idle
+
+
+async def test_a_choice_goes_on_while_more_is_asked(stage: Stage) -> None:
+    _, people = stage.group()
+    chat = stage.world.private_chat(stage.bot, people[0])
+    prompt = stage.say(chat, "Порядок?", number(1), number(2), number(3), green("Готово"))
+    await eventually(lambda: len(stage.pressed) == 1)
+    stage.world.edit(prompt, Content("Ещё?", (), ((number(1), number(2), number(3), green("Готово")),)))
+    await eventually(lambda: len(stage.pressed) == 2)
+    assert len({query.data for query in stage.pressed}) == 2
+
+
+async def test_a_choice_whose_buttons_change_is_thought_over(stage: Stage) -> None:
+    _, people = stage.group()
+    chat = stage.world.private_chat(stage.bot, people[0])
+    prompt = stage.say(chat, "Кто?", number(1))
+    stage.world.edit(prompt, Content("Кто?", (), ((number(2),),)))
+    await eventually(lambda: [query.data for query in stage.pressed] == ["n2"])
+
+
+async def test_votes_are_of_everybody_and_stop_when_the_hand_is_up(stage: Stage) -> None:
+    chat, people = stage.group()
+    vote = stage.say(chat, "Кто за №1?", green("✋"))
+    await eventually(lambda: len(stage.pressed) == len(people))
+    for query in tuple(stage.pressed):
+        stage.world.answer(query, "Ваша рука уже поднята", alert=False, url=None)
+    stage.world.edit(vote, Content("Кто за №3?", (), ((green("✋"),),)))
+    assert stage.crowd.is_idle
+
+
+async def test_a_person_whom_the_visitor_takes_over_stops(stage: Stage) -> None:
+    _, people = stage.group()
+    chat = stage.world.private_chat(stage.bot, people[0])
+    stage.say(chat, "Кто?", number(1))
+    stage.world.set_mine(people[0], True)
+    await eventually(lambda: stage.crowd.is_idle)
+    assert stage.pressed == []
+
+
+async def test_who_may_not_write_is_silent(stage: Stage) -> None:
+    chat, people = stage.group()
+    stage.say(chat, "Вера — ваша минута", green("Пас"), to=people[2])
+    acts.leave(stage.world, people[2], chat)
+    await eventually(lambda: stage.crowd.is_idle)
+    assert stage.pressed == []
+
+
+def test_red_buttons_are_not_seen_and_questions_are() -> None:
+    stage = Stage()
+    person = stage.world.add_person("Аня", "ru", mine=True)
+    chat = stage.world.private_chat(stage.bot, person)
+    red = {"text": "Сдаться", "callback_data": "s", "style": "danger"}
+    countdown: Entity = {"type": "date_time", "offset": 5, "length": 4, "unix_time": 1}
+    message = stage.world.post(
+        chat, stage.bot, Content("Кто? 40 с\nСписок", (countdown,), ((red, number(5), green("Пас")),))
+    )
+    seen = look(message)
+    assert [button.text for button in seen.buttons] == ["5", "Пас"]
+    assert (seen.question, seen.seconds) == ("Кто? 40 с", 40)
+    assert [button.number for button in seen.numbers] == [5]
+    assert (seen.green, seen.plain) == (seen.buttons[1], None)

@@ -1,0 +1,209 @@
+"""How simulated people choose: pure functions of what they see, their past and a generator."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from sandbox.people import words
+from sandbox.people.choice import NameSomebody, Open, Past, Plan, Press, View, Write, choose, name_somebody
+from sandbox.people.habits import Habits
+from sandbox.people.sight import Seen, Sight
+
+ME, OTHER = 7, 8
+HABITS = Habits()
+LINK = "https://t.me/sandbox_bot?start=join_1"
+ROUNDS = 2000
+NEW = Past()
+
+
+def button(text: str, style: str | None = None) -> Seen:
+    return Seen(text, style, f"data {text}", None)
+
+
+def sight(
+    *buttons: Seen, private: bool = False, mentioned: tuple[int, ...] = (), text: str = "Кто?"
+) -> Sight:
+    return Sight(private, text, text, mentioned, buttons, (), None, False)
+
+
+def view(seen: Sight, *, caller: bool = False, past: Past = NEW, language: str = "ru") -> View:
+    return View(ME, language, caller, seen, past)
+
+
+def plans(seen: View, rounds: int = ROUNDS, habits: Habits = HABITS) -> list[Plan]:
+    random = Random(1)
+    return [choose(seen, habits, random) for _ in range(rounds)]
+
+
+def presses(plan: Plan) -> list[str]:
+    return [step.intent.data for step in plan if isinstance(step.intent, Press)]
+
+
+def lines(plan: Plan) -> list[str]:
+    return [step.intent.text for step in plan if isinstance(step.intent, Write)]
+
+
+PASS = button("Пас", "success")
+SEATS = tuple(button(f"🎯 {number}") for number in (1, 3, 5))
+
+
+def test_a_message_without_buttons_asks_nothing() -> None:
+    assert choose(view(sight()), HABITS, Random(0)) == ()
+    assert choose(view(sight(private=True)), HABITS, Random(0)) == ()
+    assert choose(view(sight(mentioned=(ME,))), HABITS, Random(0)) == ()
+
+
+def test_somebody_elses_minute_is_not_mine() -> None:
+    assert choose(view(sight(PASS, *SEATS, mentioned=(OTHER,))), HABITS, Random(0)) == ()
+
+
+class TestGathering:
+    lobby = replace(sight(), links=(LINK,))
+
+    def test_everybody_opens_the_link_once(self) -> None:
+        (step,) = choose(view(self.lobby), HABITS, Random(0))
+        low, high = HABITS.opens_a_link
+        assert step.intent == Open(LINK)
+        assert low <= step.after <= high
+        assert choose(view(self.lobby, past=Past(opened=frozenset({LINK}))), HABITS, Random(0)) == ()
+
+    def test_only_the_caller_begins(self) -> None:
+        full = replace(self.lobby, buttons=(button("Начать", "success"), button("Правила")))
+        past = Past(opened=frozenset({LINK}))
+        assert choose(view(full, past=past), HABITS, Random(0)) == ()
+        (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
+        assert step.intent == Press("data Начать", "Начать")
+        assert step.after >= HABITS.begins_anyway[0]
+
+    def test_he_begins_soon_when_he_sees_everybody_in_the_list(self) -> None:
+        full = replace(self.lobby, buttons=(button("Начать", "success"),), everybody=True)
+        past = Past(opened=frozenset({LINK}))
+        (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
+        assert step.after <= HABITS.begins_when_all_are_in[1]
+
+    def test_a_lobby_that_lists_people_is_nobodys_minute(self) -> None:
+        listed = replace(self.lobby, buttons=(button("Начать", "success"),), mentioned=(ME,))
+        assert {type(step.intent) for step in choose(view(listed), HABITS, Random(0))} == {Open}
+
+    def test_a_link_in_ones_own_minute_is_not_a_lobby(self) -> None:
+        minute = replace(sight(PASS, mentioned=(ME,)), links=(LINK,), seconds=60)
+        assert presses(choose(view(minute), HABITS, Random(0))) or lines(
+            choose(view(minute), HABITS, Random(0))
+        )
+
+
+class TestPrivateChoice:
+    def test_any_number_may_be_picked(self) -> None:
+        picked = Counter(presses(plan)[0] for plan in plans(view(sight(*SEATS, private=True))))
+        assert picked.keys() == {"data 🎯 1", "data 🎯 3", "data 🎯 5"}
+        assert min(picked.values()) > ROUNDS / 5
+
+    def test_the_green_number_is_picked_mostly(self) -> None:
+        seen = view(sight(button("1"), button("2"), button("3", "success"), private=True))
+        green = sum(presses(plan) == ["data 3"] for plan in plans(seen))
+        assert 0.9 < green / ROUNDS < 0.97
+
+    def test_a_red_button_is_not_even_seen(self) -> None:
+        """`look` leaves red buttons out; see the test of it."""
+        assert presses(choose(view(sight(PASS, private=True)), HABITS, Random(0))) == ["data Пас"]
+
+    @pytest.mark.parametrize(("chosen", "ends"), [((), 0.0), ((1,), 0.0), ((1, 3), 0.5), ((1, 3, 5), 1.0)])
+    def test_two_or_three_are_enough(self, chosen: tuple[int, ...], ends: float) -> None:
+        seats = (*SEATS, button("7"), button("Готово", "success"))
+        found = plans(view(sight(*seats, private=True), past=Past(chosen=chosen)))
+        ended = sum(presses(plan) == ["data Готово"] for plan in found) / ROUNDS
+        assert abs(ended - ends) < 0.05
+
+    def test_a_number_is_not_chosen_twice(self) -> None:
+        seen = view(sight(*SEATS, private=True), past=Past(chosen=(1, 5)))
+        assert {presses(plan)[0] for plan in plans(seen, 100)} == {"data 🎯 3"}
+
+    def test_the_green_button_is_pressed_once(self) -> None:
+        seen = view(sight(PASS, private=True), past=Past(pressed=frozenset({"data Пас"})))
+        assert choose(seen, HABITS, Random(0)) == ()
+
+    def test_sometimes_he_writes_a_line_before_he_picks(self) -> None:
+        found = [plan for plan in plans(view(sight(*SEATS, private=True))) if lines(plan)]
+        assert 0.1 < len(found) / ROUNDS < 0.2
+        assert all(plan[0].after < plan[1].after for plan in found)
+
+
+class TestMinute:
+    minute = replace(sight(*SEATS, PASS, mentioned=(ME,)), seconds=60)
+
+    def test_it_has_lines_perhaps_a_number_and_an_end(self) -> None:
+        found = plans(view(self.minute))
+        talk = set(words.TALK["ru"])
+        assert all(1 <= len(talk & set(lines(plan))) <= 3 for plan in found)
+        named = sum(any(isinstance(step.intent, NameSomebody) for step in plan) for plan in found)
+        assert 0.55 < named / ROUNDS < 0.65
+        assert all(presses(plan) == ["data Пас"] or lines(plan)[-1] in words.PASS["ru"] for plan in found)
+
+    def test_it_is_over_before_the_time_is(self) -> None:
+        for plan in plans(view(self.minute), 200):
+            assert max(step.after for step in plan) <= 60 * HABITS.share_of_the_minute[1]
+            assert plan[-1].after == max(step.after for step in plan)
+
+    def test_a_shorter_time_makes_a_shorter_speech(self) -> None:
+        short = replace(self.minute, seconds=15)
+        assert all(plan[-1].after <= 15 for plan in plans(view(short), 200))
+
+    def test_nobody_speaks_twice(self) -> None:
+        assert choose(view(self.minute, past=Past(spoke=True)), HABITS, Random(0)) == ()
+
+    def test_only_numbers_that_are_offered_are_named(self) -> None:
+        random = Random(3)
+        named = [name_somebody(view(self.minute), HABITS, random) for _ in range(500)]
+        pressed = {intent.data for intent in named if isinstance(intent, Press)}
+        said = {re.sub(r"\D", "", intent.text) for intent in named if isinstance(intent, Write)}
+        assert pressed == {"data 🎯 1", "data 🎯 3", "data 🎯 5"}
+        assert said == {"1", "3", "5"}
+
+    def test_nothing_offered_nothing_named(self) -> None:
+        assert name_somebody(view(sight(PASS, mentioned=(ME,))), HABITS, Random(0)) is None
+
+
+class TestVote:
+    hand = button("✋ Голосую", "success")
+    question = sight(hand)
+
+    def test_a_hand_goes_up_in_a_third_of_the_questions(self) -> None:
+        raised = sum(bool(plan) for plan in plans(view(self.question)))
+        assert 0.25 < raised / ROUNDS < 0.4
+
+    def test_a_question_is_thought_about_once(self) -> None:
+        past = Past(asked="Кто?")
+        assert not any(plans(view(self.question, past=past), 200))
+        assert any(plans(view(replace(self.question, question="Кто за №5?"), past=past), 200))
+
+    def test_a_hand_that_is_up_stays_up(self) -> None:
+        assert not any(plans(view(self.question, past=Past(hand_is_up=True)), 200))
+
+    def test_more_than_one_button_is_no_vote(self) -> None:
+        assert not any(plans(view(sight(self.hand, button("Правила"))), 200))
+
+
+class TestWords:
+    @pytest.mark.parametrize("language", ["ru", "uk"])
+    def test_there_is_enough_to_say(self, language: str) -> None:
+        assert len(set(words.TALK[language])) >= 60
+        assert len(set(words.TALK[language])) == len(words.TALK[language])
+
+    @pytest.mark.parametrize("language", ["ru", "uk"])
+    def test_talk_is_only_talk(self, language: str) -> None:
+        """It names no number, ends no speech and swears no oath."""
+        forbidden = re.compile(
+            r"\d|клян|божусь|присяг|процент|відсот|ставк|шериф|дон\b|мафи|мафі", re.IGNORECASE
+        )
+        for line in (*words.TALK[language], *words.WHISPERS[language]):
+            assert not forbidden.search(line), line
+            assert line.rstrip(".!").split()[-1].lower() not in words.PASS[language]
+
+    def test_ukrainian_is_written_in_its_letters(self) -> None:
+        assert not re.search(r"[ыэъё]", " ".join(words.TALK["uk"] + words.WHISPERS["uk"]), re.IGNORECASE)
+        assert not re.search(r"[іїєґ]", " ".join(words.TALK["ru"] + words.WHISPERS["ru"]), re.IGNORECASE)
