@@ -1,0 +1,16 @@
+# Слова, общие для всей игры: время и кнопки.
+
+seconds-left = { $seconds } с
+time-left = ⏳ { $countdown }
+time-is-up = Время вышло.
+
+button-my-card = Моя карта
+button-to-bot = В личный чат
+button-to-table = К столу
+button-pass = Пас
+button-vote = ✋ Голосую
+button-lift = Снять руку
+button-best-move = Лучший ход
+button-again = Сначала
+button-done = Готово
+button-again-table = Ещё раз этим составом

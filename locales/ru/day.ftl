@@ -1,0 +1,48 @@
+# День: речи, выставление, фолы, уход из-за стола, лучший ход.
+
+turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваша минута. ⏳ { $countdown }
+turn-short-opens = { $seconds ->
+    [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунда. ⏳ { $countdown }
+    [few] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
+    [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунд. ⏳ { $countdown }
+   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
+}
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, слова нет: только выставить. ⏳ { $countdown }
+turn-closed = №{ $seat } · { $name } — минута окончена.
+turn-skipped-fouls = Три фола: без слова <b>№{ $seat } · { $name }</b>.
+turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
+
+nomination-invited = Выставить — кнопкой с номером или словами.
+nomination-accepted = №{ $seat } — принято.
+nomination-made = №{ $by } выставляет №{ $seat }. Принято.
+nomination-fell = Кандидатура №{ $seat } снята.
+ballot-so-far = Выставлены: { $seats }
+
+defence-opens = { $seconds ->
+    [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунда на оправдание. ⏳ { $countdown }
+    [few] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунды на оправдание. ⏳ { $countdown }
+    [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунд на оправдание. ⏳ { $countdown }
+   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунды на оправдание. ⏳ { $countdown }
+}
+defence-closed = №{ $seat } · { $name } — оправдательная речь окончена.
+
+last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
+last-word-closed = №{ $seat } · { $name } — заключительное слово окончено.
+
+best-move-due = За вами лучший ход: тройка чёрных — кнопкой ниже.
+ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных. Названное не меняется. ⏳ { $countdown }
+best-move-picked = Названы: { $seats }
+best-move-taken = Лучший ход: { $seats }. Принято.
+best-move-made = Лучший ход, <b>№{ $seat } · { $name }</b>: { $seats }. Принято.
+
+out-vote = Стол покидает <b>№{ $seat } · { $name }</b>.
+out-raise = Стол покидает <b>№{ $seat } · { $name }</b>.
+out-fouls = Четвёртый фол: <b>№{ $seat } · { $name }</b> покидает стол без последнего слова.
+out-removed = Удаление: <b>№{ $seat } · { $name }</b> покидает стол без последнего слова.
+out-left = <b>№{ $seat } · { $name }</b> покидает игру.
+
+fouled = <b>№{ $seat } · { $name }</b> — { $count }-й фол.
+hinted = Подсказка из-за стола: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
+vote-cancelled-today = Ближайшее голосование не проводится.
+vote-cancelled-tomorrow = Голосование следующего дня не проводится.
+day-broken = День окончен. Сразу наступает ночь.

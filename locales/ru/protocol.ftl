@@ -1,0 +1,59 @@
+# Протокол игры, свёрнутый под результатом.
+
+protocol = <b>Протокол</b>
+protocol-night = { $outcome ->
+    [miss] <b>Ночь { $number }.</b> Промах.
+    [hit] <b>Ночь { $number }.</b> Гибель: { $seats }.
+    [nobody] <b>Ночь { $number }.</b> Все живы.
+   *[none] <b>Ночь { $number }.</b>
+}
+protocol-shot = Выстрел №{ $by } → №{ $seat }
+protocol-check = { $answer ->
+    [red] Проверка №{ $by } → №{ $seat }: красный
+    [black] Проверка №{ $by } → №{ $seat }: чёрный
+    [sheriff] Проверка №{ $by } → №{ $seat }: Шериф
+   *[not-sheriff] Проверка №{ $by } → №{ $seat }: не Шериф
+}
+protocol-healed = Лечение: №{ $seat }
+protocol-visited = Алиби: №{ $seat }
+protocol-silenced = Молчание: №{ $seat }
+protocol-day = <b>День { $number }.</b>
+protocol-nomination = { $standing ->
+    [0] №{ $by } выставляет №{ $seat } (снято)
+   *[other] №{ $by } выставляет №{ $seat }
+}
+protocol-vote = { $count ->
+    [0] Голосование { $round }: №{ $seat } — нет голосов
+    [one] Голосование { $round }: №{ $seat } — { $count } голос ({ $seats })
+    [few] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats })
+    [many] Голосование { $round }: №{ $seat } — { $count } голосов ({ $seats })
+   *[other] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats })
+}
+protocol-vote-rest = { $count ->
+    [one] Голосование { $round }: №{ $seat } — { $count } голос, без руки { $rest } ✋ { $seats }
+    [few] Голосование { $round }: №{ $seat } — { $count } голоса, без руки { $rest } ✋ { $seats }
+    [many] Голосование { $round }: №{ $seat } — { $count } голосов, без руки { $rest } ✋ { $seats }
+   *[other] Голосование { $round }: №{ $seat } — { $count } голоса, без руки { $rest } ✋ { $seats }
+}
+protocol-raise = { $count ->
+    [0] Подъём: нет голосов
+    [one] Подъём: { $count } голос ({ $seats })
+    [few] Подъём: { $count } голоса ({ $seats })
+    [many] Подъём: { $count } голосов ({ $seats })
+   *[other] Подъём: { $count } голоса ({ $seats })
+}
+protocol-out = { $cause ->
+    [vote] Уходит №{ $seat }: голосование
+    [raise] Уходит №{ $seat }: подъём
+    [shot] Уходит №{ $seat }: выстрел мафии
+    [maniac] Уходит №{ $seat }: выстрел маньяка
+    [fouls] Уходит №{ $seat }: четыре фола
+    [removed] Уходит №{ $seat }: удаление
+   *[left] Уходит №{ $seat }: уход из игры
+}
+protocol-fouls = { $count ->
+    [one] №{ $seat }: { $count } фол
+    [few] №{ $seat }: { $count } фола
+    [many] №{ $seat }: { $count } фолов
+   *[other] №{ $seat }: { $count } фола
+}

@@ -1,0 +1,52 @@
+# Конец игры: кто победил, кто кем был, лучший ход.
+
+over =
+    🏁 <b>{ $winner ->
+        [red] Победа красных.
+        [black] Победа чёрных.
+       *[draw] Ничья.
+    }</b> { $phase ->
+        [night] Ночь { $number }
+       *[day] День { $number }
+    }: { $reason ->
+        [blacks-out] чёрных за столом не осталось.
+        [parity] чёрных за столом не меньше, чем красных.
+        [misses] три промаха подряд.
+        [surrender] чёрные сдаются.
+        [team-defeat] судья присуждает команде поражение.
+        [hint] подсказка из-за стола.
+        [award] так решает судья.
+       *[unchanged-table] три ночи подряд состав стола не меняется.
+    }
+over-no-result = 🏁 <b>Игра окончена без результата.</b>
+over-roles = Карты были такими с начала игры:
+over-seat =
+    №{ $seat } · { $name } — { $role ->
+        [don] <b>Дон</b>
+        [mafia] <b>мафия</b>
+        [sheriff] { $book ->
+            [city] Комиссар
+            [party] Комиссар
+           *[other] Шериф
+        }
+        [doctor] { $book ->
+            [party] Врач
+           *[other] Доктор
+        }
+        [mistress] Любовница
+        [maniac] Маньяк
+       *[citizen] мирный житель
+    }{ $cause ->
+        [vote] , голосование дня { $number }
+        [raise] , подъём дня { $number }
+        [shot] , † ночь { $number }
+        [maniac] , † ночь { $number }, маньяк
+        [fouls] , четыре фола
+        [removed] , удаление
+        [left] , уход из игры
+       *[stays] {""}
+    }
+over-best-move = { $hundredths ->
+    [0] Лучший ход №{ $seat }: { $seats }. Чёрных среди них: { $hits }.
+   *[other] Лучший ход №{ $seat }: { $seats }. Чёрных среди них: { $hits }, +0,{ $hundredths }.
+}

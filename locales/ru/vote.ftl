@@ -1,0 +1,49 @@
+# Голосование: кандидатуры, руки, перестрелка, подъём.
+
+vote-opens = ✋ <b>Голосуем.</b> Выставлены: { $seats }
+vote-opens-again = ✋ <b>Переголосование.</b> Между собой: { $seats }
+vote-closed = ✋ <b>Голосование окончено.</b> Выставлены: { $seats }
+vote-now = <b>Кто за то, чтобы стол покинул №{ $seat }?</b> ⏳ { $countdown }
+vote-now-last = <b>Кто за то, чтобы стол покинул №{ $seat }?</b> Оставшиеся голоса — сюда. ⏳ { $countdown }
+
+hands-none = Рук нет.
+hands-up = { $count ->
+    [one] { $count } рука: { $seats }
+    [few] { $count } руки: { $seats }
+    [many] { $count } рук: { $seats }
+   *[other] { $count } руки: { $seats }
+}
+hand-lowered = <b>№{ $seat } · { $name }</b> убирает руку до слова «Спасибо».
+
+counted = { $count ->
+    [one] №{ $seat } — { $count } голос ({ $seats })
+    [few] №{ $seat } — { $count } голоса ({ $seats })
+    [many] №{ $seat } — { $count } голосов ({ $seats })
+   *[other] №{ $seat } — { $count } голоса ({ $seats })
+}
+counted-none = №{ $seat } — нет голосов
+counted-with-rest = { $count ->
+    [one] №{ $seat } — { $count } голос ({ $seats }; без руки { $rest })
+    [few] №{ $seat } — { $count } голоса ({ $seats }; без руки { $rest })
+    [many] №{ $seat } — { $count } голосов ({ $seats }; без руки { $rest })
+   *[other] №{ $seat } — { $count } голоса ({ $seats }; без руки { $rest })
+}
+counted-only-rest = { $count ->
+    [one] №{ $seat } — { $count } голос (без руки { $rest })
+    [few] №{ $seat } — { $count } голоса (без руки { $rest })
+    [many] №{ $seat } — { $count } голосов (без руки { $rest })
+   *[other] №{ $seat } — { $count } голоса (без руки { $rest })
+}
+
+tied = Голоса поровну: { $seats }.
+raise-opens = ✋ <b>Подъём: { $seats }.</b> Кто за то, чтобы все голосуемые покинули стол? ⏳ { $countdown }
+raise-closed = ✋ <b>Подъём: { $seats }.</b>
+raise-passed = За подъём { $count } из { $of }: стол покидают все голосуемые.
+raise-failed = За подъём { $count } из { $of }: все остаются за столом.
+
+ballot-cancelled = Голосования сегодня нет.
+ballot-no-candidates = Никто не выставлен, голосования нет.
+ballot-single-stays = Кандидатура одна, в первый день она не голосуется.
+ballot-not-enough = Голосов не хватило: все остаются за столом.
+ballot-tie-stays = За столом четверо, голоса поровну: все остаются.
+ballot-whole-table = Подъём всего стола не голосуется: все остаются.

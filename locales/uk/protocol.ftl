@@ -1,0 +1,59 @@
+# Протокол гри, згорнутий під результатом.
+
+protocol = <b>Протокол</b>
+protocol-night = { $outcome ->
+    [miss] <b>Ніч { $number }.</b> Промах.
+    [hit] <b>Ніч { $number }.</b> Загибель: { $seats }.
+    [nobody] <b>Ніч { $number }.</b> Усі живі.
+   *[none] <b>Ніч { $number }.</b>
+}
+protocol-shot = Постріл №{ $by } → №{ $seat }
+protocol-check = { $answer ->
+    [red] Перевірка №{ $by } → №{ $seat }: червоний
+    [black] Перевірка №{ $by } → №{ $seat }: чорний
+    [sheriff] Перевірка №{ $by } → №{ $seat }: Шериф
+   *[not-sheriff] Перевірка №{ $by } → №{ $seat }: не Шериф
+}
+protocol-healed = Лікування: №{ $seat }
+protocol-visited = Алібі: №{ $seat }
+protocol-silenced = Мовчання: №{ $seat }
+protocol-day = <b>День { $number }.</b>
+protocol-nomination = { $standing ->
+    [0] №{ $by } виставляє №{ $seat } (знято)
+   *[other] №{ $by } виставляє №{ $seat }
+}
+protocol-vote = { $count ->
+    [0] Голосування { $round }: №{ $seat } — голосів немає
+    [one] Голосування { $round }: №{ $seat } — { $count } голос ({ $seats })
+    [few] Голосування { $round }: №{ $seat } — { $count } голоси ({ $seats })
+    [many] Голосування { $round }: №{ $seat } — { $count } голосів ({ $seats })
+   *[other] Голосування { $round }: №{ $seat } — { $count } голосу ({ $seats })
+}
+protocol-vote-rest = { $count ->
+    [one] Голосування { $round }: №{ $seat } — { $count } голос, без руки { $rest } ✋ { $seats }
+    [few] Голосування { $round }: №{ $seat } — { $count } голоси, без руки { $rest } ✋ { $seats }
+    [many] Голосування { $round }: №{ $seat } — { $count } голосів, без руки { $rest } ✋ { $seats }
+   *[other] Голосування { $round }: №{ $seat } — { $count } голосу, без руки { $rest } ✋ { $seats }
+}
+protocol-raise = { $count ->
+    [0] Підйом: голосів немає
+    [one] Підйом: { $count } голос ({ $seats })
+    [few] Підйом: { $count } голоси ({ $seats })
+    [many] Підйом: { $count } голосів ({ $seats })
+   *[other] Підйом: { $count } голосу ({ $seats })
+}
+protocol-out = { $cause ->
+    [vote] Вибуває №{ $seat }: голосування
+    [raise] Вибуває №{ $seat }: підйом
+    [shot] Вибуває №{ $seat }: постріл мафії
+    [maniac] Вибуває №{ $seat }: постріл маніяка
+    [fouls] Вибуває №{ $seat }: чотири фоли
+    [removed] Вибуває №{ $seat }: вилучення
+   *[left] Вибуває №{ $seat }: вихід із гри
+}
+protocol-fouls = { $count ->
+    [one] №{ $seat }: { $count } фол
+    [few] №{ $seat }: { $count } фоли
+    [many] №{ $seat }: { $count } фолів
+   *[other] №{ $seat }: { $count } фолу
+}

@@ -1,0 +1,49 @@
+# Кінець гри: хто переміг, хто ким був, найкращий хід.
+
+over =
+    🏁 <b>{ $winner ->
+        [red] Перемога червоних.
+        [black] Перемога чорних.
+       *[draw] Нічия.
+    }</b> { $phase ->
+        [night] Ніч { $number }
+       *[day] День { $number }
+    }: { $reason ->
+        [blacks-out] чорних за столом не лишилося.
+        [parity] чорних за столом не менше, ніж червоних.
+        [misses] три промахи поспіль.
+        [surrender] чорні здаються.
+        [team-defeat] суддя присуджує команді поразку.
+        [hint] підказка з-поза столу.
+        [award] так вирішує суддя.
+       *[unchanged-table] три ночі поспіль склад столу не змінюється.
+    }
+over-no-result = 🏁 <b>Гру закінчено без результату.</b>
+over-roles = Карти були такими від початку гри:
+over-seat =
+    №{ $seat } · { $name } — { $role ->
+        [don] <b>Дон</b>
+        [mafia] <b>мафія</b>
+        [sheriff] { $book ->
+            [city] Комісар
+            [party] Комісар
+           *[other] Шериф
+        }
+        [doctor] Лікар
+        [mistress] Коханка
+        [maniac] Маніяк
+       *[citizen] мирний житель
+    }{ $cause ->
+        [vote] , голосування дня { $number }
+        [raise] , підйом дня { $number }
+        [shot] , † ніч { $number }
+        [maniac] , † ніч { $number }, маніяк
+        [fouls] , чотири фоли
+        [removed] , вилучення
+        [left] , вихід із гри
+       *[stays] {""}
+    }
+over-best-move = { $hundredths ->
+    [0] Найкращий хід №{ $seat }: { $seats }. Чорних серед них: { $hits }.
+   *[other] Найкращий хід №{ $seat }: { $seats }. Чорних серед них: { $hits }, +0,{ $hundredths }.
+}

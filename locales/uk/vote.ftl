@@ -1,0 +1,49 @@
+# Голосування: кандидатури, руки, перестрілка, підйом.
+
+vote-opens = ✋ <b>Голосуємо.</b> Виставлено: { $seats }
+vote-opens-again = ✋ <b>Переголосування.</b> Між собою: { $seats }
+vote-closed = ✋ <b>Голосування завершено.</b> Виставлено: { $seats }
+vote-now = <b>Хто за те, щоб стіл залишив №{ $seat }?</b> ⏳ { $countdown }
+vote-now-last = <b>Хто за те, щоб стіл залишив №{ $seat }?</b> Решта голосів — сюди. ⏳ { $countdown }
+
+hands-none = Рук немає.
+hands-up = { $count ->
+    [one] { $count } рука: { $seats }
+    [few] { $count } руки: { $seats }
+    [many] { $count } рук: { $seats }
+   *[other] { $count } руки: { $seats }
+}
+hand-lowered = <b>№{ $seat } · { $name }</b> забирає руку до слова «Дякую».
+
+counted = { $count ->
+    [one] №{ $seat } — { $count } голос ({ $seats })
+    [few] №{ $seat } — { $count } голоси ({ $seats })
+    [many] №{ $seat } — { $count } голосів ({ $seats })
+   *[other] №{ $seat } — { $count } голосу ({ $seats })
+}
+counted-none = №{ $seat } — голосів немає
+counted-with-rest = { $count ->
+    [one] №{ $seat } — { $count } голос ({ $seats }; без руки { $rest })
+    [few] №{ $seat } — { $count } голоси ({ $seats }; без руки { $rest })
+    [many] №{ $seat } — { $count } голосів ({ $seats }; без руки { $rest })
+   *[other] №{ $seat } — { $count } голосу ({ $seats }; без руки { $rest })
+}
+counted-only-rest = { $count ->
+    [one] №{ $seat } — { $count } голос (без руки { $rest })
+    [few] №{ $seat } — { $count } голоси (без руки { $rest })
+    [many] №{ $seat } — { $count } голосів (без руки { $rest })
+   *[other] №{ $seat } — { $count } голосу (без руки { $rest })
+}
+
+tied = Голосів порівну: { $seats }.
+raise-opens = ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб усі ці гравці залишили стіл? ⏳ { $countdown }
+raise-closed = ✋ <b>Підйом: { $seats }.</b>
+raise-passed = За підйом { $count } із { $of }: усі вони залишають стіл.
+raise-failed = За підйом { $count } із { $of }: усі залишаються за столом.
+
+ballot-cancelled = Голосування сьогодні немає.
+ballot-no-candidates = Нікого не виставлено, голосування немає.
+ballot-single-stays = Кандидатура одна, першого дня вона не голосується.
+ballot-not-enough = Голосів не вистачило: усі залишаються за столом.
+ballot-tie-stays = За столом четверо, голосів порівну: усі залишаються.
+ballot-whole-table = Підйом усього столу не голосується: усі залишаються.
