@@ -60,7 +60,11 @@ class Server:
 rows_drawn = st.tuples(
     st.sampled_from([GROUP, OTHER, PERSON]),
     st.one_of(
-        st.tuples(st.just("send"), st.sampled_from([Priority.PROMPT, Priority.NEWS]), st.none()),
+        st.tuples(
+            st.just("send"),
+            st.sampled_from([Priority.PROMPT, Priority.NEWS]),
+            st.sampled_from([None, "vote"]),
+        ),
         st.tuples(
             st.just("edit"),
             st.sampled_from([Priority.PROMPT, Priority.NEWS, Priority.COUNT]),
