@@ -1,0 +1,27 @@
+# Відповіді на натискання: що не так і що можна. Без розмітки й без натяку на чиюсь роль.
+
+button-of-nothing = Ця кнопка більше не діє.
+game-is-over = Цю гру вже закінчено.
+not-seated = Ви не за цим столом.
+not-your-turn = Зараз слово має №{ $seat }.
+too-late = Запізно: гра вже пішла далі.
+hand-is-up = Вашу руку піднято.
+
+refusal-game-over = Результат уже відомий, нічого не змінити.
+refusal-not-allowed = За цими правилами так не можна.
+refusal-no-such-seat = Такого місця за столом немає.
+refusal-wrong-step = Зараз гра чекає на інше.
+refusal-not-at-table = Можна тільки тим, хто за столом, і тільки з тими, хто за столом.
+refusal-wrong-role = Зараз це не ваш хід.
+refusal-silenced = Сьогодні ви мовчите й не голосуєте.
+refusal-lost-speech = Три фоли: слова у вас зараз немає.
+refusal-not-your-turn = Зараз слово не у вас.
+refusal-already-done = Ви вже зробили вибір.
+refusal-already-voted = Ваш голос у цьому колі вже віддано.
+refusal-not-voted = Ваша рука не піднята.
+refusal-no-nomination-left = Ви вже виставили кандидатуру.
+refusal-bad-target = Цей номер вибрати не можна.
+refusal-has-alibi = Цей номер має алібі. Назвіть інший.
+refusal-already-on-ballot = Цю кандидатуру вже виставлено. Назвіть іншу.
+refusal-same-seat-twice = Цей номер ви вже обирали минулої ночі. Назвіть інший.
+refusal-self-heal-used = Себе лікують один раз за гру. Назвіть інший номер.
