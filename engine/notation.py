@@ -8,6 +8,7 @@ from typing import TypeAlias, assert_never
 
 from engine.acts import (
     Act,
+    Aimed,
     Award,
     Check,
     Claim,
@@ -59,7 +60,7 @@ class Malformed(ValueError):
 ALONE: Mapping[str, Callable[[Seat], Act]] = MappingProxyType(
     {kind.WORD: kind for kind in (Pass, Vote, LiftHand, Surrender, Leave)}
 )
-AIMED: Mapping[str, Callable[[Seat, Seat], Act]] = MappingProxyType(
+AIMED: Mapping[str, Callable[[Seat, Seat], Aimed]] = MappingProxyType(
     {kind.WORD: kind for kind in (Nominate, Withdraw, Shoot, Check, Heal, Visit, Kill, Silence)}
 )
 NAMED: Mapping[str, Callable[[Seat, tuple[Seat, ...]], Act]] = MappingProxyType(

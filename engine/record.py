@@ -150,3 +150,51 @@ def _lines(game: str) -> list[GameLine]:
         except Malformed as error:
             raise RecordError(str(error), number) from None
     return lines
+
+
+def write(
+    *,
+    ruleset: str,
+    roles: tuple[Role, ...],
+    players: tuple[str, ...],
+    lines: tuple[str, ...],
+    overrides: Mapping[str, object],
+    date: dt.datetime | None = None,
+    note: str | None = None,
+) -> str:
+    """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped."""
+    head = [
+        "mafia_record = 1",
+        f"ruleset = {_quoted(ruleset)}",
+        f"roles = [{', '.join(map(_quoted, roles))}]",
+        f"players = [{', '.join(map(_quoted, players))}]",
+    ]
+    if date is not None:
+        head.append(f"date = {date.isoformat(timespec='seconds')}")
+    if note is not None:
+        head.append(f"note = {_quoted(note)}")
+    game = ['game = """', *(_plain(line) for line in lines), '"""']
+    tail = ["", "[overrides]", *(f"{name} = {_value(value)}" for name, value in overrides.items())]
+    return "\n".join([*head, *game, *(tail if overrides else []), ""])
+
+
+def _quoted(text: str) -> str:
+    printable = "".join(char if char.isprintable() else " " for char in text)
+    return '"' + printable.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _plain(line: str) -> str:
+    """A line within the multi-line string: what could end or escape it is left out."""
+    return line.replace("\\", "").replace('"', "")
+
+
+def _value(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case int():
+            return str(value)
+        case list() | tuple() | frozenset():
+            return f"[{', '.join(sorted(map(_value, value)))}]"
+        case _:
+            return _quoted(str(value))

@@ -40,7 +40,7 @@ class LeaveTap(CallbackData, prefix="q"):
 
     game: int
     serial: int
-    wish: Literal["leave", "lift", "surrender", "stay"]
+    wish: Literal["leave", "lift", "surrender"]
 
 
 class LocaleTap(CallbackData, prefix="n"):

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from bot.render import group, news, private
 from bot.render.ending import ending
 from bot.render.notes import Notes
-from bot.render.post import Line, Post
+from bot.render.post import Line, Post, line
 from bot.render.roster import Roster
 from bot.store.outbox import Priority
 from engine.events import (
@@ -161,3 +161,32 @@ def narrate(
         story.tell(event)
     story.end()
     return Telling(tuple(story.said), story.head)
+
+
+def tell_deal(state: State, roster: Roster) -> Telling:
+    """The first step of a game, which no act has opened: the cards go out, the table is shown."""
+    cards = tuple(
+        Utterance(post, "send", Priority.PROMPT, "card", seat)
+        for seat, post, _ in private.prompts(state, roster, Notes())
+    )
+    opened = Utterance(
+        group.opened(state, roster), "send", Priority.PROMPT, group.slot(state), opens=state.step.serial
+    )
+    return Telling((*cards, opened), ())
+
+
+def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:
+    """The message now shown, with the time it has been given again."""
+    return Utterance(group.opened(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
+
+
+def close_without_result(
+    state: State, roster: Roster, head: tuple[Line, ...], why: str
+) -> tuple[Utterance, ...]:
+    """The game stops where it is: its message loses its buttons, and the group is told why."""
+    over = group.closed(state, roster, state, head)
+    told = Post(lines=(line(f"closed-{why}"),))
+    return (
+        Utterance(over, "edit", Priority.COUNT, group.slot(state)),
+        Utterance(told, "send", Priority.NEWS),
+    )

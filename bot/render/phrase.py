@@ -13,6 +13,9 @@ from bot.render.post import Arg, Button, Countdown, Line, Link, Post
 LONGEST_NAME = 32
 """Characters of a person's name that are shown."""
 
+LONGEST_SPEECH = 1000
+"""Characters of what a black says to the others; the argument's name is `text`."""
+
 LONGEST_TOAST = 200
 
 BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
@@ -99,14 +102,16 @@ class Phrasing:
 
 def words(line: Line, locale: str, countdown: str = "") -> str:
     """One line as HTML."""
-    args = {name: _argument(value) for name, value in line.args.items()}
+    args = {name: _argument(name, value) for name, value in line.args.items()}
     return say(locale, line.key, {**args, "countdown": countdown})
 
 
-def _argument(value: Arg) -> int | str:
+def _argument(name: str, value: Arg) -> int | str:
     if isinstance(value, tuple):
         return ", ".join(f"№{seat}" for seat in value)
-    return value if isinstance(value, int) else html.escape(cut(value.translate(BIDI), LONGEST_NAME))
+    if isinstance(value, int):
+        return value
+    return html.escape(cut(value.translate(BIDI), LONGEST_SPEECH if name == "text" else LONGEST_NAME))
 
 
 def cut(text: str, longest: int) -> str:

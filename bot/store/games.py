@@ -1,11 +1,12 @@
 """Games, from the lobby to the result; open ones are at most one a chat and topic."""
 
 import secrets
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -22,7 +23,8 @@ class AlreadyOpenError(Exception):
 @dataclass(frozen=True, slots=True)
 class Game:
     """`thread_id` is 0 outside forum topics; `roles` by seat, None before the deal; times in unix
-    seconds; `note` says why a game ended without a result."""
+    seconds; `note` says why a game ended without a result; `winner`
+    is "red", "black" or "draw"."""
 
     id: int
     bot_id: int
@@ -39,6 +41,7 @@ class Game:
     started_at: float | None
     ended_at: float | None
     note: str | None
+    winner: str | None
 
 
 async def create(
@@ -95,6 +98,11 @@ async def get(unit: Unit, game_id: int) -> Game:
     return _game((await unit.conn.execute(select(schema.games).where(schema.games.c.id == game_id))).one())
 
 
+async def find(unit: Unit, bot_id: int, game_id: int) -> Game | None:
+    """A game of this bot, open or not; an id from outside may be anything."""
+    return await _one(unit, _games_of(bot_id).where(schema.games.c.id == game_id))
+
+
 async def by_join_code(unit: Unit, bot_id: int, join_code: str) -> Game | None:
     """The game that a deep link leads to, open or not."""
     return await _one(unit, _games_of(bot_id).where(schema.games.c.join_code == join_code))
@@ -127,6 +135,35 @@ async def of_person(unit: Unit, bot_id: int, user_id: int) -> Game | None:
         .join(schema.seats, schema.seats.c.game_id == schema.games.c.id)
         .where(schema.seats.c.user_id == user_id, schema.seats.c.held),
     )
+
+
+async def speak(unit: Unit, bot_id: int, chat_id: int, locale: str) -> None:
+    """The open games of a chat go on in this language."""
+    await unit.conn.execute(
+        update(schema.games)
+        .where(
+            schema.games.c.bot_id == bot_id,
+            schema.games.c.chat_id == chat_id,
+            schema.games.c.status.in_(OPEN),
+        )
+        .values(locale=locale)
+    )
+
+
+async def set_winner(unit: Unit, game_id: int, winner: str) -> None:
+    """ "red", "black" or "draw"."""
+    await _change(unit, game_id, winner=winner)
+
+
+async def results_in(unit: Unit, bot_id: int, chat_id: int) -> Counter[str]:
+    """How often each team won in a chat, and how often nobody did."""
+    table = schema.games
+    rows = await unit.conn.execute(
+        select(table.c.winner, func.count())
+        .where(table.c.bot_id == bot_id, table.c.chat_id == chat_id, table.c.winner.is_not(None))
+        .group_by(table.c.winner)
+    )
+    return Counter(dict(rows.tuples().all()))
 
 
 async def open_games(unit: Unit, bot_id: int) -> list[Game]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy import ColumnElement, delete, func, select
 
 from bot.store import schema
 from bot.store.database import insert
@@ -37,6 +37,18 @@ async def find(unit: Unit, bot_id: int, chat_id: int, game_id: int, slot: str) -
         select(schema.messages.c.message_id).where(*_is(bot_id, chat_id, game_id, slot))
     )
     return found.scalar_one_or_none()
+
+
+async def newest(unit: Unit, bot_id: int, chat_id: int, game_id: int) -> int | None:
+    """The id of the game's newest message in the chat that fills a slot."""
+    table = schema.messages
+    found = await unit.conn.execute(
+        select(func.max(table.c.message_id)).where(
+            table.c.bot_id == bot_id, table.c.chat_id == chat_id, table.c.game_id == game_id
+        )
+    )
+    message_id: int | None = found.scalar_one_or_none()
+    return message_id
 
 
 async def slot_of(unit: Unit, bot_id: int, chat_id: int, message_id: int) -> Slot | None:

@@ -76,6 +76,7 @@ games = Table(
     Column("started_at", Float),
     Column("ended_at", Float),
     Column("note", String),
+    Column("winner", String(8)),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )

@@ -40,6 +40,7 @@ def upgrade() -> None:
         sa.Column("started_at", sa.Float(), nullable=True),
         sa.Column("ended_at", sa.Float(), nullable=True),
         sa.Column("note", sa.String(), nullable=True),
+        sa.Column("winner", sa.String(8), nullable=True),
         sa.CheckConstraint(
             "status IN ('lobby', 'running', 'over', 'cancelled')", name=op.f("ck_games_status")
         ),

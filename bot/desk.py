@@ -1,0 +1,104 @@
+"""The host at work on one update: who is before him, where, and what he may use."""
+
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass, field, replace
+from random import SystemRandom
+
+from aiogram import Bot
+from aiogram.types import CallbackQuery
+
+from bot.intake.lanes import Lanes
+from bot.render.post import Line, Post
+from bot.service import Tables, language
+from bot.store.outbox import Priority
+from bot.store.people import Person
+from bot.store.unit import Store, Unit
+from bot.timers import Timers
+from bot.voice import Place, Voice
+
+
+@dataclass
+class Host:
+    """What lives as long as the program: one bot with all its tables. Chance is the operating system's."""
+
+    bot: Bot
+    store: Store
+    timers: Timers
+    wake: Callable[[], None]
+    link: Callable[[int, int], str | None]
+    scale: float
+    default_locale: str
+    chance: SystemRandom
+    lanes: Lanes | None = None
+    tables: Tables = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tables = Tables(
+            timers=self.timers,
+            scale=self.scale,
+            default_locale=self.default_locale,
+            voice=self.voice,
+            link=self.link,
+        )
+
+    def voice(self, unit: Unit) -> Voice:
+        return Voice(unit, self.bot.id, self.wake)
+
+    def after(self, unit: Unit, key: Hashable, work: Callable[[], Awaitable[None]]) -> None:
+        """Does more work in a lane once the unit is committed: for what must not hold a transaction."""
+
+        def enter() -> None:
+            if self.lanes is not None:
+                self.lanes.run(key, work)
+
+        unit.after_commit(enter)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One update: its transaction, its person, its place. In a private chat the place is the person's own."""
+
+    host: Host
+    unit: Unit
+    person: Person
+    place: Place
+
+    @property
+    def bot_id(self) -> int:
+        return self.host.bot.id
+
+    @property
+    def tables(self) -> Tables:
+        return self.host.tables
+
+    @property
+    def voice(self) -> Voice:
+        return self.host.voice(self.unit)
+
+    @property
+    def private(self) -> Place:
+        """The person's private chat."""
+        return Place(self.person.user_id, language(self.person, self.host.default_locale))
+
+    @property
+    def in_group(self) -> bool:
+        return self.place.chat_id != self.person.user_id
+
+    def within(self, unit: Unit) -> "Desk":
+        """The same desk in another transaction."""
+        return replace(self, unit=unit)
+
+    async def say(self, *lines: Line, silent: bool = False) -> None:
+        """A few plain lines, here."""
+        await self.post(Post(lines=lines, silent=silent))
+
+    async def post(self, post: Post, priority: Priority = Priority.NEWS) -> None:
+        await self.voice.say(self.place, post, priority=priority)
+
+    async def whisper(self, post: Post) -> None:
+        """To the person alone."""
+        await self.voice.say(self.private, post)
+
+    async def answer(self, query: CallbackQuery, said: Line | None = None, *, alert: bool = False) -> None:
+        """Answers a tap, in the person's language."""
+        await self.voice.answer(query, self.private.locale, said, alert=alert)

@@ -1,0 +1,21 @@
+"""From an update to an act: a handler knows no rules, and sends nothing itself."""
+
+from aiogram import Dispatcher
+
+from bot.handlers import commands, fallback, game, hosting, lobby, membership, private, speech
+
+
+def dispatcher() -> Dispatcher:
+    """All handlers. Commands come before speech: a command is never a word of a turn."""
+    made = Dispatcher()
+    made.include_routers(
+        membership.router,
+        lobby.router,
+        hosting.router,
+        commands.router,
+        game.router,
+        private.router,
+        speech.router,
+        fallback.router,
+    )
+    return made

@@ -1,0 +1,89 @@
+"""An update arrives: who wrote it, where, in which lane it goes, and what becomes of it if it fails."""
+
+from collections.abc import Hashable
+
+from aiogram.types import Chat, Update, User
+
+from bot.desk import Desk, Host
+from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from bot.render.post import line
+from bot.service import language
+from bot.store import chats, games, people
+from bot.store.people import Person
+from bot.store.unit import Unit
+from bot.voice import Place
+
+GAME_TAPS = (ActTap, PickTap, LeaveTap)
+
+
+def _who(update: Update) -> User | None:
+    event = update.event
+    return getattr(event, "from_user", None)
+
+
+def _where(update: Update) -> tuple[Chat | None, int]:
+    """The chat, and the topic's id or 0."""
+    message = update.message or (update.callback_query.message if update.callback_query else None)
+    if message is not None:
+        in_topic = getattr(message, "is_topic_message", None)
+        return message.chat, (getattr(message, "message_thread_id", None) or 0) if in_topic else 0
+    return getattr(update.event, "chat", None), 0
+
+
+async def lane_of(host: Host, unit: Unit, update: Update) -> Hashable:
+    """The game an update belongs to, whichever chat it came from; else its chat."""
+    if update.callback_query is not None:
+        game_id = _game_of_tap(update.callback_query.data or "")
+        if game_id is not None:
+            return ("game", game_id)
+    chat, thread_id = _where(update)
+    user = _who(update)
+    if chat is not None and chat.type != "private":
+        game = await games.open_in(unit, host.bot.id, chat.id, thread_id)
+    elif user is not None:
+        game = await games.of_person(unit, host.bot.id, user.id)
+    else:
+        game = None
+    return ("game", game.id) if game is not None else ("chat", chat.id if chat is not None else 0)
+
+
+def _game_of_tap(data: str) -> int | None:
+    for kind in GAME_TAPS:
+        try:
+            return kind.unpack(data).game
+        except (TypeError, ValueError):
+            continue
+    return None
+
+
+async def desk_for(host: Host, unit: Unit, update: Update) -> Desk:
+    """The desk for an update; keeps what it says of its person and chat."""
+    chat, thread_id = _where(update)
+    user = _who(update)
+    if user is None or chat is None:
+        raise ValueError(f"an update of {update.event_type} names nobody")
+    person = await people.seen(
+        unit,
+        host.bot.id,
+        user.id,
+        user.full_name,
+        username=user.username,
+        language_code=user.language_code,
+    )
+    own = language(person, host.default_locale)
+    if chat.type == "private":
+        if update.message is not None and not person.reachable:
+            await people.set_reachable(unit, host.bot.id, user.id, True)
+        return Desk(host, unit, person, Place(chat.id, own))
+    kept = await chats.seen(unit, host.bot.id, chat.id, chat.title or "")
+    locale = kept.locale or own
+    return Desk(host, unit, person, Place(chat.id, locale, thread_id or None))
+
+
+async def tell_failure(host: Host, unit: Unit, update: Update) -> None:
+    """A tap whose handling failed is answered all the same."""
+    query = update.callback_query
+    if query is not None:
+        person: Person | None = await people.get(unit, host.bot.id, query.from_user.id)
+        locale = language(person, host.default_locale)
+        await host.voice(unit).answer(query, locale, line("something-failed"), alert=True)

@@ -1,0 +1,127 @@
+"""Commands that change nothing in a game: help, the rules, the table, figures, language and settings."""
+
+from dataclasses import replace
+from functools import partial
+
+from aiogram import Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot import variants
+from bot.desk import Desk
+from bot.handlers.filters import GROUP
+from bot.handlers.rights import privileged
+from bot.keyboards.taps import LocaleTap, SettingTap
+from bot.render import lobby
+from bot.render.post import Line, Post, line
+from bot.render.settings import languages, settings_post
+from bot.render.table import current_row, table_post
+from bot.service import rules_of
+from bot.store import chats, games, messages, people
+from bot.voice import Place
+from engine.rules.registry import DEFAULT
+
+router = Router()
+
+
+@router.message(Command("help"))
+async def help_here(message: Message, desk: Desk) -> None:
+    await desk.say(line("help-group" if desk.in_group else "help-private"), silent=True)
+
+
+@router.message(Command("rules"))
+async def rules(message: Message, desk: Desk) -> None:
+    """The book being played here, or the default one."""
+    game = await games.last_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    await desk.post(lobby.rules_brief(rules_of(game) if game is not None else DEFAULT))
+
+
+@router.message(GROUP, Command("table"))
+async def table(message: Message, desk: Desk) -> None:
+    """Who is in, the ballot, past votes, and a link to what is going on."""
+    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    if game is None:
+        await desk.say(line("no-game"))
+        return
+    newest = await messages.newest(desk.unit, desk.bot_id, game.chat_id, game.id)
+    url = None if newest is None else desk.host.link(game.chat_id, newest)
+    if game.status == "lobby":
+        await desk.post(Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True))
+        return
+    current = await desk.tables.table(desk.unit, game.id)
+    protocol = await desk.tables.protocol(desk.unit, current)
+    await desk.post(table_post(current.state, replace(current.roster, url=url), protocol))
+
+
+@router.message(GROUP, Command("stats"))
+async def stats(message: Message, desk: Desk) -> None:
+    """How many games were played here, and who won."""
+    played = await games.results_in(desk.unit, desk.bot_id, desk.place.chat_id)
+    if not played.total():
+        await desk.say(line("stats-none"), silent=True)
+        return
+    counts = {name: played[name] for name in ("red", "black", "draw")}
+    await desk.say(line("stats", games=played.total(), **counts), silent=True)
+
+
+@router.message(Command("lang"))
+async def lang(message: Message, desk: Desk) -> None:
+    await desk.post(languages())
+
+
+@router.callback_query(LocaleTap.filter())
+async def choose_locale(query: CallbackQuery, callback_data: LocaleTap, desk: Desk) -> None:
+    """In private for oneself; in a group for the group, by an administrator."""
+    if desk.in_group:
+        await privileged(desk, None, partial(_locale_here, query, callback_data.locale), query)
+        return
+    await people.choose_locale(desk.unit, desk.bot_id, desk.person.user_id, callback_data.locale)
+    await _told(query, desk, Place(desk.person.user_id, callback_data.locale))
+
+
+async def _locale_here(query: CallbackQuery, locale: str, desk: Desk) -> None:
+    await chats.choose_locale(desk.unit, desk.bot_id, desk.place.chat_id, locale)
+    await games.speak(desk.unit, desk.bot_id, desk.place.chat_id, locale)
+    for game in await games.open_games(desk.unit, desk.bot_id):
+        if game.chat_id == desk.place.chat_id:
+            desk.unit.after_commit(partial(desk.tables.forget, game.id))
+    await _told(query, desk, Place(desk.place.chat_id, locale, desk.place.thread_id))
+
+
+async def _told(query: CallbackQuery, desk: Desk, place: Place) -> None:
+    said = line("language-chosen")
+    await desk.voice.answer(query, place.locale, said)
+    await _rewrite(query, desk, Post(lines=(said,)), place)
+
+
+async def _rewrite(query: CallbackQuery, desk: Desk, post: Post, place: Place) -> None:
+    """The message whose button was tapped, as it is to be now."""
+    if query.message is not None:
+        await desk.voice.say(place, post, what="edit", message_id=query.message.message_id)
+
+
+@router.message(GROUP, Command("settings"))
+async def settings(message: Message, desk: Desk) -> None:
+    await desk.post(settings_post(await _chosen(desk)))
+
+
+async def _chosen(desk: Desk) -> dict[str, str]:
+    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
+    kept = chat.settings if chat is not None else {}
+    return {name: variants.setting(kept, name) for name in variants.CHOICES}
+
+
+@router.callback_query(SettingTap.filter())
+async def choose_setting(query: CallbackQuery, callback_data: SettingTap, desk: Desk) -> None:
+    await privileged(desk, None, partial(_set_here, query, callback_data), query)
+
+
+async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:
+    if tap.value not in variants.CHOICES.get(tap.name, ()):
+        await desk.answer(query, line("button-of-nothing"), alert=True)
+        return
+    chosen = {**await _chosen(desk), tap.name: tap.value}
+    await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, chosen)
+    said: Line = line("setting-kept")
+    await desk.answer(query, said)
+    await _rewrite(query, desk, settings_post(chosen), desk.place)

@@ -1,0 +1,159 @@
+"""Taps in a running game: checked for this player at this step, and answered at once."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from aiogram import Router
+from aiogram.types import CallbackQuery
+
+from bot.desk import Desk
+from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from bot.render import private
+from bot.render.post import Line, line
+from bot.service import Table
+from bot.store import games
+from bot.store.outbox import Priority
+from engine import legal
+from engine.acts import Act, Leave, LiftHand, NameBest, NameOrder, Pass, PlayerAct, Surrender, Vote
+from engine.notation import AIMED
+from engine.offers import offers
+from engine.refusals import Refusal
+from engine.roles import Seat
+from engine.steps import StepName
+
+router = Router()
+
+BUTTONS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
+    {kind.WORD: kind for kind in (Pass, Vote)}
+)
+"""Acts at nobody that a tap does at once."""
+
+SURE: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
+    {"leave": Leave, "lift": LiftHand, "surrender": Surrender}
+)
+"""Acts that are asked once more before a tap does them."""
+
+
+class StaleTapError(Exception):
+    """A tap that can not be an act: `said` tells its person so."""
+
+    def __init__(self, said: Line) -> None:
+        super().__init__(said.key)
+        self.said = said
+
+
+async def _seated(desk: Desk, game_id: int) -> tuple[Table, Seat]:
+    """The running game of a tap and the seat of who tapped. Raises `StaleTapError`."""
+    game = await games.find(desk.unit, desk.bot_id, game_id)
+    if game is None or desk.place.chat_id not in (game.chat_id, desk.person.user_id):
+        raise StaleTapError(line("button-of-nothing"))
+    if game.status != "running":
+        raise StaleTapError(line("game-is-over"))
+    table = await desk.tables.table(desk.unit, game.id)
+    seat = table.roster.seat_of(desk.person.user_id)
+    if seat is None:
+        raise StaleTapError(line("not-seated"))
+    return table, seat
+
+
+def _in_time(table: Table, serial: int) -> None:
+    if table.state.step.serial != serial:
+        raise StaleTapError(line("too-late"))
+
+
+@router.callback_query(ActTap.filter())
+async def act_tap(query: CallbackQuery, callback_data: ActTap, desk: Desk) -> None:
+    try:
+        table, seat = await _seated(desk, callback_data.game)
+        _in_time(table, callback_data.serial)
+        act = _act(callback_data, seat)
+    except StaleTapError as stale:
+        await desk.answer(query, stale.said, alert=True)
+        return
+    await _take(query, desk, table, act)
+
+
+def _act(tap: ActTap, seat: Seat) -> PlayerAct:
+    """The act that a button stands for; a forged word stands for none."""
+    if tap.word in AIMED and tap.seat > 0:
+        return AIMED[tap.word](seat, tap.seat)
+    if tap.word in BUTTONS:
+        return BUTTONS[tap.word](seat)
+    raise StaleTapError(line("button-of-nothing"))
+
+
+async def _take(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct) -> None:
+    """Plays the act, and answers the tap: an alert that says why not, or what is so now."""
+    refusal = _not_offered(table, act) or await desk.tables.act(desk.unit, table, act)
+    if refusal is not None:
+        await desk.answer(query, refused(table, refusal), alert=True)
+    else:
+        await desk.answer(query, line("hand-is-up") if isinstance(act, Vote) else None)
+
+
+def _not_offered(table: Table, act: PlayerAct) -> Refusal | None:
+    """A second shot is possible at a table and counted there; a tap never makes one."""
+    legal_now = legal.refusal(table.state, act) is None
+    named = isinstance(act, NameOrder | NameBest | Leave | Surrender)
+    return (
+        Refusal.ALREADY_DONE if legal_now and not named and act not in offers(table.state, act.by) else None
+    )
+
+
+def refused(table: Table, refusal: Refusal) -> Line:
+    """Why not, in one line. Whose turn it is may be said: the whole table sees it."""
+    step = table.state.step
+    if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
+        return line("not-your-turn", seat=step.seat)
+    return line(f"refusal-{refusal}")
+
+
+@router.callback_query(PickTap.filter())
+async def pick_tap(query: CallbackQuery, callback_data: PickTap, desk: Desk) -> None:
+    """One more seat of an order or a best move; nothing is decided before the last tap."""
+    try:
+        table, seat = await _seated(desk, callback_data.game)
+        _in_time(table, callback_data.serial)
+    except StaleTapError as stale:
+        await desk.answer(query, stale.said, alert=True)
+        return
+    kind = NameOrder if callback_data.word == "order" else NameBest
+    act: NameOrder | NameBest = kind(seat, callback_data.seats)
+    if callback_data.done and act.seats:
+        await _take(query, desk, table, act)
+        return
+    refusal = legal.refusal(table.state, act if act.seats else kind(seat, (seat,)))
+    if refusal is not None:
+        await desk.answer(query, refused(table, refusal), alert=True)
+        return
+    await desk.answer(query)
+    show = private.meeting if isinstance(act, NameOrder) else private.best_move
+    await desk.voice.say(
+        desk.private,
+        show(table.state, table.roster, seat, act.seats),
+        what="edit",
+        priority=Priority.PROMPT,
+        game_id=table.game.id,
+        slot=f"act:{table.state.step.serial}",
+    )
+
+
+@router.callback_query(LeaveTap.filter())
+async def leave_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -> None:
+    """What was asked once more: leaving the table, or lifting a hand."""
+    try:
+        table, seat = await _seated(desk, callback_data.game)
+        if callback_data.wish != "leave":
+            _in_time(table, callback_data.serial)
+    except StaleTapError as stale:
+        await desk.answer(query, stale.said, alert=True)
+        return
+    await _take(query, desk, table, SURE[callback_data.wish](seat))
+
+
+async def leave_game(desk: Desk, table: Table, seat: Seat) -> Refusal | None:
+    """A player goes: by his own word, or out of the group."""
+    act: Act = Leave(seat)
+    if table.state.step.name is StepName.OVER:
+        return Refusal.GAME_OVER
+    return await desk.tables.act(desk.unit, table, act)

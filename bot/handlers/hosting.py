@@ -1,0 +1,170 @@
+"""What the creator of a lobby, or an administrator, decides: begin, cancel, stop, once more."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+
+from aiogram import Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.desk import Desk
+from bot.handlers.filters import GROUP
+from bot.handlers.lobby import SLOT, place_of, show
+from bot.handlers.rights import privileged
+from bot.keyboards.taps import LobbyTap
+from bot.render import lobby
+from bot.render.post import Line, line
+from bot.service import rules_of
+from bot.store import games, seats
+from bot.store.games import AlreadyOpenError, Game
+from bot.store.outbox import Priority
+from bot.store.seats import SeatTakenError
+from engine.deal import deal
+
+router = Router()
+
+
+@router.message(GROUP, Command("begin"))
+async def begin_command(message: Message, desk: Desk) -> None:
+    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    if game is None or game.status != "lobby":
+        await desk.say(line("no-lobby"))
+        return
+    await privileged(desk, game.creator_id, partial(_begin_here, game_id=game.id))
+
+
+async def _begin_here(desk: Desk, *, game_id: int) -> None:
+    refused = await _begin(desk, game_id)
+    if refused is not None:
+        await desk.say(refused)
+
+
+async def _begin(desk: Desk, game_id: int) -> Line | None:
+    """Deals, or says why not yet."""
+    game = await games.get(desk.unit, game_id)
+    if game.status != "lobby":
+        return line("lobby-not-open")
+    sitting = await seats.of_game(desk.unit, game.id)
+    rules = rules_of(game)
+    if len(sitting) not in rules.deals:
+        return line("lobby-too-few", count=len(sitting), least=min(rules.deals))
+    order = [who.user_id for who in sitting]
+    desk.host.chance.shuffle(order)
+    places = {user_id: seat for seat, user_id in enumerate(order, 1)}
+    names = [who.name for who in sitting]
+    await desk.voice.say(
+        place_of(game),
+        lobby.gathered(rules, names),
+        what="edit",
+        priority=Priority.COUNT,
+        game_id=game.id,
+        slot=SLOT,
+    )
+    await desk.tables.begin(desk.unit, game, deal(rules, len(sitting), desk.host.chance), places)
+    return None
+
+
+@router.message(GROUP, Command("cancel"))
+async def cancel_command(message: Message, desk: Desk) -> None:
+    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    if game is None or game.status != "lobby":
+        await desk.say(line("no-lobby"))
+        return
+    await privileged(desk, game.creator_id, partial(_ask_cancel, game_id=game.id))
+
+
+async def _ask_cancel(desk: Desk, *, game_id: int) -> None:
+    await desk.post(lobby.sure(game_id, "cancel-sure", "cancel-ask", "button-cancel-sure"))
+
+
+async def _cancel(desk: Desk, game_id: int) -> Line | None:
+    game = await games.get(desk.unit, game_id)
+    if game.status != "lobby":
+        return line("lobby-not-open")
+    await games.close(desk.unit, game.id, "cancelled")
+    await desk.voice.say(place_of(game), lobby.cancelled(), what="edit", game_id=game.id, slot=SLOT)
+    return None
+
+
+@router.callback_query(LobbyTap.filter())
+async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -> None:
+    game = await games.find(desk.unit, desk.bot_id, callback_data.game)
+    if game is None or game.chat_id != desk.place.chat_id:
+        await desk.answer(query, line("button-of-nothing"), alert=True)
+        return
+    match callback_data.wish:
+        case "rules":
+            await desk.answer(query)
+            await desk.post(lobby.rules_brief(rules_of(game)))
+        case "again":
+            await _again(query, desk, game)
+        case "begin":
+            await privileged(
+                desk, game.creator_id, partial(_tapped, query, partial(_begin, game_id=game.id)), query
+            )
+        case "cancel":
+            await privileged(desk, game.creator_id, partial(_tapped_ask, query, game_id=game.id), query)
+        case "cancel-sure":
+            await privileged(
+                desk, game.creator_id, partial(_tapped, query, partial(_cancel, game_id=game.id)), query
+            )
+        case "stop-sure":
+            await privileged(
+                desk, game.creator_id, partial(_tapped, query, partial(_stop, game_id=game.id)), query
+            )
+
+
+async def _tapped(query: CallbackQuery, wish: Callable[[Desk], Awaitable[Line | None]], desk: Desk) -> None:
+    """Does what a tap asks, and answers it: with nothing where it was done, else with why not."""
+    refused = await wish(desk)
+    await desk.answer(query, refused, alert=refused is not None)
+
+
+async def _tapped_ask(query: CallbackQuery, desk: Desk, *, game_id: int) -> None:
+    await desk.answer(query)
+    await _ask_cancel(desk, game_id=game_id)
+
+
+@router.message(GROUP, Command("stop"))
+async def stop_command(message: Message, desk: Desk) -> None:
+    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    if game is None or game.status != "running":
+        await desk.say(line("no-game"))
+        return
+    await privileged(desk, game.creator_id, partial(_ask_stop, game_id=game.id))
+
+
+async def _ask_stop(desk: Desk, *, game_id: int) -> None:
+    await desk.post(lobby.sure(game_id, "stop-sure", "stop-ask", "button-stop-sure"))
+
+
+async def _stop(desk: Desk, game_id: int) -> Line | None:
+    game = await games.get(desk.unit, game_id)
+    if game.status != "running":
+        return line("no-game")
+    await desk.tables.close(desk.unit, await desk.tables.table(desk.unit, game_id), "stopped")
+    return None
+
+
+async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
+    """The same people sit down again, as far as they are free."""
+    try:
+        game = await games.create(
+            desk.unit,
+            bot_id=desk.bot_id,
+            chat_id=over.chat_id,
+            thread_id=over.thread_id,
+            creator_id=desk.person.user_id,
+            ruleset=over.ruleset,
+            overrides=over.overrides,
+            locale=over.locale,
+        )
+    except AlreadyOpenError:
+        await desk.answer(query, line("already-open"), alert=True)
+        return
+    for who in await seats.of_game(desk.unit, over.id):
+        with suppress(SeatTakenError):
+            await seats.sit(desk.unit, desk.bot_id, game.id, who.user_id, who.name)
+    await desk.answer(query)
+    await show(desk, game)

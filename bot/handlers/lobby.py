@@ -1,0 +1,124 @@
+"""The lobby: opened by a command, joined through its link, left by another."""
+
+from aiogram import Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import Message
+
+from bot import variants
+from bot.desk import Desk
+from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.privacy import warn_of_privacy
+from bot.render import lobby
+from bot.render.post import Line, Post, line
+from bot.service import rules_of
+from bot.store import chats, games, people, seats
+from bot.store.games import AlreadyOpenError, Game
+from bot.store.outbox import Priority
+from bot.store.seats import SeatTakenError
+from bot.voice import Place
+from engine.rules.registry import BOOKS, DEFAULT
+
+router = Router()
+SLOT = "lobby"
+
+
+def place_of(game: Game) -> Place:
+    return Place(game.chat_id, game.locale, game.thread_id or None)
+
+
+@router.message(GROUP, Command("newgame"))
+async def new_game(message: Message, command: CommandObject, desk: Desk) -> None:
+    """`/newgame [RULESET]`: opens a lobby; one a chat, or a topic."""
+    wanted = (command.args or "").strip().lower() or DEFAULT.id
+    if wanted not in BOOKS:
+        await desk.say(line("no-such-book", name=wanted, books=", ".join(BOOKS)))
+        return
+    chat = await chats.get(desk.unit, desk.bot_id, message.chat.id)
+    settings = chat.settings if chat is not None else {}
+    try:
+        game = await games.create(
+            desk.unit,
+            bot_id=desk.bot_id,
+            chat_id=desk.place.chat_id,
+            thread_id=desk.place.thread_id or 0,
+            creator_id=desk.person.user_id,
+            ruleset=wanted,
+            overrides=variants.overrides(settings),
+            locale=desk.place.locale,
+        )
+    except AlreadyOpenError:
+        await desk.say(line("already-open"))
+        return
+    await show(desk, game)
+    warn_of_privacy(desk)
+
+
+async def show(desk: Desk, game: Game, what: str = "send") -> None:
+    """The lobby's message, sent or brought up to date."""
+    post = lobby.gathering(game.id, game.join_code, rules_of(game), await names_of(desk, game))
+    await desk.voice.say(
+        place_of(game),
+        post,
+        what="edit" if what == "edit" else "send",
+        priority=Priority.COUNT if what == "edit" else Priority.PROMPT,
+        game_id=game.id,
+        slot=SLOT,
+    )
+
+
+async def names_of(desk: Desk, game: Game) -> list[str]:
+    return [who.name for who in await seats.of_game(desk.unit, game.id)]
+
+
+@router.message(PRIVATE, Command("start"))
+async def start(message: Message, command: CommandObject, desk: Desk) -> None:
+    """The deep link of a lobby, or a first hello."""
+    code = command.args or ""
+    game = await games.by_join_code(desk.unit, desk.bot_id, code) if code else None
+    if game is None:
+        await desk.say(line("unknown-link" if code else "hello"))
+    else:
+        await _join(desk, game)
+
+
+async def _join(desk: Desk, game: Game) -> None:
+    rules = rules_of(game)
+    names = await names_of(desk, game)
+    if game.status != "lobby":
+        await desk.say(line("lobby-not-open"))
+        return
+    if len(names) >= max(rules.deals):
+        await desk.say(line("lobby-no-seat"))
+        return
+    try:
+        await seats.sit(desk.unit, desk.bot_id, game.id, desk.person.user_id, desk.person.name)
+    except SeatTakenError:
+        await desk.say(await _where_seated(desk, game))
+        return
+    await desk.say(line("lobby-joined"))
+    await show(desk, game, "edit")
+    if len(names) + 1 == max(rules.deals):
+        await _tell_full(desk, game)
+
+
+async def _where_seated(desk: Desk, game: Game) -> Line:
+    other = await games.of_person(desk.unit, desk.bot_id, desk.person.user_id)
+    if other is None or other.id == game.id:
+        return line("lobby-seated-here")
+    chat = await chats.get(desk.unit, desk.bot_id, other.chat_id)
+    return line("lobby-seated-elsewhere", chat=chat.title if chat else "?")
+
+
+async def _tell_full(desk: Desk, game: Game) -> None:
+    """A full lobby tells its creator so, and his phone rings."""
+    creator = await people.get(desk.unit, desk.bot_id, game.creator_id)
+    if creator is not None:
+        told = line("lobby-is-full", user=str(creator.user_id), name=creator.name)
+        await desk.voice.say(place_of(game), Post(lines=(told,)), priority=Priority.PROMPT)
+
+
+async def leave_lobby(desk: Desk, game: Game) -> None:
+    """Gives the seat back."""
+    await seats.stand_up(desk.unit, game.id, desk.person.user_id)
+    await desk.say(line("lobby-left"), silent=True)
+    await show(desk, game, "edit")

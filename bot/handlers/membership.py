@@ -1,0 +1,79 @@
+"""Comings and goings: people and the bot itself, in groups and private chats."""
+
+from functools import partial
+
+from aiogram import F, Router
+from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
+from aiogram.types import ChatMemberUpdated, Message
+
+from bot.desk import Desk
+from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.game import leave_game
+from bot.handlers.lobby import show
+from bot.render.post import line
+from bot.store import chats, games, people, seats
+from bot.store.games import Game
+
+router = Router()
+
+
+@router.my_chat_member(PRIVATE, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
+async def blocked(event: ChatMemberUpdated, desk: Desk) -> None:
+    await people.set_reachable(desk.unit, desk.bot_id, desk.person.user_id, False)
+
+
+@router.my_chat_member(GROUP, ChatMemberUpdatedFilter(JOIN_TRANSITION))
+async def invited(event: ChatMemberUpdated, desk: Desk) -> None:
+    await desk.say(line("hello-group"))
+
+
+@router.my_chat_member(GROUP, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
+async def expelled(event: ChatMemberUpdated, desk: Desk) -> None:
+    """Without the bot there is no host: what is open here ends, and its players are free."""
+    for game in await games.open_games(desk.unit, desk.bot_id):
+        if game.chat_id == desk.place.chat_id:
+            await _close(desk, game)
+
+
+async def _close(desk: Desk, game: Game) -> None:
+    if game.status == "running":
+        await desk.tables.close(desk.unit, await desk.tables.table(desk.unit, game.id), "expelled")
+    else:
+        await games.close(desk.unit, game.id, "cancelled", "expelled")
+
+
+@router.message(GROUP, F.left_chat_member)
+async def gone(message: Message, desk: Desk) -> None:
+    """Who leaves the group leaves its table."""
+    if message.left_chat_member is not None:
+        await _gone(desk, message.left_chat_member.id)
+
+
+@router.chat_member(GROUP, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
+async def gone_quietly(event: ChatMemberUpdated, desk: Desk) -> None:
+    await _gone(desk, event.new_chat_member.user.id)
+
+
+async def _gone(desk: Desk, user_id: int) -> None:
+    game = await games.of_person(desk.unit, desk.bot_id, user_id)
+    if game is None or game.chat_id != desk.place.chat_id:
+        return
+    if game.status == "lobby":
+        await seats.stand_up(desk.unit, game.id, user_id)
+        await show(desk, game, "edit")
+        return
+    table = await desk.tables.table(desk.unit, game.id)
+    seat = table.roster.seat_of(user_id)
+    if seat is not None and table.state.here(seat):
+        await leave_game(desk, table, seat)
+
+
+@router.message(GROUP, F.migrate_to_chat_id)
+async def migrated(message: Message, desk: Desk) -> None:
+    """The group has become a supergroup: its games go on under the new id."""
+    if message.migrate_to_chat_id is not None:
+        old = desk.place.chat_id
+        await chats.migrate(desk.unit, desk.bot_id, old, message.migrate_to_chat_id)
+        for game in await games.open_games(desk.unit, desk.bot_id):
+            if game.chat_id == message.migrate_to_chat_id:
+                desk.unit.after_commit(partial(desk.tables.forget, game.id))

@@ -1,0 +1,115 @@
+"""The private chat: the card again, the hand taken down, leaving, and the blacks' talk by night."""
+
+from aiogram import Router
+from aiogram.filters import Command
+from aiogram.types import Message
+
+from bot.desk import Desk
+from bot.handlers.filters import PRIVATE
+from bot.handlers.game import refused
+from bot.handlers.lobby import leave_lobby
+from bot.keyboards.taps import LeaveTap
+from bot.render import buttons, private
+from bot.render.post import Button, Post, line
+from bot.service import Table
+from bot.store import games
+from bot.store.games import Game
+from bot.store.outbox import Priority
+from engine import legal
+from engine.acts import LiftHand
+from engine.roles import Seat, Team
+from engine.state import State
+from engine.steps import StepName
+
+router = Router()
+
+
+async def game_of(desk: Desk) -> Game | None:
+    """The open game at which the person sits."""
+    return await games.of_person(desk.unit, desk.bot_id, desk.person.user_id)
+
+
+async def seat_of(desk: Desk) -> tuple[Table, Seat] | None:
+    """The running game at which the person sits, and his seat."""
+    game = await game_of(desk)
+    if game is None or game.status != "running":
+        return None
+    table = await desk.tables.table(desk.unit, game.id)
+    seat = table.roster.seat_of(desk.person.user_id)
+    return None if seat is None else (table, seat)
+
+
+@router.message(PRIVATE, Command("role"))
+async def role(message: Message, desk: Desk) -> None:
+    sitting = await seat_of(desk)
+    if sitting is None:
+        await desk.say(line("no-card"))
+        return
+    table, seat = sitting
+    await desk.post(private.role(table.state, seat, table.roster, table.notes))
+
+
+@router.message(PRIVATE, Command("lift"))
+async def lift(message: Message, desk: Desk) -> None:
+    """Taking a hand down is asked once more: it costs a foul, or more."""
+    sitting = await seat_of(desk)
+    if sitting is None:
+        await desk.say(line("no-card"))
+        return
+    table, seat = sitting
+    refusal = legal.refusal(table.state, LiftHand(seat))
+    if refusal is not None:
+        await desk.say(refused(table, refusal))
+        return
+    rows = buttons.lift_row(table.state, table.game.id)
+    await desk.post(Post(lines=(line(f"lift-ask-{table.state.rules.lift}"),), rows=rows), Priority.PROMPT)
+
+
+@router.message(Command("leave"))
+async def leave(message: Message, desk: Desk) -> None:
+    """Leaves the lobby at once; a running game only when asked once more, in private."""
+    game = await game_of(desk)
+    if game is None:
+        await desk.say(line("not-at-a-table"))
+    elif game.status == "lobby":
+        await leave_lobby(desk, game)
+    else:
+        table = await desk.tables.table(desk.unit, game.id)
+        await desk.whisper(_sure_to_leave(table))
+
+
+def _sure_to_leave(table: Table) -> Post:
+    data = LeaveTap(game=table.game.id, serial=table.state.step.serial, wish="leave").pack()
+    button = Button(label=line("button-leave-sure"), data=data, style="danger")
+    return Post(lines=(line("leave-ask"),), rows=((button,),))
+
+
+@router.message(PRIVATE)
+async def said(message: Message, desk: Desk) -> None:
+    """While the blacks may talk, what one of them writes is passed to the others under his number."""
+    sitting = await seat_of(desk)
+    if sitting is None:
+        await desk.say(line("hello"))
+        return
+    table, seat = sitting
+    if not _may_talk(table.state, seat):
+        await desk.say(line("nobody-hears"), silent=True)
+    elif message.text is None:
+        await desk.say(line("only-text"), silent=True)
+    else:
+        await _pass_on(desk, table, seat, message.text)
+
+
+def _may_talk(state: State, seat: Seat) -> bool:
+    talking = state.step.name is StepName.MEETING or (
+        state.step.name is StepName.HUNT and state.rules.blacks_talk_in_hunt
+    )
+    return talking and seat in state.night.present and state.role(seat).team is Team.BLACK
+
+
+async def _pass_on(desk: Desk, table: Table, seat: Seat, text: str) -> None:
+    for other in table.state.night.present:
+        if other != seat and table.state.role(other).team is Team.BLACK:
+            place = await desk.tables.private_place(desk.unit, table, other)
+            post = Post(lines=(line("black-says", seat=seat, text=text),))
+            await desk.voice.say(place, post, priority=Priority.PROMPT, game_id=table.game.id)

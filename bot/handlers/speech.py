@@ -1,0 +1,85 @@
+"""What is written in the group during a game: the speaker's words are acts, other talk is out of turn."""
+
+from aiogram import Router
+from aiogram.types import Message
+
+from bot import variants, words
+from bot.desk import Desk
+from bot.handlers.filters import GROUP
+from bot.handlers.game import refused
+from bot.render.post import Post
+from bot.service import Table
+from bot.store import chats, games
+from bot.words import Nomination, Wish, Withdrawal
+from bot.words import Pass as PassWord
+from engine.acts import Foul, Nominate, Pass, PlayerAct, Withdraw
+from engine.refusals import Refusal
+from engine.roles import Seat
+from engine.steps import SPEECHES, StepName
+
+router = Router()
+
+OUT_OF_TURN = "6.6.1"
+"""The clause of a foul for speech outside one's minute."""
+
+UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
+"""Words that are no act here are mere speech: «спасибо» needs no answer."""
+
+
+@router.message(GROUP)
+async def said(message: Message, desk: Desk) -> None:
+    """Text, voice and video alike are speech; only text can be understood."""
+    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    if game is None or game.status != "running":
+        return
+    table = await desk.tables.table(desk.unit, game.id)
+    seat = table.roster.seat_of(desk.person.user_id)
+    if seat is None:
+        return
+    text = message.text or message.caption or ""
+    settings = await _settings(desk)
+    step = table.state.step
+    if step.name in SPEECHES and step.seat == seat:
+        await _heed(desk, table, seat, text, settings["oaths"])
+    elif step.name is not StepName.DEAL:
+        await _out_of_turn(desk, table, seat, message, settings["discipline"])
+
+
+async def _settings(desk: Desk) -> dict[str, str]:
+    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
+    chosen = chat.settings if chat is not None else {}
+    return {name: variants.setting(chosen, name) for name in variants.CHOICES}
+
+
+async def _heed(desk: Desk, table: Table, seat: Seat, text: str, oaths: str) -> None:
+    """Does what the speaker's words ask; and, where the chat wants it, fouls an oath."""
+    for wish in words.heard(text):
+        refusal = await desk.tables.act(desk.unit, table, _act(wish, seat))
+        if refusal is not None and refusal not in UNTOLD:
+            await desk.say(refused(table, refusal), silent=True)
+        table = await desk.tables.table(desk.unit, table.game.id)
+    clause = words.oaths(text) if oaths == "foul" else None
+    if clause is not None and table.state.here(seat):
+        await desk.tables.act(desk.unit, table, Foul(seat, clause))
+
+
+def _act(wish: Wish, seat: Seat) -> PlayerAct:
+    match wish:
+        case Nomination():
+            return Nominate(seat, wish.seat)
+        case Withdrawal():
+            return Withdraw(seat, wish.seat)
+        case PassWord():
+            return Pass(seat)
+
+
+async def _out_of_turn(desk: Desk, table: Table, seat: Seat, message: Message, discipline: str) -> None:
+    """Talk in another's minute, at night, or by one who is out: as the chat wants it."""
+    if discipline == "off":
+        return
+    if discipline == "warn":
+        await desk.say(table.roster.named("out-of-turn", seat), silent=True)
+        return
+    await desk.voice.say(desk.place, Post(), what="delete", message_id=message.message_id)
+    if discipline == "foul" and table.state.here(seat):
+        await desk.tables.act(desk.unit, table, Foul(seat, OUT_OF_TURN))

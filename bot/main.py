@@ -1,0 +1,218 @@
+"""The bot, put together: one store, one sender, one clock, and the ways in."""
+
+import asyncio
+import signal
+from functools import partial
+from random import SystemRandom
+
+import structlog
+from aiogram import Bot, Dispatcher
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
+from aiogram.exceptions import TelegramAPIError, TelegramNotFound, TelegramUnauthorizedError
+from aiogram.types import Update, User
+from aiohttp import web
+
+from bot import logs
+from bot.delivery.message import Message
+from bot.delivery.sender import Sender
+from bot.delivery.verdict import Refused
+from bot.desk import Host
+from bot.handlers import dispatcher
+from bot.handlers.arrival import desk_for, lane_of, tell_failure
+from bot.handlers.menus import publish
+from bot.handlers.trouble import refused
+from bot.intake.lanes import Lanes
+from bot.intake.polling import Polling, TokenRefusedError
+from bot.intake.webhook import Webhook, register
+from bot.render.phrase import Moment, Phrasing
+from bot.render.post import Post
+from bot.service import Tables
+from bot.settings import Settings
+from bot.store import games
+from bot.store.insist import insist
+from bot.store.migrate import migrate
+from bot.store.outbox import Outgoing
+from bot.store.unit import Store, Unit
+from bot.timers import Timers
+
+log = structlog.get_logger("bot")
+
+UPDATES = ("message", "callback_query", "my_chat_member", "chat_member")
+"""What the bot asks Telegram to tell it."""
+
+
+async def run(settings: Settings) -> None:
+    """Runs until a signal; raises `TokenRefusedError`, or what the store raises if it can not be opened."""
+    logs.configure(settings)
+    if settings.migrate:
+        await migrate(settings.database_url)
+    bot = Bot(settings.token, session=_session(settings))
+    store = Store.open(settings.database_url)
+    try:
+        await House(settings, bot, store).run()
+    finally:
+        await bot.session.close()
+        await store.close()
+
+
+def _session(settings: Settings) -> AiohttpSession:
+    server = PRODUCTION if settings.api_server is None else TelegramAPIServer.from_base(settings.api_server)
+    return AiohttpSession(api=server)
+
+
+def message_link(chat_id: int, message_id: int) -> str | None:
+    """A link to a message of a supergroup; other chats have none."""
+    internal = str(chat_id).removeprefix("-100")
+    return f"https://t.me/c/{internal}/{message_id}" if str(chat_id).startswith("-100") else None
+
+
+class House:
+    """The parts of one running bot, and how they hold together."""
+
+    def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
+        self.settings = settings
+        self.bot = bot
+        self.store = store
+        self.timers = Timers(self._due)
+        self.phrasing: Phrasing | None = None
+        self.sender = Sender(
+            bot,
+            store,
+            self._render,
+            on_opened=self._opened,
+            on_refused=self._refused,
+            time_scale=settings.time_scale,
+        )
+        self.host = Host(
+            bot=bot,
+            store=store,
+            wake=self.sender.wake,
+            default_locale=settings.default_locale,
+            chance=SystemRandom(),
+            link=message_link,
+            scale=settings.time_scale,
+            timers=self.timers,
+        )
+        self.lanes = Lanes(
+            store,
+            bot.id,
+            handle=self._handle,
+            key=self._key,
+            on_failure=self._failed,
+        )
+        self.host.lanes = self.lanes
+        self.dispatcher: Dispatcher = dispatcher()
+        self.stopping = asyncio.Event()
+
+    @property
+    def tables(self) -> Tables:
+        return self.host.tables
+
+    async def run(self) -> None:
+        """From the first look at the log to the last message under way."""
+        me = await self._introduce()
+        self.phrasing = Phrasing(me.username or "", self.timers)
+        await self._resume()
+        await publish(self.bot)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.stopping.set)
+        await self.lanes.start()
+        log.info("started", bot=me.username, mode=self.settings.mode)
+        sending = asyncio.create_task(self.sender.run(), name="sender")
+        ticking = asyncio.create_task(self.timers.run(), name="timers")
+        listening = asyncio.create_task(self._listen(), name="intake")
+        stopped = asyncio.create_task(self.stopping.wait(), name="stop")
+        try:
+            await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await self._stop(listening, ticking, sending, stopped)
+        if listening.done() and not listening.cancelled():
+            listening.result()
+
+    async def _stop(self, *tasks: "asyncio.Task[object]") -> None:
+        """In order: nothing new comes in, what has begun is finished, what is under way is sent."""
+        listening, ticking, sending, stopped = tasks
+        for task in (listening, ticking, stopped):
+            task.cancel()
+        await asyncio.wait({listening, ticking, stopped})
+        await self.lanes.stop()
+        await self.sender.stop()
+        await asyncio.wait({sending})
+        log.info("stopped")
+
+    async def _introduce(self) -> User:
+        """Who the bot is. Telegram may be out of reach for a while; a token it refuses is the end."""
+        pause = 1.0
+        while True:
+            try:
+                return await self.bot.me()
+            except (TelegramUnauthorizedError, TelegramNotFound):
+                raise TokenRefusedError from None
+            except TelegramAPIError as error:
+                log.warning("no answer from Telegram", again_in=pause, **logs.fault(error))
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 30.0)
+
+    async def _resume(self) -> None:
+        async with self.store.unit() as unit:
+            for game in await games.open_games(unit, self.bot.id):
+                if game.status == "running":
+                    await self.tables.resume(unit, game)
+
+    async def _listen(self) -> None:
+        if self.settings.mode == "polling":
+            polling = Polling(self.bot, self.store, allowed_updates=UPDATES, take=self.lanes.take)
+            await polling.run()
+            return
+        secret, url = self.settings.webhook_secret, self.settings.webhook_url
+        if secret is None or url is None:  # the settings have seen to it
+            return
+        webhook = Webhook(self.store, self.bot.id, secret=secret.get_secret_value(), take=self.lanes.take)
+        runner = web.AppRunner(webhook.application(), access_log=None)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, *self.settings.listen).start()
+            await register(self.bot, url, secret.get_secret_value(), UPDATES)
+            await asyncio.Event().wait()
+        finally:
+            await runner.cleanup()
+
+    async def _handle(self, unit: Unit, update: Update) -> None:
+        desk = await desk_for(self.host, unit, update)
+        await self.dispatcher.feed_update(self.bot, update, desk=desk)
+
+    async def _key(self, update: Update) -> object:
+        async with self.store.unit() as unit:
+            return await lane_of(self.host, unit, update)
+
+    async def _failed(self, update: Update) -> None:
+        async with self.store.unit() as unit:
+            await tell_failure(self.host, unit, update)
+
+    def _due(self, game_id: int, serial: int) -> None:
+        self.lanes.run(("game", game_id), partial(self._time_out, game_id, serial))
+
+    async def _time_out(self, game_id: int, serial: int) -> None:
+        async def transaction() -> None:
+            async with self.store.unit() as unit:
+                await self.tables.timeout(unit, game_id, serial)
+
+        await insist(transaction, self.stopping)
+
+    async def _opened(self, unit: Unit, outgoing: Outgoing, accepted_at: float) -> None:
+        if outgoing.game_id is not None and outgoing.opens is not None:
+            await self.tables.opened(unit, outgoing.game_id, outgoing.opens, accepted_at)
+
+    async def _refused(self, unit: Unit, outgoing: Outgoing, reason: Refused) -> None:
+        await refused(self.host, unit, outgoing, reason)
+
+    def _render(self, outgoing: Outgoing, now: float) -> Message:
+        if self.phrasing is None:
+            raise RuntimeError("nothing is sent before the bot knows its name")
+        post = Post.model_validate(outgoing.content)
+        if outgoing.what == "answer":
+            return self.phrasing.answer(post, outgoing.locale)
+        moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
+        return self.phrasing.message(post, outgoing.locale, moment)

@@ -1,0 +1,52 @@
+"""The table again: who is in, who speaks or is voted, the ballot where the book shows it, past votes."""
+
+from collections.abc import Iterator
+
+from bot.render.group import shown
+from bot.render.post import Button, Line, Link, Post, line
+from bot.render.roster import Roster
+from engine import ballot
+from engine.protocol import Protocol
+from engine.roles import Phase
+from engine.state import State
+
+
+def table_post(state: State, roster: Roster, protocol: Protocol) -> Post:
+    """What everybody may see of a running game."""
+    return Post(
+        lines=tuple(_lines(state, roster)),
+        folded=tuple(_votes(state, protocol)),
+        rows=current_row(roster.url),
+        silent=True,
+    )
+
+
+def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:
+    """A link to the message in which the game goes on."""
+    return () if url is None else ((Button(label=line("button-current"), link=Link(url=url)),),)
+
+
+def _lines(state: State, roster: Roster) -> Iterator[Line]:
+    step = state.step
+    seats = state.night.present if step.phase is Phase.NIGHT else state.table
+    yield line(f"table-{step.phase}", number=shown(state, step.number), count=len(seats))
+    for seat in seats:  # by night the dead are still among them: nobody knows before the morning
+        fouls = state.fouls(seat)
+        yield roster.named("table-seat-fouls" if fouls else "table-seat", seat, count=fouls)
+    if step.phase is Phase.DAY and step.seat is not None:
+        yield roster.named(f"table-now-{step.name}", step.seat)
+    listed = ballot.standing(state)
+    if state.rules.show_ballot and listed and not state.day.known:
+        yield line("ballot-so-far", seats=listed)
+
+
+def _votes(state: State, protocol: Protocol) -> Iterator[Line]:
+    for vote in protocol.votes:
+        voters = tuple(vote["voters"])
+        rest = tuple(vote["defaulted"])
+        yield line(
+            f"table-vote-{vote['kind']}",
+            day=shown(state, vote["day"]),
+            seat=vote["seat"] or 0,
+            count=len(voters) + len(rest),
+        )

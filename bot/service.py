@@ -1,0 +1,300 @@
+"""One way for every act: engine.decide → events → one transaction of log, deadline and everything said.
+
+The table in memory is only what the log says, kept so that an act costs the same late in a game as
+early; it is replaced when the transaction is committed, and forgotten when it is not.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot import journal
+from bot.render.narrator import Telling, Utterance, close_without_result, narrate, reopen, tell_deal
+from bot.render.notes import Notes
+from bot.render.post import Line, Post, line
+from bot.render.roster import Roster, Seated
+from bot.store import acts, deadlines, games, messages, people, seats
+from bot.store.games import Game
+from bot.store.unit import Unit
+from bot.timers import Running, Timers
+from bot.voice import Place, Voice
+from engine import notation, record
+from engine.acts import Act, JudgeAct, Timeout
+from engine.deal import Dealt
+from engine.decide import decide
+from engine.events import Event, NightFell, StepOpened
+from engine.evolve import evolve
+from engine.protocol import Protocol
+from engine.refusals import Refusal
+from engine.roles import Role, Seat
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import State, new_game
+from engine.steps import StepName
+
+LONGEST_WAIT = 60
+"""Seconds, added to a step's own, after which it ends even if its message was never accepted."""
+
+IDLE_NIGHTS = 2
+"""So many days and nights without an act of any player close a game."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A running game as it stands. `head`: the news above the message now shown; `idle`: nightfalls since
+    a player last did something."""
+
+    game: Game
+    roster: Roster
+    state: State
+    notes: Notes
+    acts: int
+    head: tuple[Line, ...]
+    idle: int
+
+    @property
+    def group(self) -> Place:
+        return Place(self.game.chat_id, self.game.locale, self.game.thread_id or None)
+
+
+def rules_of(game: Game) -> RuleSet:
+    """The book of a game, as this chat plays it."""
+    return BOOKS[game.ruleset].with_overrides(game.overrides)
+
+
+class Tables:
+    """All running games of one bot."""
+
+    def __init__(
+        self,
+        *,
+        timers: Timers,
+        scale: float,
+        default_locale: str,
+        voice: Callable[[Unit], Voice],
+        link: Callable[[int, int], str | None],
+    ) -> None:
+        self.default_locale = default_locale
+        self._timers = timers
+        self._scale = scale
+        self._voice = voice
+        self._link = link
+        self._tables: dict[int, Table] = {}
+
+    async def table(self, unit: Unit, game_id: int) -> Table:
+        """The game, from memory or from its log."""
+        kept = self._tables.get(game_id)
+        return kept if kept is not None else await self._load(unit, game_id)
+
+    def forget(self, game_id: int) -> None:
+        """The next look reads the log again."""
+        self._tables.pop(game_id, None)
+
+    async def begin(self, unit: Unit, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
+        """The cards are dealt: `places` says who (user id) sits where."""
+        await seats.number(unit, game.id, places)
+        await games.deal(unit, game.id, [*dealt.roles])
+        table = await self._load(unit, game.id)
+        await self._commit(unit, table, tell_deal(table.state, await self._linked(unit, table)))
+
+    async def act(self, unit: Unit, table: Table, act: Act) -> Refusal | None:
+        """Takes an act, or says why not. Everything that follows from it is in the unit."""
+        before = table.state
+        decision = decide(before, act)
+        if isinstance(decision, Refusal):
+            return decision
+        number = table.acts + 1
+        events = journal.write(decision.events)
+        await acts.append_act(unit, table.game.id, number, notation.write(act), events=events, at=unit.now)
+        notes = table.notes.with_events(decision.events)
+        over = decision.state.step.name is StepName.OVER
+        telling = narrate(
+            before,
+            decision.events,
+            await self._linked(unit, table),
+            notes=notes,
+            protocol=await self._protocol(unit, table) if over else Protocol(before.rules, before.roles),
+            head=table.head,
+        )
+        after = replace(
+            table,
+            state=decision.state,
+            notes=notes,
+            acts=number,
+            head=telling.head,
+            idle=_idle(table.idle, act, decision.events),
+        )
+        await self._commit(unit, after, telling)
+        if over and decision.state.result is not None:
+            await games.set_winner(unit, table.game.id, decision.state.result.winner or "draw")
+            await self._finish(unit, after)
+        elif after.idle >= IDLE_NIGHTS:
+            await self.close(unit, after, "idle")
+        return None
+
+    async def timeout(self, unit: Unit, game_id: int, serial: int) -> None:
+        """The deadline of a step passes, if the game is still in it."""
+        deadline = await deadlines.of_game(unit, game_id)
+        if deadline is None or deadline.step != serial:
+            return
+        await self.act(unit, await self.table(unit, game_id), Timeout())
+
+    async def opened(self, unit: Unit, game_id: int, serial: int, accepted_at: float) -> None:
+        """The message that opens a step has been accepted: its clock runs from here."""
+        state = (await self.table(unit, game_id)).state
+        if state.step.serial == serial and state.step.seconds is not None:
+            due_at = accepted_at + state.step.seconds * self._scale
+            if await deadlines.start(unit, game_id, serial, due_at):
+                running = Running(serial, due_at, real=True)
+                unit.after_commit(partial(self._timers.put, game_id, running))
+
+    async def resume(self, unit: Unit, game: Game) -> None:
+        """After a start: a step that ran out while the bot was down has its time again."""
+        deadline = await deadlines.of_game(unit, game.id)
+        if deadline is None:
+            return
+        table = await self._load(unit, game.id)
+        due_at = deadline.due_at
+        if due_at <= unit.now and table.state.step.seconds is not None:
+            due_at = unit.now + table.state.step.seconds * self._scale
+            await deadlines.put(unit, game.id, deadline.step, due_at)
+            await self._utter(unit, table, reopen(table.state, table.roster, table.head))
+        self._remember(unit, table)
+        running = Running(deadline.step, due_at, real=True)
+        unit.after_commit(partial(self._timers.put, game.id, running))
+
+    async def close(self, unit: Unit, table: Table, note: str) -> None:
+        """Ends a game without a result: it was stopped, or everybody has gone."""
+        for utterance in close_without_result(table.state, table.roster, table.head, note):
+            await self._utter(unit, table, utterance)
+        await self._finish(unit, table, note)
+
+    async def record(self, unit: Unit, table: Table, note: str | None = None) -> str:
+        """The game's record as text."""
+        stored = await acts.acts_of(unit, table.game.id)
+        people_by_seat = sorted(table.roster.people.values(), key=lambda who: who.seat)
+        return record.write(
+            ruleset=table.game.ruleset,
+            roles=table.state.roles,
+            players=tuple(who.name for who in people_by_seat),
+            lines=tuple(act.line for act in stored),
+            overrides=table.game.overrides,
+            date=dt.datetime.fromtimestamp(table.game.started_at or table.game.created_at, dt.UTC),
+            note=note,
+        )
+
+    async def protocol(self, unit: Unit, table: Table) -> Protocol:
+        """The protocol of the game so far."""
+        return await self._protocol(unit, table)
+
+    async def _protocol(self, unit: Unit, table: Table) -> Protocol:
+        stored = await acts.acts_of(unit, table.game.id)
+        events = (event for act in stored for event in journal.read(act.events))
+        return Protocol.of(table.state.rules, table.state.roles, events)
+
+    async def _load(self, unit: Unit, game_id: int) -> Table:
+        game = await games.get(unit, game_id)
+        sitting = await seats.of_game(unit, game_id)
+        seated = {
+            who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None
+        }
+        roles = tuple(Role(role) for role in game.roles or ())
+        state = new_game(rules_of(game), roles)
+        table = Table(game, Roster(game_id, seated), state, Notes(), 0, (), 0)
+        opening: tuple[Table, Sequence[Event]] | None = None
+        for stored in await acts.acts_of(unit, game_id):
+            events = journal.read(stored.events)
+            if any(isinstance(event, StepOpened) for event in events):
+                opening = (table, events)
+            table = _replayed(table, stored.line, events)
+        return table if opening is None else replace(table, head=_head(*opening))
+
+    async def _commit(self, unit: Unit, table: Table, telling: Telling) -> None:
+        for utterance in telling.said:
+            await self._utter(unit, table, utterance)
+        await self._set_deadline(unit, table)
+        self._remember(unit, table)
+
+    async def _set_deadline(self, unit: Unit, table: Table) -> None:
+        step, game_id = table.state.step, table.game.id
+        known = await deadlines.of_game(unit, game_id)
+        if step.seconds is None or (known is not None and known.step == step.serial):
+            return
+        due_at = unit.now + (step.seconds + LONGEST_WAIT) * self._scale
+        await deadlines.put(unit, game_id, step.serial, due_at)
+        running = Running(step.serial, due_at, real=False)
+        unit.after_commit(partial(self._timers.put, game_id, running))
+
+    def _remember(self, unit: Unit, table: Table) -> None:
+        unit.after_commit(partial(self._tables.__setitem__, table.game.id, table))
+
+    async def _finish(self, unit: Unit, table: Table, note: str | None = None) -> None:
+        """The game is not running any more: its record is sent, its players are free."""
+        text = await self.record(unit, table, note)
+        post = Post(lines=(line("record-file"),), record=text, silent=True)
+        await self._voice(unit).say(table.group, post, what="document", game_id=table.game.id)
+        await deadlines.clear(unit, table.game.id)
+        await games.close(unit, table.game.id, "over" if note is None else "cancelled", note)
+        unit.after_commit(partial(self._timers.clear, table.game.id))
+        unit.after_commit(partial(self.forget, table.game.id))
+
+    async def _utter(self, unit: Unit, table: Table, utterance: Utterance) -> None:
+        place = table.group
+        if utterance.seat is not None:
+            place = await self.private_place(unit, table, utterance.seat)
+        step = table.state.step
+        await self._voice(unit).say(
+            place,
+            utterance.post,
+            what=utterance.what,
+            priority=utterance.priority,
+            game_id=table.game.id,
+            slot=utterance.slot,
+            opens=utterance.opens,
+            seconds=step.seconds if utterance.opens is not None else None,
+        )
+
+    async def private_place(self, unit: Unit, table: Table, seat: Seat) -> Place:
+        """A player's private chat, in his language."""
+        user_id = table.roster.people[seat].user_id
+        person = await people.get(unit, table.game.bot_id, user_id)
+        return Place(user_id, language(person, self.default_locale))
+
+    async def _linked(self, unit: Unit, table: Table) -> Roster:
+        """The roster with a link to the game's newest message in the group."""
+        newest = await messages.newest(unit, table.game.bot_id, table.game.chat_id, table.game.id)
+        url = None if newest is None else self._link(table.game.chat_id, newest)
+        return replace(table.roster, url=url)
+
+
+def language(person: people.Person | None, default: str) -> str:
+    """The language a person chose, or the one of his client, or the default."""
+    if person is None:
+        return default
+    code = (person.language_code or "")[:2]
+    return person.locale or (code if code in ("ru", "uk") else default)
+
+
+def _head(table: Table, events: Sequence[Event]) -> tuple[Line, ...]:
+    """The news above the message that these events opened."""
+    blank = Protocol(table.state.rules, table.state.roles)
+    return narrate(table.state, events, table.roster, notes=table.notes, protocol=blank).head
+
+
+def _replayed(table: Table, written: str, events: Sequence[Event]) -> Table:
+    """The table after one act of its log."""
+    state = table.state
+    for event in events:
+        state = evolve(state, event)
+    act = notation.read(written)
+    notes = table.notes.with_events(events)
+    idle = _idle(table.idle, act, events)
+    return replace(table, state=state, notes=notes, acts=table.acts + 1, idle=idle)
+
+
+def _idle(idle: int, act: object, events: Sequence[Event]) -> int:
+    """Nightfalls since a player last did something; after an act the day it fell in does not count."""
+    if not isinstance(act, Timeout | JudgeAct):
+        return -1
+    return idle + sum(isinstance(event, NightFell) for event in events)

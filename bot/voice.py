@@ -1,0 +1,81 @@
+"""What handlers speak with: whatever is said goes to the outbox of the transaction at hand."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from aiogram.types import CallbackQuery
+
+from bot.render.post import Line, Post
+from bot.store import outbox
+from bot.store.outbox import Outgoing, Priority, What
+from bot.store.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chat, or a topic of it, and the language spoken there. `thread_id` None outside topics."""
+
+    chat_id: int
+    locale: str
+    thread_id: int | None = None
+
+
+@dataclass(frozen=True)
+class Voice:
+    """`wake` is called when what was said is committed."""
+
+    unit: Unit
+    bot_id: int
+    wake: Callable[[], None]
+
+    async def say(
+        self,
+        place: Place,
+        post: Post,
+        *,
+        what: What = "send",
+        priority: Priority = Priority.NEWS,
+        game_id: int | None = None,
+        slot: str | None = None,
+        message_id: int | None = None,
+        opens: int | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        """Sends a post, or edits what fills the slot, or the message named."""
+        await self._put(
+            Outgoing(
+                bot_id=self.bot_id,
+                chat_id=place.chat_id,
+                thread_id=place.thread_id,
+                game_id=game_id,
+                priority=priority,
+                what=what,
+                slot=slot,
+                message_id=message_id,
+                content=post.model_dump(mode="json", exclude_defaults=True),
+                locale=place.locale,
+                opens=opens,
+                seconds=seconds,
+            )
+        )
+
+    async def answer(
+        self, query: CallbackQuery, locale: str, said: Line | None = None, *, alert: bool = False
+    ) -> None:
+        """Answers a tap: silently, with a toast, or with an alert."""
+        post = Post(lines=(said,) if said else (), alert=alert)
+        await self._put(
+            Outgoing(
+                bot_id=self.bot_id,
+                chat_id=query.from_user.id,
+                priority=Priority.ANSWER,
+                what="answer",
+                query_id=query.id,
+                content=post.model_dump(mode="json", exclude_defaults=True),
+                locale=locale,
+            )
+        )
+
+    async def _put(self, outgoing: Outgoing) -> None:
+        await outbox.put(self.unit, outgoing)
+        self.unit.after_commit(self.wake)
