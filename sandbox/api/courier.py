@@ -35,6 +35,7 @@ class Courier:
         webhook = self._inbox.webhook
         if webhook is None:
             return
+        self._inbox.drop_expired()
         for update in self._inbox.pending:
             if len(self._busy) >= webhook.max_connections:
                 return

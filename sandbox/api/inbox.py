@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.api.errors import ApiError, conflict
 
+A_DAY = 86_400.0
+"""Seconds that Telegram keeps an update for."""
 ON_REQUEST = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
 """Kinds of updates that a bot gets only if it names them in `allowed_updates`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """`key`: updates of one key (a chat) reach a webhook one after another."""
+    """`key`: updates of one key reach a webhook one after another. `expires`: unix seconds."""
 
     id: int
     kind: str
     payload: dict[str, Any]
     key: int
+    expires: float
 
     def body(self) -> dict[str, Any]:
         return {"update_id": self.id, self.kind: self.payload}
@@ -42,6 +46,7 @@ class Inbox:
     """The queue of one bot. `again` decides which delivered updates are delivered a second time (a fault)."""
 
     next_id: int
+    now: Callable[[], float] = time.time
     allowed: frozenset[str] | None = None
     webhook: Webhook | None = None
     pending: list[Update] = field(default_factory=list)
@@ -63,10 +68,10 @@ class Inbox:
         """As `allowed_updates`: an empty list stands for all kinds but those on request."""
         self.allowed = frozenset(kinds) or None
 
-    def put(self, kind: str, payload: dict[str, Any], key: int) -> None:
+    def put(self, kind: str, payload: dict[str, Any], key: int, lifetime: float = A_DAY) -> None:
         if not self.wants(kind):
             return
-        self.pending.append(Update(self.next_id, kind, payload, key))
+        self.pending.append(Update(self.next_id, kind, payload, key, self.now() + lifetime))
         self.next_id += 1
         self._wake(None)
         self.on_arrival()
@@ -97,7 +102,12 @@ class Inbox:
         self._repeated_to = max([self._repeated_to, *(update.id for update in taken)])
         return [update.body() for update in taken]
 
+    def drop_expired(self) -> None:
+        now = self.now()
+        self.pending = [update for update in self.pending if update.expires > now]
+
     def _confirm(self, offset: int) -> None:
+        self.drop_expired()
         if offset < 0:
             self.pending = self.pending[offset:]
         elif offset > 0:

@@ -8,9 +8,14 @@ from collections.abc import Mapping
 from sandbox.api import objects
 from sandbox.api.inbox import Inbox
 from sandbox.changes import Change, MemberChanged, MessagePosted, QueryPressed
-from sandbox.model import Bot, ChatKind, Departed, Message
+from sandbox.model import Bot, ChatKind, Departed, Message, Pinned
 from sandbox.text import piece
 from sandbox.world import World
+
+CALLBACK_LIFETIME = 150.0
+"""Real seconds after which Telegram no longer delivers a press."""
+CALLBACK_KEYS = 3 << 33
+"""A person's presses wait for one another, not for the messages of a chat."""
 
 
 class Router:
@@ -29,13 +34,12 @@ class Router:
             case QueryPressed(query):
                 if isinstance(query.message.sender, Bot):
                     inbox = self._inboxes[query.message.sender.id]
-                    inbox.put("callback_query", objects.callback_query(query), query.message.chat.id)
+                    key = query.person.id + CALLBACK_KEYS
+                    inbox.put("callback_query", objects.callback_query(query), key, CALLBACK_LIFETIME)
             case _:
                 pass
 
     def _posted(self, message: Message) -> None:
-        if isinstance(message.sender, Bot):
-            return
         hearers = [bot for bot in self._world.bots.values() if hears(bot, message)]
         if hearers:
             body = objects.message(message)
@@ -54,11 +58,16 @@ class Router:
 
 
 def hears(bot: Bot, message: Message) -> bool:
-    """Whether a message of a person reaches the bot: its chats, and its privacy mode in groups."""
+    """Whether a message reaches the bot: its chats, and its privacy mode in groups.
+
+    Of what it did itself it hears only that it pinned and that somebody, perhaps itself, is gone.
+    """
     chat = message.chat
+    if isinstance(message.sender, Bot):
+        return message.sender is bot and isinstance(message.service, Pinned | Departed)
     if chat.kind is ChatKind.PRIVATE:
         return chat.bot is bot
-    if not chat.member(bot).present or message.service == Departed(bot):
+    if not chat.member(bot).present:
         return False
     if chat.member(bot).runs_the_chat or not bot.privacy or message.service is not None:
         return True

@@ -50,6 +50,7 @@ class BotApi:
         bot = self.world.add_bot(token, username, name, privacy=privacy)
         self.inboxes[bot.id] = Inbox(
             next_id=int(self.world.now()) % 1_000_000 * 100 + 1,
+            now=self.world.now,
             again=lambda: self._faults.strikes(Kind.DOUBLE_UPDATE, "getUpdates") is not None,
         )
         return bot

@@ -8,7 +8,8 @@ import time
 from aiogram.types import Update
 
 from sandbox import acts
-from tests.sandbox.rig import TOKEN, Telegram, eventually
+from sandbox.api.routing import CALLBACK_LIFETIME
+from tests.sandbox.rig import TOKEN, Telegram, eventually, keyboard
 
 
 async def until_polling(tg: Telegram) -> None:
@@ -114,6 +115,31 @@ async def test_an_ended_client_leaves_no_update_behind(tg: Telegram) -> None:
     waiting.cancel()
     tg.meet()
     assert len(await tg.updates()) == 1
+
+
+async def test_a_press_that_nobody_fetched_expires(tg: Telegram) -> None:
+    table = tg.table()
+    sent = await tg.result("sendMessage", chat_id=table.chat.id, text="Кто?", reply_markup=keyboard())
+    await tg.forget_updates()
+    acts.press(tg.sandbox.world, table.people[0], table.chat.messages[sent["message_id"]], "yes")
+    tg.write(table.people[0], table.chat, "жду")
+    inbox = tg.sandbox.api.inboxes[tg.sandbox.bot.id]
+    later = tg.sandbox.world.now() + CALLBACK_LIFETIME + 1
+    inbox.now = lambda: later
+    assert await texts(tg) == ["жду"]
+
+
+async def test_of_its_own_acts_a_bot_hears_pins_and_farewells(tg: Telegram) -> None:
+    table = tg.table()
+    sent = await tg.bot.send_message(table.chat.id, "Правила")
+    await tg.forget_updates()
+    await tg.bot.pin_chat_message(table.chat.id, sent.message_id)
+    await tg.bot.ban_chat_member(table.chat.id, table.people[2].id)
+    await tg.bot.leave_chat(table.chat.id)
+    pinned, banned, gone = [update["message"] for update in await tg.updates() if "message" in update]
+    assert pinned["pinned_message"]["text"] == "Правила"
+    assert banned["left_chat_member"]["id"] == table.people[2].id
+    assert gone["left_chat_member"]["id"] == tg.sandbox.bot.id
 
 
 async def test_updates_are_what_aiogram_takes_them_for(tg: Telegram) -> None:
