@@ -160,19 +160,19 @@ def _circle(state: State, event: CircleEvent) -> State:
         case TurnSkipped():
             return _turn_skipped(state, event)
         case Nominated():
-            kept = tuple(_fallen(nomination, event.replaces) for nomination in day.nominations)
+            kept = _without_candidate(day.nominations, event.replaces)
             nominations = (*kept, Nomination(event.by, event.seat))
             day = day._replace(nominations=nominations, nominated=True)
         case Withdrawn() | NominationFell():
-            kept = tuple(_fallen(nomination, event.seat) for nomination in day.nominations)
-            day = day._replace(nominations=kept)
+            day = day._replace(nominations=_without_candidate(day.nominations, event.seat))
         case _:
             assert_never(event)
     return state._replace(day=day)
 
 
-def _fallen(nomination: Nomination, seat: Seat | None) -> Nomination:
-    return nomination._replace(standing=False) if nomination.seat == seat else nomination
+def _without_candidate(nominations: tuple[Nomination, ...], seat: Seat | None) -> tuple[Nomination, ...]:
+    """What no longer stands is the protocol's to keep: a turn may hold any number of them."""
+    return tuple(nomination for nomination in nominations if nomination.seat != seat)
 
 
 def _turn_skipped(state: State, event: TurnSkipped) -> State:

@@ -1,0 +1,136 @@
+"""Games that a test draws: a rule set, a deal, and acts of every kind chosen by numbers."""
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engine.acts import (
+    Act,
+    Award,
+    Check,
+    Claim,
+    Defeat,
+    Foul,
+    Heal,
+    Hint,
+    Kill,
+    Leave,
+    LiftHand,
+    NameBest,
+    NameOrder,
+    Nominate,
+    Pass,
+    Remove,
+    Shoot,
+    Silence,
+    Surrender,
+    Timeout,
+    Visit,
+    Vote,
+    Withdraw,
+)
+from engine.deal import deal
+from engine.offers import actors, offers
+from engine.roles import Seat, Team
+from engine.rules.model import Lift, LostSpeech, Opener, Removal, RuleSet, SecondShot, Single
+from engine.rules.registry import BOOKS
+from engine.state import State, new_game
+
+ALONE: tuple[Callable[[Seat], Act], ...] = (*(Pass, Vote, LiftHand, Leave, Claim) * 3, Hint, Surrender)
+AIMED: tuple[Callable[[Seat, Seat], Act], ...] = (
+    Nominate,
+    Withdraw,
+    Shoot,
+    Check,
+    Heal,
+    Visit,
+    Kill,
+    Silence,
+)
+NAMED: tuple[Callable[[Seat, tuple[Seat, ...]], Act], ...] = (NameOrder, NameBest)
+JUDGED: tuple[Callable[[Seat, str], Act], ...] = (*(Foul,) * 12, *(Remove,) * 3, Defeat)
+"""What ends a game is rare, so that games are long."""
+
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    **{
+        name: tuple(kind)
+        for name, kind in {
+            "opener": Opener,
+            "single_on_first_day": Single,
+            "single_later": Single,
+            "lift": Lift,
+            "second_shot": SecondShot,
+            "lost_speech": LostSpeech,
+            "removal": Removal,
+        }.items()
+    },
+    **dict.fromkeys(
+        (
+            "don_answers", "hunt_spares_blacks", "victim_leaves_at_once", "checks_reach_the_dead",
+            "doctor_may_repeat", "nominations_replace", "rest_to_last", "new_tie_again", "raise_whole_table",
+            "last_words", "hint_ends_game", "empty_table_is_black", "blacks_talk_in_hunt",
+        ),
+        (True, False),
+    ),
+    "tie_stays_at": (2, 4),
+    "draw_after": (1, 3),
+    "misses_lose": (1, 3),
+    "self_heals": (0, 1),
+    "short_turn_at": ([3], [3, 4, 5]),
+}  # fmt: skip
+"""What a club may change beside the seconds, with values to try."""
+
+VARIANTS = st.dictionaries(st.sampled_from(sorted(CHOICES)), st.integers(0, 3), max_size=3).map(
+    lambda drawn: {name: CHOICES[name][at % len(CHOICES[name])] for name, at in drawn.items()}
+)
+BOOK_AND_PLAYERS = st.sampled_from([(book, players) for book in BOOKS.values() for players in book.deals])
+
+
+@st.composite
+def beginnings(draw: Any, *, variants: bool = True) -> State:
+    """A game of any book, for any of its head counts, maybe with some parameters changed."""
+    book, players = draw(BOOK_AND_PLAYERS)
+    rules: RuleSet = book.with_overrides(draw(VARIANTS)) if variants else book
+    return new_game(rules, deal(rules, players, random.Random(draw(st.integers(0, 99)))).roles)
+
+
+def _numbers(seed: int, count: int) -> list[int]:
+    chance = random.Random(seed)
+    return [chance.randrange(2**24) for _ in range(count)]
+
+
+CODES = st.builds(_numbers, st.integers(0, 2**32), st.integers(0, 200))
+"""What happens in a game, as numbers that `act_of` reads."""
+
+
+def act_of(state: State, code: int) -> Act:
+    """The act that a number stands for in this state: a deadline, something offered, or anything at all."""
+    kind, code = code % 12, code // 12
+    waited_for = actors(state)
+    if kind == 0:
+        return anything(len(state.roles), code)
+    if kind < 4 or not waited_for:
+        return Timeout()
+    seat, code = waited_for[code % len(waited_for)], code // len(waited_for)
+    offered = offers(state, seat)
+    return offered[code % len(offered)] if offered else Timeout()
+
+
+def anything(players: int, code: int) -> Act:
+    """Any act by and at any number, also such as are no seats of the table."""
+    which, code = code % 6, code // 6
+    one, code = code % (players + 2), code // (players + 2)
+    other, code = code % (players + 2), code // (players + 2)
+    match which:
+        case 0:
+            return ALONE[code % len(ALONE)](one)
+        case 1 | 2:
+            return AIMED[code % len(AIMED)](one, other)
+        case 3:
+            return NAMED[code % len(NAMED)](one, (other, one, code % players + 1)[: code % 3 + 1])
+        case 4:
+            return JUDGED[code % len(JUDGED)](one, ("", "6.6.1", "спор с судьёй")[code % 3])
+        case _:
+            return Award(list(Team)[code % 2]) if code % 32 == 0 else Timeout()

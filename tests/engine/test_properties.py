@@ -1,0 +1,278 @@
+"""What holds in every game: of any book, any head count, any variant, whatever is done in it."""
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import reduce
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import decide as deciding
+from engine.acts import Act, Timeout
+from engine.course import Course
+from engine.deal import deal
+from engine.decide import Decision, decide
+from engine.events import Event, StepOpened
+from engine.evolve import evolve
+from engine.flow import AFTER, PASSAGES, Stage
+from engine.notation import read, write
+from engine.offers import actors, offers
+from engine.protocol import Protocol
+from engine.record import parse
+from engine.refusals import Refusal
+from engine.replay import Game, replay
+from engine.rules.registry import BOOKS
+from engine.state import State, new_game
+from engine.steps import StepName
+from tests.engine.games import CODES, act_of, anything, beginnings
+from tests.engine.table import play, record
+
+FEW = settings(max_examples=60, deadline=None)
+
+
+def course_of(state: State, codes: list[int]) -> Iterator[tuple[State, Act, Decision | Refusal]]:
+    """Plays the numbers: each state, the act taken in it, and what came of it."""
+    for code in codes:
+        act = act_of(state, code)
+        outcome = decide(state, act)
+        yield state, act, outcome
+        if isinstance(outcome, Decision):
+            state = outcome.state
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_folding_the_events_gives_the_decided_state(state: State, codes: list[int]) -> None:
+    for before, _, outcome in course_of(state, codes):
+        if isinstance(outcome, Decision):
+            assert outcome.events
+            assert reduce(evolve, outcome.events, before) == outcome.state
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_a_refused_act_leaves_the_game_as_it_was(state: State, codes: list[int]) -> None:
+    game = Game(state)
+    for code in codes:
+        before, told = game.state, list(game.events)
+        if game.play(act_of(before, code)) is not None:
+            assert (game.state, game.events) == (before, told)
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_the_table_only_shrinks_and_a_result_stands(state: State, codes: list[int]) -> None:
+    for before, _, outcome in course_of(state, codes):
+        if isinstance(outcome, Decision):
+            after = outcome.state
+            assert set(after.table) <= set(before.table)
+            assert set(after.farewells).isdisjoint(after.table)
+            assert before.result in (None, after.result)
+            assert (after.result is not None) or after.step.name is not StepName.OVER
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_each_step_has_its_serial_and_every_step_but_the_last_a_deadline(
+    state: State, codes: list[int]
+) -> None:
+    for before, _, outcome in course_of(state, codes):
+        if isinstance(outcome, Decision):
+            opened = [event.step for event in outcome.events if isinstance(event, StepOpened)]
+            assert [step.serial for step in opened] == [before.step.serial + 1] * len(opened)
+            assert all((step.seconds is None) == (step.name is StepName.OVER) for step in opened)
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_a_deadline_always_opens_a_step(state: State, codes: list[int]) -> None:
+    for before, _, _ in course_of(state, codes):
+        outcome = decide(before, Timeout())
+        if before.step.name is StepName.OVER:
+            assert outcome is Refusal.GAME_OVER
+        else:
+            assert isinstance(outcome, Decision)
+            assert outcome.state.step.serial == before.step.serial + 1
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_whatever_is_offered_is_taken(state: State, codes: list[int]) -> None:
+    for before, _, _ in course_of(state, codes[:30]):
+        for seat in range(len(before.roles) + 2):
+            for act in offers(before, seat) if 0 < seat <= len(before.roles) else ():
+                assert isinstance(decide(before, act), Decision)
+                assert seat in actors(before)
+
+
+@FEW
+@given(st.integers(5, 19), st.integers(0, 2**30))
+def test_an_act_is_written_and_read_again(players: int, code: int) -> None:
+    act = anything(players, code)
+    assert read(write(act)) == act
+    assert read(write(Timeout())) == Timeout()
+
+
+@FEW
+@given(beginnings(variants=False), CODES)
+def test_a_written_game_replays_to_the_same(state: State, codes: list[int]) -> None:
+    game = Game(state)
+    lines, refused = [], []
+    for number, code in enumerate(codes, 1):
+        act = act_of(game.state, code)
+        lines.append(write(act))
+        code_of_refusal = game.play(act)
+        if code_of_refusal is not None:
+            refused.append((number, lines[-1], code_of_refusal))
+    text = record("\n".join(lines), book=state.rules.id, deal="".join(LETTER[role] for role in state.roles))
+    played = replay(parse(text))
+    assert played.state == game.state
+    assert list(played.events) == game.events
+    assert [tuple(one) for one in played.rejected] == refused
+
+
+LETTER = {
+    "citizen": "c",
+    "sheriff": "s",
+    "doctor": "h",
+    "mistress": "w",
+    "maniac": "k",
+    "mafia": "m",
+    "don": "d",
+}
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_the_protocol_agrees_with_the_state(state: State, codes: list[int]) -> None:
+    events: list[Event] = []
+    for _, _, outcome in course_of(state, codes):
+        if isinstance(outcome, Decision):
+            events += outcome.events
+            state = outcome.state
+    protocol = Protocol.of(state.rules, state.roles, events)
+    assert sorted({*state.table, *(one["seat"] for one in protocol.out)}) == list(
+        range(1, len(state.roles) + 1)
+    )
+    assert len(protocol.out) == len(state.roles) - len(state.table)
+    assert all(state.fouls(seat) == count for seat, count in protocol.fouls.items())
+    for vote in protocol.votes:
+        assert set(vote["voters"]).isdisjoint(vote["defaulted"])
+
+
+def size(value: object) -> int:
+    """How many single values a state holds, the rule set apart."""
+    if isinstance(value, tuple | frozenset):
+        return sum(map(size, value))
+    return 1
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_a_state_does_not_grow_with_the_game(state: State, codes: list[int]) -> None:
+    players = len(state.roles)
+    for _, _, outcome in course_of(state, codes * 3):
+        if isinstance(outcome, Decision):
+            assert size(outcome.state) <= 20 + 14 * players
+
+
+def test_a_state_does_not_grow_with_nominations_made_and_withdrawn() -> None:
+    lines = "until turn 1;" + "1 nominate 2; 1 nominate 3; 1 withdraw 3;" * 20
+    game = play(lines, book="city")
+    assert game.rejected == []
+    assert len(game.nominations) == 40
+    assert game.state.day.nominations == ()
+
+
+@pytest.mark.parametrize("book", ["fiim-2019", "city"])
+@FEW
+@given(data=st.data(), codes=CODES)
+def test_left_alone_a_game_of_a_book_with_an_end_ends(
+    book: str, data: st.DataObject, codes: list[int]
+) -> None:
+    rules = BOOKS[book]
+    players = data.draw(st.sampled_from(sorted(rules.deals)))
+    state = new_game(rules, deal(rules, players, random.Random(data.draw(st.integers(0, 99)))).roles)
+    for _, _, outcome in course_of(state, codes):
+        state = outcome.state if isinstance(outcome, Decision) else state
+    for _ in range(150):
+        outcome = decide(state, Timeout())
+        if isinstance(outcome, Refusal):
+            break
+        state = outcome.state
+    assert state.step.name is StepName.OVER
+
+
+@pytest.mark.parametrize("book", ["classic-10", "ua-club", "party"])
+def test_left_alone_a_game_of_a_book_without_an_end_goes_on_and_does_not_grow(book: str) -> None:
+    rules = BOOKS[book]
+    state = new_game(rules, deal(rules, 10, random.Random(1)).roles)
+    sizes = set()
+    for _ in range(600):
+        outcome = decide(state, Timeout())
+        assert isinstance(outcome, Decision)
+        state = outcome.state
+        sizes.add(size(state))
+    assert state.night.number > 30
+    assert max(sizes) < 120
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_games_of_random_acts_end(book: str) -> None:
+    chance = random.Random(7)
+    for players in BOOKS[book].deals:
+        rules = BOOKS[book]
+        game = Game(new_game(rules, deal(rules, players, chance).roles))
+        for _ in range(20_000):
+            if game.state.step.name is StepName.OVER:
+                break
+            game.play(act_of(game.state, chance.randrange(2**24)))
+        assert game.state.step.name is StepName.OVER
+
+
+Passages = dict[Stage, set[StepName | Stage]]
+
+
+@contextmanager
+def watched_stages(taken: Passages) -> Iterator[None]:
+    """Notes what every stage opens or leads to, as it happens."""
+
+    def watched(stage: Stage, run: Callable[[Course], Stage | None]) -> Callable[[Course], Stage | None]:
+        def go(course: Course) -> Stage | None:
+            after = run(course)
+            taken[stage].add(course.state.step.name if after is None else after)
+            return after
+
+        return go
+
+    with pytest.MonkeyPatch.context() as patch:
+        stages = {stage: watched(stage, run) for stage, run in deciding.STAGES.items()}
+        patch.setattr(deciding, "STAGES", stages)
+        yield
+
+
+BOTH_TIED_GO = (
+    "until turn 1; 1 nominate 5; until turn 2; 2 nominate 7; until vote 5; 1 vote; until vote 7; 2 vote;"
+    "until defence 5; judge remove 7; judge remove 5"
+)
+"""What chance hardly finds: all the tied are removed in the defence, in a book where the vote goes on."""
+
+
+def test_the_game_goes_the_ways_of_the_table_and_each_of_them() -> None:
+    chance = random.Random(2019)
+    taken: Passages = defaultdict(set)
+    with watched_stages(taken):
+        for book, _ in product(BOOKS.values(), range(30)):
+            game = Game(new_game(book, deal(book, chance.choice(list(book.deals)), chance).roles))
+            while game.state.step.name is not StepName.OVER and len(game.events) < 1500:
+                game.play(act_of(game.state, chance.randrange(2**24)))
+        replay(parse(record(BOTH_TIED_GO, book="city")))
+    assert taken == {stage: {*passage.opens, *passage.leads} for stage, passage in PASSAGES.items()}
+
+
+def test_every_step_but_the_last_leads_to_a_stage() -> None:
+    assert set(AFTER) == set(StepName) - {StepName.OVER}
