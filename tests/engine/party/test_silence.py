@@ -99,11 +99,6 @@ def test_d21_the_silenced_neither_votes_in_the_raise_nor_counts() -> None:
 
 def test_e4_silence_does_not_serve_the_third_fouls_loss() -> None:
     game = party(
-        fouls(3, 2)
-        + "until hunt; judge foul 3; until maniac; 10 silence 3; until hunt; until hunt; until turn 4"
-    )
-    assert game.when == "day 2"
-    game = party(
         "until hunt\n" + fouls(3, 3) + SILENCED_3 + "until hunt; until turn 4; until hunt; until turn 3"
     )
     assert [speech for speech in game.speeches if " 3 " in speech] == ["1: turn 3 60", "4: turn 3 60"]
@@ -113,7 +108,7 @@ def test_d22_the_silenced_opener_is_passed_over() -> None:
     assert party("until maniac; 10 silence 1; until turn").step == "turn 2"
 
 
-def test_b12_the_silenced_dead_of_the_night_changes_nothing() -> None:
+def test_c14_silence_of_who_died_that_night_changes_nothing() -> None:
     game = party("until hunt; 2 shoot 3; 4 shoot 3; 6 shoot 3; until maniac; 10 silence 3; until turn")
     assert (game.out, game.nights[1]["silenced"], game.step) == (["3 shot night 2"], 3, "turn 1")
 
