@@ -42,6 +42,7 @@ out-removed = Удаление: <b>№{ $seat } · { $name }</b> покидае�
 out-left = <b>№{ $seat } · { $name }</b> покидает игру.
 
 fouled = <b>№{ $seat } · { $name }</b> — { $count }-й фол.
+out-of-turn = <b>№{ $seat } · { $name }</b>, сейчас не ваша минута.
 hinted = Подсказка из-за стола: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
 vote-cancelled-today = Ближайшее голосование не проводится.
 vote-cancelled-tomorrow = Голосование следующего дня не проводится.

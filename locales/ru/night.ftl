@@ -59,6 +59,10 @@ order-picked = Порядок отстрела: { $seats } …
 order-named = Порядок отстрела: { $seats }.
 meeting-over = 🌙 Договорка окончена.
 
+black-says = <b>№{ $seat }:</b> { $text }
+nobody-hears = Здесь вас никто не слышит. Днём говорят в группе.
+only-text = Передать могу только текст.
+
 ask-hunt = { $book ->
     [ua-club] 🎯 Ночь { $number }. В кого стреляем? Выстрел — слово Дона. ⏳ { $countdown }
    *[other] 🎯 Ночь { $number }. Ваш выстрел? Первый выбор окончательный. ⏳ { $countdown }

@@ -14,6 +14,9 @@ hands-up = { $count ->
    *[other] { $count } руки: { $seats }
 }
 hand-lowered = <b>№{ $seat } · { $name }</b> убирает руку до слова «Спасибо».
+lift-ask-counts = Убрать руку? Голос останется, а вам — фол.
+lift-ask-revote = Убрать руку? Вам фол, и голосование заново; во второй раз — удаление.
+lift-ask-removal = Убрать руку? Это удаление, последнего слова не будет.
 
 counted = { $count ->
     [one] №{ $seat } — { $count } голос ({ $seats })

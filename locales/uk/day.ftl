@@ -42,6 +42,7 @@ out-removed = Вилучення: <b>№{ $seat } · { $name }</b> залиша�
 out-left = <b>№{ $seat } · { $name }</b> виходить із гри.
 
 fouled = <b>№{ $seat } · { $name }</b> — { $count }-й фол.
+out-of-turn = <b>№{ $seat } · { $name }</b>, зараз не ваша хвилина.
 hinted = Підказка з-поза столу: <b>№{ $seat } · { $name }</b> пропускає наступну гру.
 vote-cancelled-today = Найближче голосування не проводиться.
 vote-cancelled-tomorrow = Голосування наступного дня не проводиться.

@@ -59,6 +59,10 @@ order-picked = Порядок відстрілу: { $seats } …
 order-named = Порядок відстрілу: { $seats }.
 meeting-over = 🌙 Час на домовленість вичерпано.
 
+black-says = <b>№{ $seat }:</b> { $text }
+nobody-hears = Тут вас ніхто не чує. Удень говорять у групі.
+only-text = Передати можу тільки текст.
+
 ask-hunt = { $book ->
     [ua-club] 🎯 Ніч { $number }. У кого стріляємо? Постріл — слово Дона. ⏳ { $countdown }
    *[other] 🎯 Ніч { $number }. Ваш постріл? Перший вибір остаточний. ⏳ { $countdown }

@@ -14,6 +14,9 @@ hands-up = { $count ->
    *[other] { $count } руки: { $seats }
 }
 hand-lowered = <b>№{ $seat } · { $name }</b> забирає руку до слова «Дякую».
+lift-ask-counts = Забрати руку? Голос лишиться, а вам — фол.
+lift-ask-revote = Забрати руку? Вам фол, і голосування наново; удруге — вилучення.
+lift-ask-removal = Забрати руку? Це вилучення, останнього слова не буде.
 
 counted = { $count ->
     [one] №{ $seat } — { $count } голос ({ $seats })

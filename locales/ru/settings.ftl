@@ -1,0 +1,26 @@
+# Настройки группы и выбор языка.
+
+settings-title = <b>Настройки группы</b>
+setting-times-chat = Время: для чата. Ночью и на голосовании дольше, чем в книге.
+setting-times-book = Время: по книге правил.
+setting-discipline-off = Реплики не в свою минуту: можно.
+setting-discipline-warn = Реплики не в свою минуту: напоминание.
+setting-discipline-delete = Реплики не в свою минуту: удаляются.
+setting-discipline-foul = Реплики не в свою минуту: удаляются, и фол.
+setting-oaths-off = Клятвы и пари: без последствий.
+setting-oaths-foul = Клятвы и пари: фол.
+setting-kept = Сохранено.
+
+button-times-chat = Время для чата
+button-times-book = Время по книге
+button-discipline-off = Можно
+button-discipline-warn = Напомнить
+button-discipline-delete = Удалить
+button-discipline-foul = Фол
+button-oaths-off = Клятвы можно
+button-oaths-foul = Клятвы — фол
+
+choose-language = На каком языке вести?
+language-chosen = Дальше — по-русски.
+button-locale-ru = Русский
+button-locale-uk = Українська
