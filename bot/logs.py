@@ -28,7 +28,11 @@ def configure(settings: Settings) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
     )
@@ -70,6 +74,12 @@ def fault(error: BaseException) -> dict[str, str]:
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "unknown"
     return {"error": type(error).__name__, "at": place}
+
+
+def complain(log: Any, event: str, error: BaseException, **about: object) -> None:
+    """Logs a failure without people's words; with them and the traceback only where debugging is on."""
+    log.error(event, **about, **fault(error))
+    log.debug(event, **about, exc_info=error)
 
 
 def _renderers(log_format: str) -> list[structlog.typing.Processor]:

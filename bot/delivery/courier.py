@@ -10,7 +10,7 @@ from aiogram.types import Message as TelegramMessage
 from bot.delivery.calls import call
 from bot.delivery.message import Render
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, judge
-from bot.logs import fault
+from bot.logs import complain, fault
 from bot.store import chats, messages, outbox
 from bot.store.insist import StoppingError, insist
 from bot.store.outbox import Outgoing
@@ -60,8 +60,10 @@ class Courier:
             result = await self._bot(call(row, message, target, reply_to), REQUEST_TIMEOUT)
         except Exception as error:
             verdict = judge(error, row.chat_id, target, pause)
-            if verdict is Refused.INVALID or isinstance(verdict, Again):
-                log.warning("not accepted", row=row.id, what=row.what, verdict=str(verdict), **fault(error))
+            if verdict is Refused.INVALID:
+                complain(log, "not accepted", error, row=row.id, what=row.what)
+            elif isinstance(verdict, Again):
+                log.warning("to be sent again", row=row.id, pause=verdict.pause, **fault(error))
             return verdict
         return Accepted(result.message_id if isinstance(result, TelegramMessage) else None)
 
@@ -82,7 +84,7 @@ class Courier:
         except StoppingError:
             raise
         except Exception as error:
-            log.error("hook failed", row=row.id, what=row.what, **fault(error))
+            complain(log, "hook failed", error, row=row.id, what=row.what)
             await insist(lambda: write(with_hook=False), self._stopping)
 
     async def move(self, old: int, new: int) -> list[Outgoing]:

@@ -15,7 +15,7 @@ from bot.delivery.courier import Courier, OnOpened, OnRefused
 from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.verdict import FIRST_PAUSE, LONGEST_PAUSE, Accepted, Again, Moved, Refused
-from bot.logs import fault
+from bot.logs import complain
 from bot.store import outbox
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store
@@ -92,7 +92,7 @@ class Sender:
             async with self._store.unit() as unit:
                 rows = await outbox.pending(unit, self._bot_id, after=self._newest)
         except Exception as error:
-            log.error("outbox not read", **fault(error))
+            complain(log, "outbox not read", error)
             await self._news_within(FIRST_PAUSE * self._time_scale)
             self._news.set()
             return
@@ -120,7 +120,7 @@ class Sender:
                     assert_never(verdict)
         except Exception as error:
             # The row stays in the outbox: the next start sends it again, this one must not.
-            log.error("not settled", row=row.id, **fault(error))
+            complain(log, "not settled", error, row=row.id)
         if isinstance(verdict, Again):
             self._failures[row.id] = self._failures.get(row.id, 0) + 1
             self._schedule.again(row, _now(), verdict.pause)

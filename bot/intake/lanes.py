@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 import structlog
 from aiogram.types import Update
 
-from bot.logs import fault
+from bot.logs import complain
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.insist import StoppingError, insist
@@ -65,7 +65,7 @@ class Lanes:
             try:
                 await work()
             except Exception as error:
-                log.error("work failed", **fault(error))
+                complain(log, "work failed", error)
                 if not ended.done():
                     ended.set_exception(error)
                     ended.exception()  # seen: who does not wait for it wants no warning
@@ -98,7 +98,7 @@ class Lanes:
         except StoppingError:
             return
         except Exception as error:
-            log.error("update not understood", **_name(stored), **fault(error))
+            complain(log, "update not understood", error, **_name(stored))
             self._enter(("update", stored.update_id), lambda: self._give_up(stored))
             return
         self._enter(key, lambda: self._take_in(stored, update))
@@ -121,7 +121,7 @@ class Lanes:
             except StoppingError:
                 break
             except Exception as error:
-                log.error("lane stumbled", **fault(error))
+                complain(log, "lane stumbled", error)
         del self._lanes[key]
 
     async def _take_in(self, stored: StoredUpdate, update: Update) -> None:
@@ -130,7 +130,7 @@ class Lanes:
         except StoppingError:
             return
         except Exception as error:
-            log.error("update failed", **_name(stored), **fault(error))
+            complain(log, "update failed", error, **_name(stored))
             await self._give_up(stored)
             await self._tell_of_failure(stored, update)
 
@@ -150,7 +150,7 @@ class Lanes:
         try:
             await self._on_failure(update)
         except Exception as error:
-            log.error("failure not told", **_name(stored), **fault(error))
+            complain(log, "failure not told", error, **_name(stored))
 
 
 def _name(stored: StoredUpdate) -> dict[str, object]:

@@ -10,7 +10,7 @@ from aiogram import Bot
 from aiogram.methods import SetWebhook
 from aiohttp import web
 
-from bot.logs import fault
+from bot.logs import complain
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.unit import Store
@@ -54,7 +54,7 @@ class Webhook:
             async with self._store.unit() as unit:
                 fresh = await inbox.store_batch(unit, self._bot_id, [update])
         except Exception as error:
-            log.error("update not stored", **fault(error))
+            complain(log, "update not stored", error)
             return web.Response(status=503)
         self._take(fresh)
         return web.Response()

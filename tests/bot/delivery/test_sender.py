@@ -14,6 +14,7 @@ from bot.store.outbox import Outgoing
 from bot.store.unit import Unit
 from tests.bot.delivery.house import EDIT, HELLO, House, render, texts
 from tests.bot.fake_api import Call, Refusal
+from tests.bot.logged import told
 
 
 class TestAcceptance:
@@ -55,7 +56,7 @@ class TestAcceptance:
             await house.send(replace(HELLO, opens=4, slot="turn"))
         assert await house.left() == []
         assert await house.filling("turn") == 100
-        assert "Аня" not in str(logs)
+        assert "Аня" not in str(told(logs))
 
     async def test_a_database_locked_after_the_acceptance_does_not_say_it_twice(
         self, house: House, monkeypatch: pytest.MonkeyPatch

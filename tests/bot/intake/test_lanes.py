@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 from bot.intake.lanes import Lanes
 from bot.store import inbox, insist, people
 from bot.store.unit import Store, Unit
+from tests.bot.logged import told
 
 BOT = 7
 
@@ -144,7 +145,7 @@ async def test_a_failed_update_changes_nothing_is_done_and_told(table: Table) ->
     assert await table.pending() == []
     async with table.store.unit() as unit:
         assert await people.get(unit, BOT, 404) is None
-    (said,) = logs
+    (said,) = told(logs)
     assert (said["update_id"], said["kind"], said["error"]) == (1, "message", "KeyError")
     assert "crash" not in str(said)
     assert "Аня" not in str(said)
@@ -157,8 +158,8 @@ async def test_an_update_nobody_understands_is_done_and_holds_up_no_one(table: T
         await table.until(1, table.handled)
     await table.lanes.stop()
     assert await table.pending() == []
-    assert [said["event"] for said in logs] == ["update not understood"]
-    assert "no chat" not in str(logs)
+    assert [said["event"] for said in told(logs)] == ["update not understood"]
+    assert "no chat" not in str(told(logs))
 
 
 async def test_a_hook_that_fails_stops_no_lane(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.unit import Store
 from tests.bot.fake_api import Call, FakeApi, Refusal, bot_of, serving
+from tests.bot.logged import told
 
 UPDATES = [{"update_id": 5, "message": {"text": "пас"}}, {"update_id": 6, "unheard_of": {"from": 1}}]
 
@@ -128,8 +129,8 @@ async def test_it_survives_what_networks_and_servers_do(api: FakeApi, bot: Bot, 
     with capture_logs() as logs:
         await intake.run_until_called(api, 5)
     assert [stored.update_id for stored in intake.taken] == [5, 6]
-    assert {said["event"] for said in logs} == {"no updates"}
-    assert "AAbb" not in str(logs)
+    assert {said["event"] for said in told(logs)} == {"no updates"}
+    assert "AAbb" not in str(told(logs))
 
 
 async def test_two_programs_with_one_token_are_told_apart_from_a_webhook(
@@ -146,7 +147,7 @@ async def test_two_programs_with_one_token_are_told_apart_from_a_webhook(
     assert [call.method for call in api.calls] == ["getUpdates", "getUpdates", "deleteWebhook"] + [
         "getUpdates"
     ] * 2
-    assert [said["event"].split(":")[0] for said in logs] == [
+    assert [said["event"].split(":")[0] for said in told(logs)] == [
         "another program polls with this token",
         "a webhook was set",
     ]
