@@ -5,11 +5,13 @@
 import asyncio
 import subprocess
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
 from bot import logs, settings
+from engine.simulate import Policy
 
 app = typer.Typer(
     help="The host of the game of Mafia in Telegram.",
@@ -68,6 +70,35 @@ def play(
     from bot.play import play as host
 
     raise SystemExit(asyncio.run(host(port, speed, browser)))
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="game records, FILE.mafia.toml")],
+    as_data: Annotated[bool, typer.Option("--json", help="one JSON object a file")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="exit 1 if an act was rejected")] = False,
+    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of the protocol")] = None,
+) -> None:
+    """Plays game records and prints the judge's protocol."""
+    from bot.replaying import replay_all
+
+    locale = lang or _settings().default_locale
+    raise SystemExit(replay_all(files, as_data=as_data, strict=strict, locale=locale))
+
+
+@app.command()
+def simulate(
+    ruleset: Annotated[str, typer.Option(help="id of the rule book")],
+    players: Annotated[int | None, typer.Option(help="at the table")] = None,
+    games: Annotated[int, typer.Option(help="how many to play")] = 1000,
+    seed: Annotated[int | None, typer.Option(help="the same seed gives the same games")] = None,
+    policy: Annotated[Policy, typer.Option(help="how the players play")] = Policy.RANDOM,
+    as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
+) -> None:
+    """Plays games at random and prints who won how often."""
+    from bot.simulating import simulate_book
+
+    raise SystemExit(simulate_book(ruleset, players, games, seed, policy, as_data=as_data))
 
 
 def _settings(with_token: bool = False) -> settings.Settings:
