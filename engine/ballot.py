@@ -1,6 +1,7 @@
 """The ballot: who is voted, round after round, until somebody leaves or all stay (4.4)."""
 
 from collections import Counter
+from typing import assert_never
 
 from engine import victory
 from engine.course import Course
@@ -60,7 +61,8 @@ def _single(course: Course, seat: Seat) -> Stage:
     """The single candidate (4.4.10; decisions D2, D3)."""
     state = course.state
     rules = state.rules
-    match rules.single_on_first_day if state.day.number == 1 else rules.single_later:
+    single = rules.single_on_first_day if state.day.number == 1 else rules.single_later
+    match single:
         case Single.STAYS:
             return stay(course, Outcome.SINGLE_STAYS)
         case Single.LEAVES:
@@ -72,6 +74,8 @@ def _single(course: Course, seat: Seat) -> Stage:
         case Single.VOTED:
             course.tell(RoundOpened(PollKind.CANDIDATE, 1, (seat,)))
             return Stage.CANDIDATES
+        case _:
+            assert_never(single)
 
 
 def call_next(course: Course) -> Stage | None:
@@ -91,12 +95,12 @@ def count(course: Course) -> Stage:
     """ "Thank you": at the last candidate the votes not given fall to him (4.4.8)."""
     state = course.state
     poll = poll_of(state)
-    if poll.current is not None:
-        voters = hands_for(poll, poll.current)
-        rest = state.rules.rest_to_last and not poll.waiting
-        given = {hand.by for hand in poll.hands}
-        defaulted = tuple(seat for seat in state.voters() if rest and seat not in given)
-        course.tell(Counted(poll.current, voters, defaulted))
+    assert poll.current is not None  # noqa: S101 - a vote that is counted is a candidate's
+    voters = hands_for(poll, poll.current)
+    rest = state.rules.rest_to_last and not poll.waiting
+    given = {hand.by for hand in poll.hands}
+    defaulted = tuple(seat for seat in state.voters() if rest and seat not in given)
+    course.tell(Counted(poll.current, voters, defaulted))
     return Stage.CANDIDATES
 
 

@@ -1,5 +1,7 @@
 """The day's speeches: last words of who leaves, and the circle in seat order (4.3)."""
 
+from typing import assert_never
+
 from engine.course import Course
 from engine.events import CircleOpened, Lost, TurnSkipped, WordEnded
 from engine.flow import Stage
@@ -11,8 +13,8 @@ from engine.steps import StepName
 
 def end_word(course: Course) -> Stage:
     speaker = course.state.step.seat
-    if speaker is not None:
-        course.tell(WordEnded(speaker))
+    assert speaker is not None  # noqa: S101 - a last word is a speaker's
+    course.tell(WordEnded(speaker))
     return Stage.WORDS
 
 
@@ -69,6 +71,8 @@ def _loss(state: State, seat: Seat) -> Lost | None:
             lost = seat in state.discipline.owing
         case LostSpeech.SILENT_TURN:
             lost = False
+        case _:
+            assert_never(state.rules.lost_speech)
     return Lost.FOULS if lost else None
 
 

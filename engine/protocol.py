@@ -1,7 +1,7 @@
 """The judge's protocol of a game as data: a fold of its events. Words for it are the renderer's."""
 
 from collections.abc import Iterable
-from typing import Any, TypedDict
+from typing import Any, TypedDict, assert_never
 
 from engine.events import (
     BestNamed,
@@ -216,6 +216,8 @@ class Protocol:
                 self.votes[-1]["defaulted"] = list(event.defaulted)
             case RaiseCounted():
                 pass
+            case _:
+                assert_never(event)
 
     def _night(self, event: Event) -> None:
         night = self.nights[-1]
