@@ -28,7 +28,7 @@ from engine.replay import Game, replay
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
-from tests.engine.games import CODES, act_of, anything, beginnings
+from tests.engine.drawn import CODES, act_of, anything, beginnings
 from tests.engine.table import play, record
 
 FEW = settings(max_examples=60, deadline=None)
