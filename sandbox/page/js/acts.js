@@ -52,7 +52,7 @@ function followToMessage({ chat, message }) {
 export function linkAttributes(url) {
   const target = readLink(url, state.bot, state.chats);
   if (target === null) return null;
-  if (target.kind === "outside") return { href: target.href, target: "_blank", rel: "noopener noreferrer", class: "link-out" };
+  if (target.kind === "outside") return { href: target.href, target: "_blank", rel: "noopener noreferrer" };
   const href = target.kind === "message" ? hashOf(target.chat, target.message) : location.hash || "#";
   return { href, "data-here": url };
 }

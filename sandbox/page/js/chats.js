@@ -9,6 +9,8 @@ import { isMine, isOutgoing, lastMessage, nameOf, person, state } from "./state.
 import { unreadOf } from "./unread.js";
 import { words } from "./words.js";
 
+const MOST_SHOWN = 999;
+
 const rows = new Map();
 let unfolded = false;
 
@@ -30,19 +32,21 @@ function preview(chat, last) {
 function badges(chat) {
   const { count, mentions } = unreadOf(chat.id);
   const quiet = chat.type === "private" && !isMine(chat.person);
+  const badge = (look, label, text) => el("span", { class: `badge ${look}`, role: "img", "aria-label": label }, text);
   return [
-    mentions > 0 && el("span", { class: "badge at", role: "img", "aria-label": words().mentioned }, "@"),
-    count > 0 &&
-      el("span", { class: `badge${quiet ? " quiet" : ""}`, role: "img", "aria-label": words().unread(count) }, count > 999 ? "999+" : String(count)),
+    mentions > 0 && badge("at", words().mentioned, "@"),
+    count > 0 && badge(quiet ? "quiet" : "", words().unread(count), count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)),
   ];
 }
 
 function faces(chat, last) {
   const mine = chat.type === "private" && isMine(chat.person);
   const title = el("span", { class: "title" }, titleOf(chat));
+  const tag = mine && el("span", { class: "tag" }, words().you);
+  const stamp = el("time", {}, last ? listStamp(last.date) : "");
   return [
     faceOf(chat),
-    el("span", { class: "top" }, title, mine && el("span", { class: "tag" }, words().you), el("time", {}, last ? listStamp(last.date) : "")),
+    el("span", { class: "top" }, title, tag, stamp),
     el("span", { class: "bottom" }, preview(chat, last), ...badges(chat)),
   ];
 }
@@ -76,7 +80,7 @@ function sections() {
   const chats = [...state.chats.values()];
   const privates = chats.filter((chat) => chat.type === "private");
   return {
-    groups: chats.filter((chat) => chat.type !== "private").sort((one, other) => byLatest(one, other) || one.id - other.id),
+    groups: chats.filter((chat) => chat.type !== "private").sort(byLatest),
     mine: privates.filter((chat) => isMine(chat.person)).sort(byLatest),
     others: privates.filter((chat) => person(chat.person) && !isMine(chat.person)).sort(byName),
   };
@@ -97,7 +101,8 @@ function draw() {
   others.hidden = !unfolded;
   fold.hidden = foreign.length === 0;
   fold.setAttribute("aria-expanded", String(unfolded));
-  fold.replaceChildren(icon("eye"), el("span", {}, words().otherSeats), el("span", { class: "count" }, String(foreign.length)), icon("down"));
+  const count = el("span", { class: "count" }, String(foreign.length));
+  fold.replaceChildren(icon("eye"), el("span", {}, words().otherSeats), count, icon("down"));
   if (unfolded) arrange(others, foreign.map(rowOf));
 }
 

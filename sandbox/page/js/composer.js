@@ -25,7 +25,8 @@ const sendButton = button({ class: "round accent send" }, submit, icon("send"));
 const commandButton = el("button", { type: "button", class: "round" }, icon("slash"));
 const voiceButton = el("button", { type: "button", class: "round voice" });
 const answered = el("div", { class: "answered", hidden: true });
-const row = el("div", { class: "writing" }, el("div", { class: "holder" }, voiceButton), el("div", { class: "holder" }, commandButton), field, sendButton);
+const holder = (opener) => el("div", { class: "holder" }, opener);
+const row = el("div", { class: "writing" }, holder(voiceButton), holder(commandButton), field, sendButton);
 
 async function send(text, extra = {}) {
   const chat = openChat();
@@ -100,8 +101,9 @@ function drawAnswered() {
   answered.hidden = !message;
   if (!message) return;
   const cancel = button({ class: "round", "aria-label": words().cancelReply }, cancelReply, icon("close"));
-  const text = el("span", { class: "quoted" }, el("strong", {}, words().replyTo(message.from.name)), el("span", { class: "quoted-text" }, oneLine(message)));
-  answered.replaceChildren(text, cancel);
+  const title = el("strong", {}, words().replyTo(message.from.name));
+  const text = el("span", { class: "quoted-text" }, oneLine(message));
+  answered.replaceChildren(el("span", { class: "quoted" }, title, text), cancel);
 }
 
 function wide(text, act) {
@@ -117,7 +119,8 @@ function instead(chat) {
     return [wide(words().joinGroup(nameOf(absent)), () => api.join(absent, { chat: chat.id }))];
   }
   const { id, mine, blocked, name } = person(chat.person) ?? {};
-  if (!mine) return [el("p", { class: "note" }, words().watchingSeat(name)), wide(words().takeSeat, () => api.setMine(id, { mine: true }))];
+  const take = () => api.setMine(id, { mine: true });
+  if (!mine) return [el("p", { class: "note" }, words().watchingSeat(name)), wide(words().takeSeat, take)];
   if (blocked) return [wide(words().unblock, () => api.setBlocked(id, { blocked: false }))];
   if (feedOf(chat.id).ids.length === 0) return [wide(words().begin, () => send("/start"))];
   return null;

@@ -28,7 +28,8 @@ function tick() {
  * @param {number} until server's Unix seconds
  */
 export function countdown(until, fallback) {
-  const node = el("time", { class: "countdown", role: "timer", "aria-label": words().timeLeft, datetime: new Date(until * 1000).toISOString() });
+  const moment = new Date(until * 1000).toISOString();
+  const node = el("time", { class: "countdown", role: "timer", "aria-label": words().timeLeft, datetime: moment });
   const timer = { node, until, fallback };
   if (show(timer)) {
     running.add(timer);

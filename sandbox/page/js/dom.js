@@ -1,3 +1,8 @@
+import { pictured } from "./emoji.js";
+
+const present = (child) => child !== null && child !== undefined && child !== false;
+const asNode = (child) => (typeof child === "string" ? pictured(child) : child);
+
 /**
  * Makes an element. Strings among the children become text nodes, so whatever people wrote stays text.
  * @param {string} tag
@@ -9,7 +14,7 @@ export function el(tag, attributes = {}, ...children) {
     if (value === null || value === undefined || value === false) continue;
     node.setAttribute(name, value === true ? "" : String(value));
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...children.filter(present).map(asNode));
   return node;
 }
 

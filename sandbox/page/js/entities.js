@@ -1,5 +1,6 @@
 import { countdown } from "./countdown.js";
 import { el } from "./dom.js";
+import { pictured } from "./emoji.js";
 import { words } from "./words.js";
 
 /** How the text's parts that lead somewhere are handled; set once by the page: {link(url), command(text)}. */
@@ -76,12 +77,12 @@ function append(parent, text, entities, from, to) {
     const start = Math.max(entity.offset, place);
     const end = Math.min(entity.offset + entity.length, to);
     if (end <= start) continue;
-    parent.append(text.slice(place, start));
+    parent.append(pictured(text.slice(place, start)));
     parent.append(holder(entity, text, entities, start, end));
     place = end;
     if (isBlock(entity) && text[place] === "\n") place += 1;
   }
-  parent.append(text.slice(place, to));
+  parent.append(pictured(text.slice(place, to)));
 }
 
 const isBlock = (entity) => entity.type === "pre" || entity.type.endsWith("blockquote");

@@ -192,6 +192,11 @@ function touch({ target }) {
   if (node) node.classList.toggle("touched");
 }
 
+function leave(event) {
+  const elsewhere = event.defaultPrevented || document.querySelector("dialog[open], .menu");
+  if (event.key === "Escape" && chat && !elsewhere) closeChat();
+}
+
 export function startFeed() {
   on("opened", opened);
   on("topic", openFresh);
@@ -207,7 +212,5 @@ export function startFeed() {
   new ResizeObserver(() => atBottom && toBottom()).observe(scroll);
   document.addEventListener("visibilitychange", settle);
   jump.addEventListener("click", () => toBottom(true));
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && chat && !event.defaultPrevented && !document.querySelector("dialog[open], .menu")) closeChat();
-  });
+  document.addEventListener("keydown", leave);
 }

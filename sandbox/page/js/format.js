@@ -25,8 +25,10 @@ export function dayName(seconds) {
 }
 
 /** The list's short stamp: the hour today, the date before. */
-export const listStamp = (seconds) =>
-  sameDay(seconds, now()) ? clockTime(seconds) : format("date", { day: "2-digit", month: "2-digit" }).format(dateOf(seconds));
+export function listStamp(seconds) {
+  if (sameDay(seconds, now())) return clockTime(seconds);
+  return format("date", { day: "2-digit", month: "2-digit" }).format(dateOf(seconds));
+}
 
 /** 42 → "0:42", 3725 → "1:02:05". */
 export function duration(seconds) {
@@ -37,12 +39,14 @@ export function duration(seconds) {
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-export const fileSize = (bytes) =>
-  bytes < 1024 ? words().bytes(bytes) : words().kilobytes((bytes / 1024).toLocaleString(LOCALES[language()], { maximumFractionDigits: 1 }));
+export function fileSize(bytes) {
+  if (bytes < 1024) return words().bytes(bytes);
+  return words().kilobytes((bytes / 1024).toLocaleString(LOCALES[language()], { maximumFractionDigits: 1 }));
+}
 
 /** Up to two letters to stand for a name. */
 export function initials(name) {
-  const parts = name.split(/[\s«»"·]+/).filter((part) => /^[\p{L}\p{N}]/u.test(part));
+  const parts = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = parts.slice(0, 2).map((part) => [...part][0].toUpperCase());
   return letters.join("") || [...name.trim()][0] || "?";
 }

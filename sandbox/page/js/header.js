@@ -51,7 +51,8 @@ function draw() {
   const more = el("button", { type: "button", class: "round", "aria-label": words().menu }, icon("more"));
   attachMenu(more, () => menuOf(chat));
   const text = el("div", { class: "heading" }, el("h2", {}, titleOf(chat)), el("p", {}, subtitle(chat)));
-  byId("header").replaceChildren(back, chatAvatar(chat), text, el("div", { class: "holder", hidden: menuOf(chat).length === 0 }, more));
+  const holder = el("div", { class: "holder", hidden: menuOf(chat).length === 0 }, more);
+  byId("header").replaceChildren(back, chatAvatar(chat), text, holder);
   drawPinned();
 }
 
@@ -78,5 +79,7 @@ export function startHeader() {
   on("topic", drawPinned);
   on("message", ({ message }) => message.chat === openChat()?.id && drawPinned());
   on("deleted", drawPinned);
-  byId("pinned").addEventListener("click", ({ currentTarget }) => go(openChat().id, Number(currentTarget.dataset.message)));
+  byId("pinned").addEventListener("click", ({ currentTarget }) => {
+    go(openChat().id, Number(currentTarget.dataset.message));
+  });
 }

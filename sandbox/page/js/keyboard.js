@@ -28,5 +28,6 @@ export function drawKeyboard(holder, message) {
   arrange(holder, rows);
   holder.hidden = rows.length === 0;
   if (focused === undefined) return;
-  [...holder.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focused)?.focus({ preventScroll: true });
+  const again = [...holder.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focused);
+  again?.focus({ preventScroll: true });
 }

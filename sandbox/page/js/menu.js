@@ -11,7 +11,8 @@ function close() {
 }
 
 function entry(item) {
-  const choice = item.checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": String(item.checked) };
+  const radio = { role: "menuitemradio", "aria-checked": String(item.checked) };
+  const choice = item.checked === undefined ? { role: "menuitem" } : radio;
   const attributes = { class: "menu-item", tabindex: "-1", ...choice };
   const choose = () => {
     const { opener } = shown;

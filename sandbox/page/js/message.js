@@ -46,8 +46,9 @@ function reactionsOf({ reactions }) {
 }
 
 /** What of a message its bubble shows; while this stays the same, the bubble is not drawn again. */
-const faceOf = (message) =>
-  JSON.stringify([message.text, message.entities, message.edited, message.document, message.reply_to, message.reactions]);
+function faceOf({ text, entities, edited, document: file, reply_to: replyTo, reactions }) {
+  return JSON.stringify([text, entities, edited, file, replyTo, reactions]);
+}
 
 /** One message on the page. `node` stays the same through edits, and only the parts that changed are drawn. */
 export class MessageView {
@@ -68,7 +69,8 @@ export class MessageView {
     this.bubble = el("div", { class: "bubble" });
     this.keyboard = el("div", { class: "keyboard" });
     this.name = el("span", { class: `name ${nameTone(from)}` }, from.name);
-    const reply = button({ class: "reply", "aria-label": words().reply, title: words().reply }, () => onReply(this.id), icon("reply"));
+    const label = { "aria-label": words().reply, title: words().reply };
+    const reply = button({ class: "reply", ...label }, () => onReply(this.id), icon("reply"));
     const stack = el("div", { class: "stack" }, this.bubble, this.keyboard);
     this.node.classList.add(isOutgoing(this.chat, message) ? "outgoing" : "incoming");
     this.node.append(el("div", { class: "row" }, avatar(from), stack, reply));
@@ -94,7 +96,8 @@ export class MessageView {
     body.firstChild.append(formatted(message.text, message.entities));
     keepOpen(this.bubble, body);
     this.bubble.classList.toggle("protected", Boolean(message.protected));
-    this.bubble.replaceChildren(this.name, ...[quoted(message), fileOf(message), body, reactionsOf(message)].filter(Boolean));
+    const parts = [this.name, quoted(message), fileOf(message), body, reactionsOf(message)];
+    this.bubble.replaceChildren(...parts.filter(Boolean));
   }
 
   updateKeyboard() {
@@ -112,7 +115,8 @@ export class MessageView {
     this.node.classList.toggle("last", last);
     for (const old of this.node.querySelectorAll(":scope > .divider")) old.remove();
     if (unread) this.node.prepend(el("p", { class: "divider new" }, words().newMessages));
-    if (day) this.node.prepend(el("p", { class: "divider" }, el("span", { class: "chip" }, dayName(this.message.date))));
+    const date = () => el("span", { class: "chip" }, dayName(this.message.date));
+    if (day) this.node.prepend(el("p", { class: "divider" }, date()));
   }
 
   flash() {

@@ -6,7 +6,8 @@ export const hashOf = (chat, message) => (message ? `#${chat}/${message}` : `#${
 
 function fromHash() {
   const match = /^#(-?\d+)(?:\/(\d+))?$/.exec(location.hash);
-  return match ? { chat: Number(match[1]), message: match[2] ? Number(match[2]) : null } : { chat: null, message: null };
+  if (!match) return { chat: null, message: null };
+  return { chat: Number(match[1]), message: match[2] ? Number(match[2]) : null };
 }
 
 let opened = null;

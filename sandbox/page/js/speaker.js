@@ -4,13 +4,15 @@ import { feedOf, isMine, voicesOf } from "./state.js";
 const LOOK_BACK = 80;
 const chosen = new Map();
 
+const callsOneOf = (voices) => (entity) => entity.type === "text_mention" && voices.includes(entity.user?.id);
+
 /** The latest message of the bot that calls one of mine by name: {message, person}, or null. */
 function latestPrompt(chat, voices) {
   const feed = feedOf(chat.id);
   for (const id of feed.ids.slice(-LOOK_BACK).reverse()) {
     const message = feed.byId.get(id);
     if (!message.from.bot) continue;
-    const called = message.entities?.find((entity) => entity.type === "text_mention" && voices.includes(entity.user?.id));
+    const called = message.entities?.find(callsOneOf(voices));
     if (called) return { message: id, person: called.user.id };
   }
   return null;

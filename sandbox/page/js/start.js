@@ -67,11 +67,16 @@ function toggleSeat(seat) {
 const chip = (key, pressed, text, onPress, label) =>
   button({ class: "chip-key", "data-focus": key, "aria-pressed": String(pressed), "aria-label": label }, onPress, text);
 
-const group = (title, ...content) => el("fieldset", {}, el("legend", {}, title), el("div", { class: "chips" }, ...content));
+const group = (title, ...content) =>
+  el("fieldset", {}, el("legend", {}, title), el("div", { class: "chips" }, ...content));
 
 function counterOf() {
-  const step = (by, key, label, text) =>
-    button({ class: "chip-key step", "data-focus": key, "aria-label": label, disabled: wish.seats + by < LEAST_SEATS || wish.seats + by > MOST_SEATS }, () => change({ seats: wish.seats + by }), text);
+  const step = (by, key, label, text) => {
+    const seats = wish.seats + by;
+    const disabled = seats < LEAST_SEATS || seats > MOST_SEATS;
+    const attributes = { class: "chip-key step", "data-focus": key, "aria-label": label, disabled };
+    return button(attributes, () => change({ seats }), text);
+  };
   const shown = el("output", { class: "seats", "aria-live": "polite" }, String(wish.seats));
   return group(words().seats, step(-1, "fewer", words().fewer, "−"), shown, step(1, "more", words().more, "+"));
 }
@@ -104,14 +109,16 @@ function form() {
 function draw() {
   const focused = dialog.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
   const title = el("h2", { id: "start-title" }, state.tables.size ? words().newTable : words().welcome);
-  const close = state.tables.size > 0 && button({ class: "round", "aria-label": words().cancel }, () => dialog.close(), icon("close"));
-  const head = el("div", { class: "start-head" }, el("span", { class: "emblem", "aria-hidden": "true" }, icon("hat")), title, close);
+  const label = { class: "round", "aria-label": words().cancel };
+  const close = state.tables.size > 0 && button(label, () => dialog.close(), icon("close"));
+  const emblem = el("span", { class: "emblem", "aria-hidden": "true" }, icon("hat"));
+  const head = el("div", { class: "start-head" }, emblem, title, close);
   const welcome = state.tables.size === 0 && el("p", { class: "welcome" }, words().welcomeText);
   dialog.replaceChildren(...[head, welcome, form()].filter(Boolean));
   if (focused) dialog.querySelector(`[data-focus="${focused}"]`)?.focus();
 }
 
-export function askForTable() {
+function askForTable() {
   wish.times = SPEEDS.includes(currentTimes()) ? currentTimes() : 1;
   draw();
   if (!dialog.open) dialog.showModal();
@@ -127,12 +134,18 @@ function firstVisit() {
   else askForTable();
 }
 
+/** The first table may be made elsewhere: then there is nothing left to ask. */
+function yieldToTable() {
+  const asking = dialog.open && !dialog.querySelector("[type=submit]").disabled;
+  if (asking && state.tables.size === 1) dialog.close();
+}
+
 export function startTables() {
   byId("new-table").append(icon("plus"));
   byId("new-table").addEventListener("click", askForTable);
   dialog.addEventListener("cancel", (event) => state.tables.size === 0 && event.preventDefault());
   on("reset", firstVisit);
   on("reset chat", arrive);
-  on("table", () => dialog.open && !dialog.querySelector("[type=submit]").disabled && state.tables.size === 1 && dialog.close());
+  on("table", yieldToTable);
   on("language", () => dialog.open && draw());
 }

@@ -7,7 +7,7 @@ import { words } from "./words.js";
 const GENERAL = 0;
 const chosen = new Map();
 
-export const topicOf = (chat) => (chat.topics?.length ? (chosen.get(chat.id) ?? null) : null);
+const topicOf = (chat) => (chat.topics?.length ? (chosen.get(chat.id) ?? null) : null);
 
 /** The thread a new message of this chat belongs to, if any. */
 export const threadOf = (chat) => topicOf(chat) || null;

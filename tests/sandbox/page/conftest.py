@@ -19,7 +19,7 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiogram.types import CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup
-from playwright.async_api import Browser, Locator, Page, async_playwright
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = [
@@ -31,11 +31,13 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 TOKEN = "1000001:LOCAL"
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until a server that does not answer counts as broken."""
 HOSTILE = "<img src=x onerror=\"document.title='owned'\">"
 DESKTOP = (1280, 860)
 PHONE = (390, 800)
+
+expect.set_options(timeout=15_000)
 
 no_browser = pytest.mark.skipif(
     not CHROMIUM.exists() and os.environ.get("CI") != "true",
@@ -105,11 +107,11 @@ async def serve() -> AsyncIterator[Server]:
     await server.stop()
 
 
-server = pytest_asyncio.fixture(serve, scope="module", loop_scope="module", name="server")
-fresh_server = pytest_asyncio.fixture(serve, loop_scope="module", name="fresh_server")
+server = pytest_asyncio.fixture(serve, scope="package", loop_scope="package", name="server")
+fresh_server = pytest_asyncio.fixture(serve, loop_scope="package", name="fresh_server")
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -117,7 +119,7 @@ async def browser() -> AsyncIterator[Browser]:
         await launched.close()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="package")
 async def visit(browser: Browser) -> AsyncIterator[Visit]:
     """Opens an address as a visitor would; an error in the page's own scripts fails the test."""
     errors: list[str] = []
@@ -135,7 +137,7 @@ async def visit(browser: Browser) -> AsyncIterator[Visit]:
     assert errors == []
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def bot(server: Server) -> AsyncIterator[Bot]:
     session = AiohttpSession(api=TelegramAPIServer.from_base(server.address))
     async with Bot(TOKEN, session=session).context() as made:

@@ -12,13 +12,13 @@ from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import HOSTILE, Server, Visit, bubble, html, key, keys, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
 
 async def test_formatting_is_shown(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     text = (
-        "😀 <b>жирный <i>и курсив</i></b> <u>под</u> <s>зачёркнуто</s> <code>код</code> "
+        "😀🌙 <b>жирный <i>и курсив</i></b> <u>под</u> <s>зачёркнуто</s> <code>код</code> "
         f"<a href='https://example.com/a?b=1&amp;c=2'>наружу</a> <a href='tg://user?id={group.people[0]}'>№1</a>"
         "<pre>таблица  2</pre><blockquote>цитата</blockquote>конец"
     )
@@ -34,6 +34,7 @@ async def test_formatting_is_shown(server: Server, bot: Bot, visit: Visit) -> No
         ".mention": "№1",
         "pre": "таблица  2",
         "blockquote": "цитата",
+        ".emoji": "🌙",
     }.items():
         await expect(shown.locator(f".text {selector}")).to_have_text(words)
     outside = shown.get_by_role("link", name="наружу")
@@ -83,8 +84,8 @@ async def test_a_countdown_runs_and_ends_in_its_own_words(server: Server, bot: B
     page = await visit(f"{server.address}/#{group.id}")
     now = int(time.time())
     long = await html(bot, group.id, f"Минута: <tg-time unix='{now + 90}' format='r'>90 с</tg-time>")
-    short = await html(bot, group.id, f"Пауза: <tg-time unix='{now + 3}' format='r'>время вышло</tg-time>")
-    await expect(bubble(page, short).get_by_role("timer")).to_have_text(re.compile(r"^0:0[123]$"))
+    short = await html(bot, group.id, f"Пауза: <tg-time unix='{now + 6}' format='r'>время вышло</tg-time>")
+    await expect(bubble(page, short).get_by_role("timer")).to_have_text(re.compile(r"^0:0[1-6]$"))
     running = bubble(page, long).get_by_role("timer")
     await expect(running).to_have_text(re.compile(r"^1:[23]\d$"))
     before = await running.inner_text()

@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 
 from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, html, key, keys, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 TOUCH = 44
 """Pixels that a finger needs."""
 

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import Server, Visit, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
 
 async def test_the_first_visit_offers_a_table_and_starts_it(fresh_server: Server, visit: Visit) -> None:

@@ -1,0 +1,70 @@
+/** What hosts and players write most, drawn here, so that it looks the same where no emoji font is. */
+const DRAWN = {
+  "🎲": "die",
+  "🌙": "moon",
+  "☀": "sun",
+  "✋": "hand",
+  "🎯": "target",
+  "⏳": "hourglass",
+  "🏁": "flag",
+  "🔴": "red",
+  "⚫": "black",
+  "⭐": "star",
+  "⚠": "warning",
+  "✅": "check",
+  "❌": "cross",
+  "🔎": "loupe",
+  "🔫": "pistol",
+  "🗳": "ballot",
+  "📜": "scroll",
+  "🏆": "trophy",
+  "💬": "speech",
+  "🎭": "masks",
+  "👑": "crown",
+  "💀": "skull",
+  "🔒": "lock",
+  "📋": "clipboard",
+  "🩺": "care",
+  "⏰": "clock",
+  "🔔": "bell",
+  "🔪": "knife",
+  "🔍": "loupe",
+  "🗣": "speech",
+  "☠": "skull",
+  "📝": "clipboard",
+  "📄": "clipboard",
+  "⏱": "clock",
+  "⏲": "clock",
+  "⌛": "hourglass",
+  "🌑": "black",
+  "🕐": "clock",
+  "✔": "check",
+  "🌞": "sun",
+  "🖐": "hand",
+  "🔐": "lock",
+  "💊": "care",
+  "🚑": "care",
+  "📃": "scroll",
+  "🥇": "trophy",
+  "🗡": "knife",
+};
+const KNOWN = new RegExp(`(${Object.keys(DRAWN).join("|")})\\uFE0F?`, "gu");
+
+function picture(character) {
+  const node = document.createElement("span");
+  node.className = `emoji emoji-${DRAWN[character.replace("\uFE0F", "")]}`;
+  node.textContent = character;
+  return node;
+}
+
+/** The text as nodes: the same characters, those that are drawn under their pictures. */
+export function pictured(text) {
+  const content = document.createDocumentFragment();
+  let place = 0;
+  for (const match of text.matchAll(KNOWN)) {
+    content.append(text.slice(place, match.index), picture(match[0]));
+    place = match.index + match[0].length;
+  }
+  content.append(text.slice(place));
+  return content;
+}
