@@ -8,14 +8,16 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 
 from sandbox import acts
+from sandbox.administration import Administration
 from sandbox.api.server import BotApi
 from sandbox.events import Stream
 from sandbox.faults import Faults
 from sandbox.limits import Limits, Mode
 from sandbox.people.crowd import Crowd
+from sandbox.requests import clear_errors
 from sandbox.statistics import Statistics
 from sandbox.tables import seat_table
-from sandbox.web import Web, clear_errors
+from sandbox.web import Web
 from sandbox.world import World
 
 LARGEST_REQUEST = 50 * 1024 * 1024
@@ -65,6 +67,7 @@ class Sandbox:
     def application(self) -> web.Application:
         app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[clear_errors])
         app.add_routes(self.api.routes())
+        app.add_routes(Administration(self.world, self.bot).routes())
         app.add_routes(self.web.routes())
         app.on_startup.append(self._start)
         app.on_shutdown.append(self._stop)

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox.faults import Kind
 from sandbox.limits import Mode
+from sandbox.model import Status
 
 
 class Order(BaseModel):
@@ -15,7 +16,10 @@ class Order(BaseModel):
 
 
 class Seat(Order):
-    """A table. `mine`: indexes of the people whom the visitor plays; `start`: the first sends `command`."""
+    """A table. `mine`: indexes of the people whom the visitor plays; `start`: the first sends `command`.
+
+    `forum`: a group with topics; `basic`: one that is not yet a supergroup.
+    """
 
     language: Literal["ru", "uk"] = "ru"
     seats: Annotated[int, Field(ge=1, le=200)] = 10
@@ -23,6 +27,7 @@ class Seat(Order):
     start: bool = True
     command: str = "/newgame"
     forum: bool = False
+    basic: bool = False
 
 
 class Send(Order):
@@ -52,6 +57,25 @@ class Block(Order):
 
 class InChat(Order):
     chat: int
+
+
+class PlaceBot(Order):
+    """What the bot becomes in the group; `rights` of an administrator, the usual ones if left out."""
+
+    status: Literal[Status.ADMINISTRATOR, Status.MEMBER, Status.RESTRICTED, Status.LEFT, Status.KICKED]
+    rights: list[str] | None = None
+
+
+class CreateTopic(Order):
+    title: Annotated[str, Field(min_length=1, max_length=128)]
+
+
+class CloseTopic(Order):
+    closed: bool
+
+
+class Delete(Order):
+    message: int
 
 
 class Speed(Order):

@@ -69,13 +69,22 @@ TITLES = {"ru": "Стол", "uk": "Стіл"}
 
 
 def seat_table(
-    world: World, bot: Bot, language: str, seats: int, *, mine: Collection[int] = (), forum: bool = False
+    world: World,
+    bot: Bot,
+    language: str,
+    seats: int,
+    *,
+    mine: Collection[int] = (),
+    forum: bool = False,
+    basic: bool = False,
 ) -> Table:
     """A new group with `seats` people, the first its creator. `mine`: indexes of those the visitor plays."""
     names = NAMES[language]
     people = [_person(world, names, index, language, mine=index in mine) for index in range(seats)]
     number = len(world.tables) + 1
-    chat = world.open_group(f"{TITLES[language]} №{number}", people[0], language=language, forum=forum)
+    chat = world.open_group(
+        f"{TITLES[language]} №{number}", people[0], language=language, forum=forum, basic=basic
+    )
     table = world.add_table(chat, people, started=False)
     for person in people[1:]:
         world.set_member(chat, Member(person, Status.MEMBER), actor=person)

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from aiohttp import web
-from pydantic import ValidationError
 
 from sandbox import acts, orders, shapes
-from sandbox.acts import CannotError
 from sandbox.events import Stream
 from sandbox.faults import Fault, Faults
 from sandbox.limits import Limits
 from sandbox.model import Bot, Chat, Person
+from sandbox.requests import NotThereError, order_of
 from sandbox.tables import seat_table
 from sandbox.world import World
 
 PAGE = Path(__file__).parent / "page"
-Order = TypeVar("Order", bound=orders.Order)
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-class NotThereError(CannotError):
-    """The address names nobody and nothing."""
-
-
-class WrongOrderError(CannotError):
-    """The body of a request is not what was asked for."""
 
 
 class Web:
@@ -67,6 +55,7 @@ class Web:
             web.post(f"{person}/block", self._block),
             web.post(f"{person}/leave", self._leave),
             web.post(f"{person}/join", self._join),
+            web.post(f"{person}/deactivate", self._deactivate),
             web.post("/sandbox/speed", self._speed),
             web.post("/sandbox/limits", self._set_limits),
             web.post("/sandbox/faults", self._set_fault),
@@ -96,9 +85,15 @@ class Web:
     # What people do
 
     async def _seat(self, request: web.Request) -> web.StreamResponse:
-        order = await _order(request, orders.Seat)
+        order = await order_of(request, orders.Seat)
         table = seat_table(
-            self._world, self._bot, order.language, order.seats, mine=order.mine, forum=order.forum
+            self._world,
+            self._bot,
+            order.language,
+            order.seats,
+            mine=order.mine,
+            forum=order.forum,
+            basic=order.basic,
         )
         if order.start:
             acts.write(self._world, table.people[0], table.chat, order.command)
@@ -106,7 +101,7 @@ class Web:
         return web.json_response(shapes.table(table))
 
     async def _send(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await _order(request, orders.Send)
+        person, order = self._person(request), await order_of(request, orders.Send)
         if order.chat in (person.id, self._bot.id):
             message = acts.write_to_bot(self._world, person, self._bot, order.text)
         else:
@@ -117,52 +112,57 @@ class Web:
         return web.json_response({"chat": message.chat.id, "message": message.id})
 
     async def _press(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await _order(request, orders.Press)
+        person, order = self._person(request), await order_of(request, orders.Press)
         message = self._chat(person, order.chat).messages.get(order.message)
         if message is None:
             raise NotThereError("there is no such message")
         return web.json_response({"query": acts.press(self._world, person, message, order.data).id})
 
     async def _open(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await _order(request, orders.Open)
+        person, order = self._person(request), await order_of(request, orders.Open)
         message = acts.open_link(self._world, person, order.url)
         return web.json_response({"chat": message.chat.id, "message": message.id})
 
     async def _mine(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await _order(request, orders.Mine)
+        person, order = self._person(request), await order_of(request, orders.Mine)
         self._world.set_mine(person, order.mine)
         return web.json_response(shapes.person(person))
 
     async def _block(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await _order(request, orders.Block)
+        person, order = self._person(request), await order_of(request, orders.Block)
         self._world.set_blocked(person, order.blocked)
         return web.json_response(shapes.person(person))
 
     async def _leave(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await _order(request, orders.InChat)
+        person, order = self._person(request), await order_of(request, orders.InChat)
         chat = self._chat(person, order.chat)
         acts.leave(self._world, person, chat)
         return web.json_response(shapes.chat(chat))
 
     async def _join(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await _order(request, orders.InChat)
+        person, order = self._person(request), await order_of(request, orders.InChat)
         chat = self._chat(person, order.chat)
         acts.join(self._world, person, chat)
         return web.json_response(shapes.chat(chat))
 
+    async def _deactivate(self, request: web.Request) -> web.StreamResponse:
+        person = self._person(request)
+        self._world.deactivate(person)
+        return web.json_response(shapes.person(person))
+
     # The switches
 
     async def _speed(self, request: web.Request) -> web.StreamResponse:
-        order = await _order(request, orders.Speed)
+        order = await order_of(request, orders.Speed)
         self._world.set_scale(order.scale)
         return web.json_response({"scale": order.scale})
 
     async def _set_limits(self, request: web.Request) -> web.StreamResponse:
-        self._limits.mode = (await _order(request, orders.SetLimits)).mode
+        self._limits.mode = (await order_of(request, orders.SetLimits)).mode
         return web.json_response({"mode": self._limits.mode})
 
     async def _set_fault(self, request: web.Request) -> web.StreamResponse:
-        order = await _order(request, orders.SetFault)
+        order = await order_of(request, orders.SetFault)
         methods = None if order.methods is None else frozenset(name.lower() for name in order.methods)
         self._faults.set(Fault(order.kind, order.probability, methods, order.count, order.seconds))
         return web.json_response(order.model_dump(mode="json"))
@@ -179,28 +179,6 @@ class Web:
         if chat is None:
             raise NotThereError("there is no such chat")
         return chat
-
-
-@web.middleware
-async def clear_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """What cannot be done becomes {"error": …} with a code of its own."""
-    try:
-        return await handler(request)
-    except NotThereError as error:
-        return web.json_response({"error": str(error)}, status=404)
-    except WrongOrderError as error:
-        return web.json_response({"error": str(error)}, status=400)
-    except CannotError as error:
-        return web.json_response({"error": str(error)}, status=409)
-
-
-async def _order(request: web.Request, model: type[Order]) -> Order:
-    try:
-        return model.model_validate_json(await request.read())
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        where = ".".join(str(part) for part in first["loc"]) or "body"
-        raise WrongOrderError(f"{where}: {first['msg']}") from None
 
 
 def _served(path: Path) -> web.FileResponse:

@@ -174,7 +174,10 @@ class World:
         self.chats[chat.id] = chat
         self.post(group, actor, service=MovedTo(chat.id))
         self.post(chat, actor, service=MovedFrom(group.id))
-        group.moved_to = chat.id
+        group.moved_to, chat.table, group.table = chat.id, group.table, None
+        if chat.table is not None:
+            self.tables[chat.table].chat = chat
+            self.publish(TableChanged(self.tables[chat.table]))
         self.publish(ChatChanged(group))
         self.publish(ChatChanged(chat))
         return chat

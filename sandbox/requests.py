@@ -1,0 +1,46 @@
+"""How requests of the page are read, and how what cannot be done is said."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from aiohttp import web
+from pydantic import ValidationError
+
+from sandbox.acts import CannotError
+from sandbox.orders import Order
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Asked = TypeVar("Asked", bound=Order)
+
+
+class NotThereError(CannotError):
+    """The address names nobody and nothing."""
+
+
+class WrongOrderError(CannotError):
+    """The body of a request is not what was asked for."""
+
+
+async def order_of(request: web.Request, model: type[Asked]) -> Asked:
+    """The body of the request. Raises WrongOrderError."""
+    try:
+        return model.model_validate_json(await request.read())
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        where = ".".join(str(part) for part in first["loc"]) or "body"
+        raise WrongOrderError(f"{where}: {first['msg']}") from None
+
+
+@web.middleware
+async def clear_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """What cannot be done becomes {"error": …} with a code of its own."""
+    try:
+        return await handler(request)
+    except NotThereError as error:
+        return web.json_response({"error": str(error)}, status=404)
+    except WrongOrderError as error:
+        return web.json_response({"error": str(error)}, status=400)
+    except CannotError as error:
+        return web.json_response({"error": str(error)}, status=409)
