@@ -184,8 +184,8 @@ def _quoted(text: str) -> str:
 
 
 def _plain(line: str) -> str:
-    """A line within the multi-line string: what could end or escape it is left out."""
-    return line.replace("\\", "").replace('"', "")
+    """A line within the multi-line string: what could end or escape it, or is no text, is left out."""
+    return "".join(char for char in line if char.isprintable() and char not in '\\"')
 
 
 def _value(value: object) -> str:
