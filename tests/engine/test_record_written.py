@@ -1,0 +1,69 @@
+"""The record as the bot writes it: what was written is read again."""
+
+import datetime as dt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.record import Record, parse, write
+from engine.roles import Role
+from engine.rules.model import difference
+from engine.rules.registry import BOOKS
+from tests.engine.table import TEN, roles
+
+ROLES = tuple(Role(role) for role in roles(TEN))
+
+
+def written(*names: str, lines: tuple[str, ...] = (), **more: object) -> Record:
+    text = write(ruleset="fiim-2019", roles=ROLES, players=names, lines=lines, **{"overrides": {}, **more})  # type: ignore[arg-type]
+    return parse(text)
+
+
+def test_roles_names_and_lines() -> None:
+    record = written("Ann", "Боб", lines=("until turn 1", "1 nominate 4", "judge foul 3 6.6.1"))
+    assert record.roles == ROLES
+    assert record.source.players == ["Ann", "Боб"]
+    assert [line.text for line in record.lines] == ["until turn 1", "1 nominate 4", "judge foul 3 6.6.1"]
+
+
+def test_date_and_note() -> None:
+    when = dt.datetime(2024, 5, 1, 19, 0, 7, 5, tzinfo=dt.UTC)
+    record = written(date=when, note='closed by "/stop"')
+    assert record.source.date == when.replace(microsecond=0)
+    assert record.source.note == 'closed by "/stop"'
+
+
+@pytest.mark.parametrize("name", ['a "quoted" one', "back\\slash", '"""', "\\", "’ʼ é 😀"])
+def test_a_name_is_data(name: str) -> None:
+    assert written(name).source.players == [name]
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "bell\a", "\u2028", "\x7f", "\ufeff"])
+def test_what_can_not_be_printed_becomes_a_space(name: str) -> None:
+    assert "".join(char if char.isprintable() else " " for char in name) in written(name).source.players
+
+
+def test_a_reason_can_not_end_the_game_text() -> None:
+    record = written(lines=('judge foul 3 he said """ \\u0022', "timeout"))
+    assert len(record.lines) == 2
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.text(max_size=12), max_size=10), st.text(max_size=20))
+def test_any_names_and_any_reason(names: list[str], reason: str) -> None:
+    record = written(*names, lines=(f"judge foul 3 {' '.join(reason.split())}", "timeout"), note=reason)
+    assert len(record.source.players) == len(names)
+    assert len(record.lines) == 2
+
+
+def test_a_variant_is_written_by_what_it_changes() -> None:
+    changes = {"turn_seconds": 45, "show_ballot": True, "opener": "lowest", "short_turn_at": [3, 5]}
+    variant = BOOKS["fiim-2019"].with_overrides(changes)
+    record = written(overrides=difference(variant, BOOKS["fiim-2019"]))
+    assert record.rules == variant
+    assert sorted(difference(variant, BOOKS["fiim-2019"])) == sorted(changes)
+
+
+def test_a_book_differs_from_itself_in_nothing() -> None:
+    assert difference(BOOKS["city"], BOOKS["city"]) == {}

@@ -1,0 +1,122 @@
+"""What one viewer may know."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine.decide import decide
+from engine.events import (
+    Checked,
+    DayBroken,
+    Event,
+    Fouled,
+    Healed,
+    HuntClosed,
+    ManiacChose,
+    OrderNamed,
+    ShotAnswered,
+    ShotFired,
+    ShotRepeated,
+    Visited,
+    WentOut,
+)
+from engine.record import parse
+from engine.refusals import Refusal
+from engine.replay import replay
+from engine.roles import Phase, Role
+from engine.rules.registry import BOOKS
+from engine.state import Cause, new_game
+from engine.steps import StepName
+from engine.view import blacks, card, is_public, sees
+from tests.engine.drawn import act_of
+from tests.engine.table import TEN, record, roles
+
+ROLES = tuple(Role(role) for role in roles(TEN))
+FIIM, UA = BOOKS["fiim-2019"], BOOKS["ua-club"]
+SEATS = range(1, 11)
+
+
+def events_of(lines: str, book: str = "fiim-2019") -> tuple[Event, ...]:
+    return replay(parse(record(lines, book=book))).events
+
+
+def viewers(event: Event, book: str = "fiim-2019") -> list[int]:
+    return [seat for seat in SEATS if sees(seat, event, BOOKS[book], ROLES)]
+
+
+def test_a_black_knows_his_comrades_and_the_don_a_red_nobody() -> None:
+    assert blacks(ROLES) == (2, 4, 6)
+    assert (card(ROLES, 4).comrades, card(ROLES, 4).don) == ((2, 6), 2)
+    assert (card(ROLES, 2).comrades, card(ROLES, 2).don) == ((4, 6), 2)
+    assert (card(ROLES, 7).role, card(ROLES, 7).comrades, card(ROLES, 7).don) == (Role.SHERIFF, (), None)
+
+
+def test_without_a_don_there_is_none_to_know() -> None:
+    party = tuple(Role.MAFIA if role is Role.DON else role for role in ROLES)
+    assert (card(party, 2).comrades, card(party, 2).don) == ((4, 6), None)
+
+
+NIGHT = (
+    "until meeting; 2 order 7 8; until hunt; 2 shoot 8; 4 shoot 8; 6 shoot 8; 6 shoot 9; timeout; 2 check 7"
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "seen_by"),
+    [(OrderNamed, [2, 4, 6]), (ShotFired, [2]), (ShotRepeated, [6]), (HuntClosed, []), (Checked, [2])],
+)
+def test_what_happens_at_night_is_its_makers_own(kind: type[Event], seen_by: list[int]) -> None:
+    event = next(event for event in events_of(NIGHT) if isinstance(event, kind))
+    assert viewers(event) == seen_by
+    assert not sees(None, event, FIIM, ROLES)
+
+
+@pytest.mark.parametrize("event", [Healed(1, 2), Visited(1, 2), ManiacChose(1, 2)])
+def test_the_other_roles_acts_are_theirs(event: Event) -> None:
+    assert viewers(event) == [1]
+
+
+@pytest.mark.parametrize("event", [ShotFired(4, 8), ShotAnswered(2, 8)])
+def test_in_ua_club_the_blacks_see_each_others_shots(event: Event) -> None:
+    assert viewers(event, "ua-club") == [2, 4, 6]
+
+
+def test_the_killed_is_not_named_before_the_morning() -> None:
+    assert not is_public(WentOut(8, Cause.SHOT, Phase.NIGHT, 2))
+    assert not is_public(WentOut(8, Cause.MANIAC, Phase.NIGHT, 2))
+    assert is_public(WentOut(8, Cause.REMOVED, Phase.NIGHT, 2))
+    assert is_public(WentOut(8, Cause.VOTE, Phase.DAY, 2))
+
+
+def test_a_hidden_foul_is_its_owners() -> None:
+    assert viewers(Fouled(4, 1, hidden=True)) == [4]
+    assert viewers(Fouled(4, 1)) == list(SEATS)
+
+
+def test_what_is_said_at_the_table_all_see() -> None:
+    assert sees(None, DayBroken(), UA, ROLES)
+    assert viewers(DayBroken()) == list(SEATS)
+
+
+def game_with(cards: tuple[Role, ...], codes: list[int]) -> Iterator[Event]:
+    """The same acts, chosen for one deal, in a game with these cards."""
+    dealt, other = new_game(FIIM, ROLES), new_game(FIIM, cards)
+    for code in codes:
+        act = act_of(dealt, code)
+        outcome, twin = decide(dealt, act), decide(other, act)
+        if isinstance(outcome, Refusal) or isinstance(twin, Refusal) or dealt.step.name is StepName.OVER:
+            return
+        dealt, other = outcome.state, twin.state
+        yield from twin.events
+
+
+def test_the_group_can_not_tell_two_deals_apart_by_what_it_sees_while_the_game_goes_on() -> None:
+    """The sheriff and a citizen change cards, and nobody but the sheriff acts on it."""
+    swapped = tuple({7: Role.CITIZEN, 8: Role.SHERIFF}.get(seat, role) for seat, role in enumerate(ROLES, 1))
+    chance = random.Random(5)
+    for _ in range(40):
+        codes = [chance.randrange(2**24) for _ in range(60)]
+        mine, theirs = list(game_with(ROLES, codes)), list(game_with(swapped, codes))
+        seen, seen_too = ([e for e in events if is_public(e)] for events in (mine, theirs))
+        assert seen[: len(seen_too)] == seen_too
