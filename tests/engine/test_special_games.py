@@ -1,0 +1,47 @@
+"""One legal game a book, with every special act of that book; each protocol was read against the rules."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.notation import Undo, Until
+from engine.protocol import as_json
+from engine.record import parse
+from engine.replay import replay
+from engine.rules.registry import BOOKS
+
+GAMES = Path(__file__).parent / "games"
+
+
+def text(book: str) -> str:
+    return (GAMES / f"{book}.mafia.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_protocol_is_the_one_that_was_read(book: str) -> None:
+    read = json.loads((GAMES / f"{book}.json").read_text(encoding="utf-8"))
+    assert json.loads(json.dumps(as_json(replay(parse(text(book)))))) == read
+    assert read["ruleset"] == book
+    assert read["step"]["name"] == "over"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_act_of_the_game_is_legal(book: str) -> None:
+    assert replay(parse(text(book))).rejected == ()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_special_act_of_the_book_is_in_its_game(book: str) -> None:
+    asked = (line.line for line in parse(text(book)).lines)
+    used = {act.WORD for act in asked if not isinstance(act, Until | Undo)}
+    assert used >= BOOKS[book].acts | {
+        "pass",
+        "nominate",
+        "vote",
+        "lift",
+        "shoot",
+        "check",
+        "foul",
+        "timeout",
+    }
