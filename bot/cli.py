@@ -5,6 +5,8 @@
 import asyncio
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -29,19 +31,18 @@ def run() -> None:
     loaded = _settings(with_token=True)
     from bot import main
 
-    asyncio.run(main.run(loaded))
+    with _one_line():
+        asyncio.run(main.run(loaded))
 
 
 @app.command()
 def migrate() -> None:
     """Brings the database up to this program's schema."""
-    from bot.store.migrate import SchemaNewerError
+    loaded = _settings()
     from bot.store.migrate import migrate as bring_up
 
-    try:
-        asyncio.run(bring_up(_settings().database_url))
-    except SchemaNewerError as error:
-        raise SystemExit(f"mafia: {error}") from None
+    with _one_line():
+        asyncio.run(bring_up(loaded.database_url))
 
 
 @app.command()
@@ -110,6 +111,21 @@ def _settings(with_token: bool = False) -> settings.Settings:
         settings.refuse(error)
     logs.configure(loaded)
     return loaded
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """What an operator can mend ends the program with a line, not a traceback."""
+    from sqlalchemy.exc import DBAPIError
+
+    from bot.store.migrate import SchemaNewerError
+
+    try:
+        yield
+    except (SchemaNewerError, settings.SettingsError) as error:
+        settings.refuse(error)
+    except DBAPIError as error:
+        settings.refuse(settings.SettingsError(f"MAFIA_DATABASE_URL: {error.orig}"))
 
 
 def main() -> None:

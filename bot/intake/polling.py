@@ -15,6 +15,7 @@ from aiogram.exceptions import (
 from aiogram.methods import DeleteWebhook, TelegramMethod
 
 from bot.logs import fault
+from bot.settings import SettingsError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.unit import Store
@@ -27,7 +28,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before the next try after a failure, doubled from one to the other."""
 
 
-class TokenRefusedError(Exception):
+class TokenRefusedError(SettingsError):
     """Telegram does not know the bot's token."""
 
     def __init__(self) -> None:
