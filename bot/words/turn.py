@@ -1,0 +1,162 @@
+"""What a speaker asks for: a nomination, its withdrawal, the end of the minute.
+
+A wish is a whole clause of a fixed form, said in the present tense (FIIM 4.4.2), that nothing around it puts
+in doubt. A wish that is missed costs a tap of a button; one that is made up costs the day's only nomination.
+So every word of the clause has to be known: each becomes one letter of its class, and the clause is matched
+as a word of these letters.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bot.words import lexicon, seats
+from bot.words.speech import QUOTED, Part, Sentence, sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Nomination:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The speaker ends his turn (FIIM 4.3.5)."""
+
+
+Wish = Nomination | Withdrawal | Pass
+
+# The classes of `lexicon.LETTER`: s пятого, 5 пять, o пятый, z пятым, 1 один.
+_UNKNOWN = "x"
+
+_LEAD = "(?:[lяc]|tq?)*"
+_AMONG = "[lя]*"
+_SEAT = "k?i?(?:n[s5o1]|[s5o][ni]?|u[bn][s5o1]|uzb|(?<=i)1)"
+_SEAT_FIRST = "(?:k?i?s[ni]?|(?<!я)k?i?(?:n[s51]|5[ni]?|on|u[bn][s5o1]|uzb|(?<=i)1))"
+_TO_VOTE = "(?:hg)?"
+_FROM_VOTE = "(?:f[dg])?"
+_TAIL = "[lj]*e?"
+_NOMINATION = re.compile(
+    f"{_LEAD}(?:v{_AMONG}{_TO_VOTE}{_SEAT}|{_SEAT_FIRST}{_TO_VOTE}{_AMONG}v|(?:ry?l*a|p){_TO_VOTE}(?=k){_SEAT})"
+    f"{_TO_VOTE}{_TAIL}"
+)
+_WITHDRAWAL = re.compile(
+    f"{_LEAD}(?:w{_AMONG}{_FROM_VOTE}m?{_SEAT}|{_SEAT_FIRST}{_FROM_VOTE}{_AMONG}w){_FROM_VOTE}{_TAIL}"
+)
+_ONLY_LEAD = re.compile("[lcяtq]*")
+_ONLY_SEATS = re.compile("l*n?[s5o1z]")
+
+
+def heard(text: str) -> tuple[Wish, ...]:
+    """What a message of the speaker asks for, in order, each wish once; `()` for mere speech.
+
+    Seats are 1 to 20, not checked against the table. A message that nominates (or withdraws) two different
+    seats is in doubt, and asks for neither. `Pass` comes last. Never raises; time is linear in the text.
+    """
+    said = sentences(text)
+    wishes = tuple(dict.fromkeys(_certain(said)))
+    if any(sum(type(wish) is kind for wish in wishes) > 1 for kind in (Nomination, Withdrawal)):
+        wishes = ()
+    return (*wishes, Pass()) if said and _passes(said[-1]) else wishes
+
+
+def _certain(said: tuple[Sentence, ...]) -> list[Nomination | Withdrawal]:
+    wishes: list[Nomination | Withdrawal] = []
+    for number, sentence in enumerate(said):
+        afterwards = said[number + 1].parts[0] if number + 1 < len(said) else None
+        wishes += _wishes(sentence, afterwards)
+    return wishes
+
+
+def _wishes(sentence: Sentence, afterwards: Part | None) -> list[Nomination | Withdrawal]:
+    """The wishes of a sentence that nothing in it, nor the first words after it, puts in doubt."""
+    parts = sentence.parts
+    if sentence.asked:
+        return []
+    found = {place: wish for place, part in enumerate(parts) if (wish := _wish(part)) is not None}
+    if not found or any(not lexicon.CONDITION.isdisjoint(part.words) for part in parts):
+        return []
+    strays = _strays(parts, found)
+    reported = next((place for place, part in enumerate(parts) if _reports(part)), len(parts))
+    certain = []
+    for place, wish in found.items():
+        before = parts[place - 1] if place else None
+        after = parts[place + 1] if place + 1 < len(parts) else afterwards
+        # «Он сказал, что я чёрный, поэтому выставляю 5» is the speaker's own conclusion.
+        quoted = place > reported and "c" not in _letters(parts[place])
+        doubtful = quoted or _overshadowed(parts[place], before) or _taken_back(after)
+        if not doubtful and strays <= {wish.seat}:
+            certain.append(wish)
+    return certain
+
+
+def _strays(parts: tuple[Part, ...], found: Collection[int]) -> frozenset[int]:
+    """Seats named after the first wish but not in one: «выставляю 5, хотя скорее 7»."""
+    first = min(found)
+    return frozenset(
+        seats.ALL[word]
+        for place, part in enumerate(parts)
+        if place > first and place not in found
+        for word in part.words
+        if word in seats.ALL
+    )
+
+
+def _reports(part: Part) -> bool:
+    return not lexicon.REPORT.isdisjoint(part.words)
+
+
+def _wish(part: Part) -> Nomination | Withdrawal | None:
+    if lexicon.VERBS.isdisjoint(part.words):
+        return None
+    letters = _letters(part)
+    if _NOMINATION.fullmatch(letters):
+        kind: type[Nomination] | type[Withdrawal] = Nomination
+    elif _WITHDRAWAL.fullmatch(letters):
+        kind = Withdrawal
+    else:
+        return None
+    word = next(word for word in part.words if word in seats.ALL)
+    if word in seats.OTHER and lexicon.UKRAINIAN.isdisjoint(part.words):
+        return None
+    return kind(seats.ALL[word])
+
+
+def _overshadowed(part: Part, before: Part | None) -> bool:
+    """«наверное, выставляю 5», «5, 7 выставляю», «план такой: выставляю 5»."""
+    if before is None:
+        return False
+    letters = _letters(before)
+    if _ONLY_LEAD.fullmatch(letters):
+        return False
+    hedged = lexicon.HEDGE.issuperset(before.words)
+    return part.announced or hedged or _ONLY_SEATS.fullmatch(letters) is not None
+
+
+def _taken_back(after: Part | None) -> bool:
+    """«…, наверное», «…, точнее 7», «… 7»."""
+    if after is None:
+        return False
+    return (
+        not lexicon.CORRECTION.isdisjoint(after.words[:2])
+        or lexicon.HEDGE.issuperset(after.words)
+        or _ONLY_SEATS.fullmatch(_letters(after)) is not None
+    )
+
+
+def _passes(last: Sentence) -> bool:
+    part = last.parts[-1]
+    words = [word for word in part.words if word[0].isalnum() or word == QUOTED]
+    if last.asked or not words or lexicon.LETTER.get(words[-1]) != "e":
+        return False
+    told = part.announced and len(last.parts) > 1 and _reports(last.parts[-2])
+    return not told and lexicon.NO_PASS.isdisjoint(words)
+
+
+def _letters(part: Part) -> str:
+    return "".join(lexicon.LETTER.get(word, _UNKNOWN) for word in part.words)
