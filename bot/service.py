@@ -252,6 +252,7 @@ class Tables:
             game_id=table.game.id,
             slot=utterance.slot,
             opens=utterance.opens,
+            delay=utterance.delay * self._scale,
             seconds=step.seconds if utterance.opens is not None else None,
         )
 

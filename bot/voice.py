@@ -40,8 +40,12 @@ class Voice:
         message_id: int | None = None,
         opens: int | None = None,
         seconds: float | None = None,
+        delay: float = 0.0,
     ) -> None:
-        """Sends a post, or edits what fills the slot, or the message named."""
+        """Sends a post, or edits what fills the slot, or the message named.
+
+        `delay`: real seconds that it may wait for something newer to take its place.
+        """
         await self._put(
             Outgoing(
                 bot_id=self.bot_id,
@@ -56,6 +60,7 @@ class Voice:
                 locale=place.locale,
                 opens=opens,
                 seconds=seconds,
+                not_before=self.unit.now + delay if delay else 0.0,
             )
         )
 

@@ -14,7 +14,7 @@ from bot.service import Table
 from bot.store import games
 from bot.store.outbox import Priority
 from engine import legal
-from engine.acts import Act, Leave, LiftHand, NameBest, NameOrder, Pass, PlayerAct, Surrender, Vote
+from engine.acts import Act, Leave, LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Surrender, Vote
 from engine.notation import AIMED
 from engine.offers import offers
 from engine.refusals import Refusal
@@ -88,7 +88,18 @@ async def _take(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct) 
     if refusal is not None:
         await desk.answer(query, refused(table, refusal), alert=True)
     else:
-        await desk.answer(query, line("hand-is-up") if isinstance(act, Vote) else None)
+        await desk.answer(query, _done(act))
+
+
+def _done(act: PlayerAct) -> Line | None:
+    """What a toast says at once, where the message follows a little later."""
+    match act:
+        case Vote():
+            return line("hand-is-up")
+        case Nominate():
+            return line("nomination-accepted", seat=act.seat)
+        case _:
+            return None
 
 
 def _not_offered(table: Table, act: PlayerAct) -> Refusal | None:

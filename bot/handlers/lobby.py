@@ -21,6 +21,9 @@ from engine.rules.registry import BOOKS, DEFAULT
 router = Router()
 SLOT = "lobby"
 
+COMING = 2.0
+"""Seconds in which several who come are one edit."""
+
 
 def place_of(game: Game) -> Place:
     return Place(game.chat_id, game.locale, game.thread_id or None)
@@ -63,6 +66,7 @@ async def show(desk: Desk, game: Game, what: str = "send") -> None:
         priority=Priority.COUNT if what == "edit" else Priority.PROMPT,
         game_id=game.id,
         slot=SLOT,
+        delay=COMING * desk.host.scale if what == "edit" else 0.0,
     )
 
 

@@ -31,10 +31,19 @@ from engine.roles import Seat
 from engine.state import State
 from engine.steps import BALLOTS, StepName
 
+UNHURRIED = 4.0
+"""Seconds that an edit waits where its person has been told at once: a nomination goes up with the pass."""
+
+BETWEEN_COUNTS = 7.0
+"""Seconds from one count of hands to the next: several hands are one edit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Something to be sent or edited. `seat` None: to the group. `opens`: the step that begins with it."""
+    """Something to be sent or edited. `seat` None: to the group. `opens`: the step that begins with it.
+
+    `delay`: seconds, not scaled, that it may wait for something newer to take its place.
+    """
 
     post: Post
     what: Literal["send", "edit"]
@@ -42,6 +51,7 @@ class Utterance:
     slot: str | None = None
     seat: Seat | None = None
     opens: int | None = None
+    delay: float = 0.0
 
 
 class Telling(NamedTuple):
@@ -86,7 +96,8 @@ class _Story:
             self.said.append(Utterance(post, "edit", Priority.NEWS, self.slot))
 
     def _open(self, prior: State) -> None:
-        self.said.extend(self._in_private(private.missed(prior, self.roster), prior.step.serial))
+        missed = private.missed(self.before, self.roster, self.notes)
+        self.said.extend(self._in_private(missed, prior.step.serial))
         slot = group.slot(self.state)
         if slot != self.slot:
             self._close(prior)
@@ -117,13 +128,13 @@ class _Story:
             self._close_vote(prior)
             return
         post = group.closed(prior, self.roster, self.state, self.head)
-        self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot))
+        self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot, delay=UNHURRIED))
 
     def _in_private(self, posts: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
         for seat, post, edits in posts:
             if edits:
                 yield Utterance(post, "edit", Priority.NEWS, f"act:{serial}", seat)
-            elif post.rows and post.countdown:
+            elif post.countdown is not None:
                 yield Utterance(post, "send", Priority.PROMPT, f"act:{serial}", seat)
             else:
                 yield Utterance(post, "send", Priority.PROMPT, None, seat)
@@ -137,9 +148,8 @@ class _Story:
             self.said.append(Utterance(post, "send", Priority.NEWS))
         now = group.opened(self.state, self.roster, self.head)
         if now != group.opened(self.before, self.roster, self.head):
-            counting = self.state.step.name in BALLOTS
-            priority = Priority.COUNT if counting else Priority.NEWS
-            self.said.append(Utterance(now, "edit", priority, self.slot))
+            delay = BETWEEN_COUNTS if self.state.step.name in BALLOTS else UNHURRIED
+            self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=delay))
 
 
 def narrate(

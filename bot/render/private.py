@@ -118,27 +118,24 @@ def countdown(state: State) -> Countdown | None:
     return Countdown(serial=state.step.serial, seconds=state.step.seconds)
 
 
-def missed(before: State, roster: Roster) -> tuple[Private, ...]:
+def missed(before: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
     """The prompts of a step that is over, of players who left them unanswered."""
-    name = before.step.name
-    if name is StepName.MEETING or (before.step.phase == "night" and name in offers.AIMED):
-        idle = (
-            seat for seat in offers.actors(before) if name is StepName.MEETING or offers.offers(before, seat)
-        )
-    elif (
-        name is StepName.LAST_WORD
-        and before.step.seat is not None
-        and offers.names_best(before, before.step.seat)
-    ):
-        idle = (seat for seat in (before.step.seat,))
-    else:
-        return ()
-    post = Post(
-        lines=(line("meeting-over" if name is StepName.MEETING else "time-is-up"),),
-        rows=buttons.to_table(roster),
-        silent=True,
-    )
-    return tuple(Private(seat, post, edits=True) for seat in idle)
+    key = "meeting-over" if before.step.name is StepName.MEETING else "time-is-up"
+    post = Post(lines=(line(key),), rows=buttons.to_table(roster), silent=True)
+    return tuple(Private(seat, post, edits=True) for seat in _idle(before, notes))
+
+
+def _idle(before: State, notes: Notes) -> tuple[Seat, ...]:
+    """Who was asked in private in this step, and has done nothing."""
+    step = before.step
+    if step.name is StepName.MEETING:
+        named = (Role.DON,) if notes.order else ()
+        return tuple(seat for seat in offers.actors(before) if before.role(seat) not in named)
+    if step.name is StepName.LAST_WORD and step.seat is not None:
+        return (step.seat,) if offers.names_best(before, step.seat) else ()
+    if step.phase == "night" and step.name in offers.AIMED:
+        return tuple(seat for seat in offers.actors(before) if offers.offers(before, seat))
+    return ()
 
 
 def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:

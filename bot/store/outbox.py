@@ -75,15 +75,17 @@ class Outgoing:
 async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
     """Stores `outgoing`; returns it as stored.
 
-    An edit (or a delete) takes the place of an unsent older edit of its slot, and its urgency where that
-    was greater; an edit that opens a step stays.
+    An edit (or a delete) takes the place of an unsent older edit of its slot, and its urgency and its moment
+    where that was greater or sooner: many edits in a row do not put each other off. An edit that opens a
+    step stays.
     """
-    urgency = [outgoing.priority]
+    urgency, moments = [outgoing.priority], [outgoing.not_before]
     for older in await _of_slot(unit, outgoing):
         if outgoing.replaces(older):
             urgency.append(older.priority)
+            moments.append(older.not_before)
             await settle(unit, older.id)
-    stored = replace(outgoing, priority=min(urgency), created_at=unit.now)
+    stored = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=unit.now)
     values = asdict(stored)
     del values["id"]
     rows = await unit.conn.execute(insert(schema.outbox).values(values).returning(schema.outbox.c.id))

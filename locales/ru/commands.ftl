@@ -1,0 +1,18 @@
+# Меню команд.
+command-newgame = Собрать стол
+command-begin = Начать игру
+command-cancel = Отменить набор
+command-stop = Остановить игру
+command-leave = Уйти из-за стола
+command-table = Кто за столом и что сейчас
+command-rules = Правила
+command-settings = Настройки группы
+command-stats = Итоги игр
+command-lang = Язык
+command-help = Справка
+command-role = Моя карта
+command-lift = Убрать руку
+
+# mafia replay.
+replay-title = Правила { $book }, игроков { $players }.
+replay-rejected = Строка { $number } не принята: { $act } ({ $code }).

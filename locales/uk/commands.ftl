@@ -1,0 +1,18 @@
+# Меню команд.
+command-newgame = Зібрати стіл
+command-begin = Почати гру
+command-cancel = Скасувати набір
+command-stop = Зупинити гру
+command-leave = Вийти з-за столу
+command-table = Хто за столом і що зараз
+command-rules = Правила
+command-settings = Налаштування групи
+command-stats = Підсумки ігор
+command-lang = Мова
+command-help = Довідка
+command-role = Моя карта
+command-lift = Забрати руку
+
+# mafia replay.
+replay-title = Правила { $book }, гравців { $players }.
+replay-rejected = Рядок { $number } не прийнято: { $act } ({ $code }).
