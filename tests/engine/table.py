@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from engine.protocol import as_json
-from engine.record import parse
+from engine.record import RecordError, parse
 from engine.replay import replay
 from engine.state import State
 
@@ -160,6 +162,15 @@ def play(
     """Plays the lines and gives the protocol. Raises `RecordError` as the replay does."""
     played = replay(parse(record(game, book=book, deal=deal, overrides=overrides, judge=judge)))
     return Played(json.loads(json.dumps(as_json(played))), played.state)
+
+
+def refused(text: str) -> str:
+    """Why the text is no record, or can not be played: always one line."""
+    with pytest.raises(RecordError) as raised:
+        as_json(replay(parse(text)))
+    message = str(raised.value)
+    assert len(message.splitlines()) == 1
+    return message
 
 
 def passing(*seats: int) -> str:
