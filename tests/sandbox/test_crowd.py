@@ -158,3 +158,29 @@ def test_red_buttons_are_not_seen_and_questions_are() -> None:
     assert (seen.question, seen.seconds) == ("Кто? 40 с", 40)
     assert [button.number for button in seen.numbers] == [5]
     assert (seen.green, seen.plain) == (seen.buttons[1], None)
+
+
+async def test_numbers_that_are_not_offered_yet_are_asked_for(stage: Stage) -> None:
+    chat, people = stage.group()
+    ask = {"text": "Выставить…", "callback_data": "ask"}
+    prompt = stage.say(chat, "Вера — ваша минута", ask, green("Пас"), to=people[2])
+    await eventually(lambda: any(query.data == "ask" for query in stage.pressed))
+    content = prompt.content
+    stage.world.edit(prompt, Content(content.text, content.entities, ((number(3), green("Пас")),)))
+    await eventually(lambda: any(query.data == "g" for query in stage.pressed))
+    assert [query.data for query in stage.pressed].count("ask") == 1
+
+
+async def test_an_answer_that_opens_a_link_is_followed(stage: Stage) -> None:
+    chat, people = stage.group(1)
+    stage.say(chat, "Кто за №1?", green("✋"))
+    await eventually(lambda: len(stage.pressed) == 1)
+    stage.world.answer(stage.pressed[0], "", alert=False, url="https://t.me/host_bot?start=card")
+    await eventually(lambda: (stage.bot.id, people[0].id) in stage.world.private)
+
+
+async def test_a_deleted_message_is_forgotten(stage: Stage) -> None:
+    chat, people = stage.group()
+    prompt = stage.say(chat, "Вера — ваша минута", green("Пас"), to=people[2])
+    stage.world.delete(prompt)
+    assert stage.crowd.is_idle
