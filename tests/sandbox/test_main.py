@@ -53,7 +53,7 @@ async def test_it_says_where_it_is_and_ends_when_told() -> None:
             async with client.get(f"{address}/bot5:X/getMe") as response:
                 assert (await response.json())["result"]["id"] == 5
             poll = asyncio.create_task(client.get(f"{address}/bot5:X/getUpdates?timeout=50"))
-            while "getUpdates" not in await calls(client, address):
+            while "getUpdates" not in await calls(client, address):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
             async with client.get(f"{address}/sandbox/events") as events:
                 await events.content.readline()
