@@ -9,7 +9,7 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.privacy import warn_of_privacy
 from bot.render import lobby
-from bot.render.post import Line, Post, line
+from bot.render.post import Line, line
 from bot.service import rules_of
 from bot.store import chats, games, people, seats
 from bot.store.games import AlreadyOpenError, Game
@@ -117,8 +117,8 @@ async def _tell_full(desk: Desk, game: Game) -> None:
     """A full lobby tells its creator so, and his phone rings."""
     creator = await people.get(desk.unit, desk.bot_id, game.creator_id)
     if creator is not None:
-        told = line("lobby-is-full", user=str(creator.user_id), name=creator.name)
-        await desk.voice.say(place_of(game), Post(lines=(told,)), priority=Priority.PROMPT)
+        post = lobby.full(game.id, str(creator.user_id), creator.name)
+        await desk.voice.say(place_of(game), post, priority=Priority.PROMPT)
 
 
 async def leave_lobby(desk: Desk, game: Game) -> None:

@@ -20,7 +20,7 @@ def ending(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, .
     return Post(
         lines=(*head, line("over-roles"), *_seats(state, protocol, roster), *_best(protocol)),
         folded=tuple(protocol_lines(state, protocol)),
-        rows=((Button(label=line("button-again-table"), data=again, style="success"),),),
+        rows=((Button(label=line("button-again-table"), data=again),),),
     )
 
 

@@ -48,6 +48,14 @@ def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Butt
     return Button.model_validate({"label": line(key), "data": data, "style": style})
 
 
+def full(game_id: int, user: str, name: str) -> Post:
+    """Tells the creator that nobody is missing."""
+    return Post(
+        lines=(line("lobby-is-full", user=user, name=name),),
+        rows=((_button(game_id, "begin", "button-begin", "success"),),),
+    )
+
+
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
     """The lobby once the cards are dealt."""
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
