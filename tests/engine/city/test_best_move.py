@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.engine.city import VOTED_OUT, city
-from tests.engine.table import shots
+from tests.engine.city import RAISE, VOTED_OUT, city
+from tests.engine.table import hands, shots
 
 KILLED = shots(3, 2, 4, 6) + "until last-word 3\n"
 BOTH = shots(5, 2, 4, 6) + "until maniac; 10 kill 3; until last-word 5\n"
@@ -95,3 +95,10 @@ def test_f5_one_of_two_claimed_the_other_has_it() -> None:
 
 def test_f5_no_claim_of_one_who_is_out() -> None:
     assert city(KILLED + "3 pass; judge claim 3; judge claim 99").codes == ["not-at-table", "no-such-seat"]
+
+
+def test_two_who_left_by_the_vote_of_day_1_take_nothing_from_it() -> None:
+    two_out = RAISE + hands(1, 2, 3, 4, 5, 6) + "until hunt\n"
+    game = city(two_out + shots(1, 2, 4, 6) + "until last-word 1; 1 best 2 4 6")
+    assert game.out[:2] == ["3 raise day 1", "5 raise day 1"]
+    assert game["best_move"] == {"seat": 1, "named": [2, 4, 6], "hits": 3, "points": 0}
