@@ -57,7 +57,8 @@ NOTHING: Plan = ()
 class Past:
     """What the person did about this message before.
 
-    `pressed`: callback data; `asked`: the question that he last made up his mind about.
+    `gathered`: it once had a link to sit down by; `pressed`: callback data; `asked`: the question that he
+    last made up his mind about.
     """
 
     chosen: tuple[int, ...] = ()
@@ -65,6 +66,7 @@ class Past:
     opened: frozenset[str] = frozenset()
     spoke: bool = False
     hand_is_up: bool = False
+    gathered: bool = False
     asked: str | None = None
 
 
@@ -84,13 +86,18 @@ def choose(view: View, habits: Habits, random: Random) -> Plan:
     sight = view.sight
     if sight.private:
         return choose_in_private(view, habits, random)
-    if sight.links and sight.seconds is None:
+    if is_lobby(view):
         return gather(view, habits, random)
     if view.me == sight.addressee and sight.buttons:
         return speak(view, habits, random)
-    if not sight.mentioned and sight.green is not None and len(sight.buttons) == 1:
+    if not sight.mentioned and sight.asks and sight.green is not None and len(sight.buttons) == 1:
         return vote(view, habits, random)
     return NOTHING
+
+
+def is_lobby(view: View) -> bool:
+    """People sit down by its link, or did before the last place was taken."""
+    return (bool(view.sight.links) or view.past.gathered) and view.sight.seconds is None
 
 
 def gather(view: View, habits: Habits, random: Random) -> Plan:
@@ -132,9 +139,14 @@ def _private_line(view: View, habits: Habits, random: Random, thought: float) ->
 
 
 def speak(view: View, habits: Habits, random: Random) -> Plan:
-    """His minute: some lines, perhaps a number, and the end, all within a part of the time given."""
+    """His minute: some lines, perhaps a number, and the end, all within a part of the time given.
+
+    Where he gets neither time nor numbers, he is only asked to press.
+    """
     if view.past.spoke:
         return NOTHING
+    if view.sight.seconds is None and not view.sight.numbers:
+        return _press(random.uniform(*habits.thinks), view.sight.green)
     minute = view.sight.seconds or habits.usual_minute
     length = minute * random.uniform(*habits.share_of_the_minute)
     lines = random.sample(words.TALK[view.language], random.randint(*habits.lines_in_a_minute))
@@ -154,11 +166,11 @@ def _end_of_speech(view: View, habits: Habits, random: Random) -> Intent:
 
 
 def name_somebody(view: View, habits: Habits, random: Random) -> Intent | None:
-    """A number that is offered, by its button or in words."""
-    sight = view.sight
-    if not sight.numbers:
+    """A number that is offered, but for his own, by its button or in words."""
+    others = [button for button in view.sight.numbers if button.number != view.sight.place]
+    if not others:
         return None
-    pick = random.choice(sight.numbers)
+    pick = random.choice(others)
     if pick.data is not None and random.random() < habits.names_by_button:
         return Press(pick.data, pick.text)
     return Write(random.choice(words.NOMINATION[view.language]).format(pick.number))

@@ -27,6 +27,7 @@ from sandbox.people.choice import (
     ask_for_numbers,
     choose,
     find_button,
+    is_lobby,
     name_somebody,
 )
 from sandbox.people.habits import Habits
@@ -112,7 +113,9 @@ class Crowd:
         mind.forget_plans()
         plan = choose(view, self._habits, self._random(person))
         speaks = not sight.private and person.id == sight.addressee and bool(plan)
-        mind.past = replace(mind.past, asked=sight.question, spoke=mind.past.spoke or speaks)
+        mind.past = replace(
+            mind.past, asked=sight.question, spoke=mind.past.spoke or speaks, gathered=is_lobby(view)
+        )
         self._intend(person, message, mind, plan)
 
     def _view(self, person: Person, message: Message, sight: Sight, mind: Mind) -> View:
@@ -130,7 +133,7 @@ class Crowd:
             mind.past = replace(mind.past, hand_is_up=True)
         if answer.url is not None:
             self._intend(person, message, mind, (Step(self._habits.looks_again, Open(answer.url)),))
-        if answer.alert and look(message).links:
+        if answer.alert and mind.past.gathered:
             green = look(message).green
             if green is not None and green.data == query.data:
                 again = ask_again(self._habits, self._random(person), Press(query.data, green.text))
@@ -199,7 +202,7 @@ class Crowd:
 def _changes_his_mind(view: View) -> bool:
     """Another question, or another state of the lobby; a speech or a choice under way goes on."""
     sight = view.sight
-    if sight.links and sight.seconds is None:
+    if is_lobby(view):
         return view.caller
     return not sight.private and view.me != sight.addressee and sight.question != view.past.asked
 

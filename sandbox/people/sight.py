@@ -11,6 +11,7 @@ from sandbox.text import piece
 _DEEP_LINK = re.compile(r"https?://t\.me/\w+/?\?start=[\w-]+$", re.ASCII)
 LONGEST_ADDRESS = 3
 """A message that mentions more people than this speaks about them, not to them."""
+_PLACE = re.compile(r"(\d+)[^\d\n]{0,6}$")
 _NUMBER = re.compile(r"\d+")
 
 
@@ -40,6 +41,7 @@ class Sight:
     `mentioned`: people's ids in the order of the text. `buttons`: the callback buttons but for the red ones,
     which nobody presses. `links`: deep links to a bot. `question`: the lines that ask something, or all of
     them. `seconds`: the time it gives, as its countdown says. `everybody`: whether it names the whole chat.
+    `place`: the number written before the first mention, by which that person goes.
     """
 
     private: bool
@@ -50,11 +52,16 @@ class Sight:
     links: tuple[str, ...]
     seconds: int | None
     everybody: bool
+    place: int | None = None
 
     @property
     def addressee(self) -> int | None:
         """Whom it speaks to: the first it mentions, unless it is a list of people."""
         return self.mentioned[0] if 0 < len(set(self.mentioned)) <= LONGEST_ADDRESS else None
+
+    @property
+    def asks(self) -> bool:
+        return "?" in self.question or self.seconds is not None
 
     @property
     def numbers(self) -> tuple[Seen, ...]:
@@ -87,6 +94,7 @@ def look(message: Message) -> Sight:
         links=tuple(button.url for button in shown if button.url and _DEEP_LINK.match(button.url)),
         seconds=_seconds(message),
         everybody=all(person.name in content.text for person in people),
+        place=_place(message),
     )
 
 
@@ -97,6 +105,15 @@ def worth_a_look(message: Message) -> bool:
 
 def _seen(button: Button) -> Seen:
     return Seen(button["text"], button.get("style"), button.get("callback_data"), button.get("url"))
+
+
+def _place(message: Message) -> int | None:
+    content = message.content
+    mention = next((entity for entity in content.entities if entity["type"] == "text_mention"), None)
+    if mention is None:
+        return None
+    before = _PLACE.search(piece(content.text, {"offset": 0, "length": mention["offset"]}))
+    return int(before.group(1)) if before else None
 
 
 def _seconds(message: Message) -> int | None:

@@ -40,11 +40,23 @@ class Stage:
         table = seat_table(self.world, self.bot, "ru", seats, mine=mine)
         return table.chat, table.people
 
-    def say(self, chat: Chat, text: str, *rows: dict[str, str], to: Person | None = None) -> Message:
-        keyboard: Keyboard = (tuple(rows),)
-        mention: Entity = {"type": "text_mention", "offset": 0, "length": 1}
-        entities = ({**mention, "user": {"id": to.id}},) if to is not None else ()
-        return self.world.post(chat, self.bot, Content(text, entities, keyboard))
+    def say(
+        self,
+        chat: Chat,
+        text: str,
+        *row: dict[str, str],
+        to: Person | None = None,
+        seconds: int | None = None,
+    ) -> Message:
+        """A message with one row of buttons; `to` is mentioned by its first letter, `seconds` are added."""
+        entities: list[Entity] = []
+        if to is not None:
+            entities.append({"type": "text_mention", "offset": 0, "length": 1, "user": {"id": to.id}})
+        if seconds is not None:
+            entities.append({"type": "date_time", "offset": len(text) + 1, "length": 2, "unix_time": 1})
+            text = f"{text} {seconds}"
+        keyboard: Keyboard = (row,)
+        return self.world.post(chat, self.bot, Content(text, tuple(entities), keyboard))
 
 
 @pytest.fixture
@@ -160,10 +172,24 @@ def test_red_buttons_are_not_seen_and_questions_are() -> None:
     assert (seen.green, seen.plain) == (seen.buttons[1], None)
 
 
+def test_a_person_goes_by_the_number_before_his_name() -> None:
+    stage = Stage()
+    chat, people = stage.group()
+    text = "☀️ День 2.\n⏳ №3 · Вера — ваша минута"
+    mention = {
+        "type": "text_mention",
+        "offset": text.index("Вера"),
+        "length": 4,
+        "user": {"id": people[2].id},
+    }
+    seen = look(stage.world.post(chat, stage.bot, Content(text, (mention,))))
+    assert (seen.place, seen.addressee) == (3, people[2].id)
+
+
 async def test_numbers_that_are_not_offered_yet_are_asked_for(stage: Stage) -> None:
     chat, people = stage.group()
     ask = {"text": "Выставить…", "callback_data": "ask"}
-    prompt = stage.say(chat, "Вера — ваша минута", ask, green("Пас"), to=people[2])
+    prompt = stage.say(chat, "Вера — ваша минута", ask, green("Пас"), to=people[2], seconds=60)
     await eventually(lambda: any(query.data == "ask" for query in stage.pressed))
     content = prompt.content
     stage.world.edit(prompt, Content(content.text, content.entities, ((number(3), green("Пас")),)))

@@ -80,6 +80,13 @@ class TestGathering:
         assert step.intent == Press("data Начать", "Начать")
         assert step.after >= HABITS.begins_anyway[0]
 
+    def test_a_full_lobby_may_have_lost_its_link(self) -> None:
+        full = sight(button("Начать", "success"), button("Правила"))
+        past = Past(opened=frozenset({LINK}), gathered=True)
+        (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
+        assert step.intent == Press("data Начать", "Начать")
+        assert choose(view(full, past=past), HABITS, Random(0)) == ()
+
     def test_he_begins_soon_when_he_sees_everybody_in_the_list(self) -> None:
         full = replace(self.lobby, buttons=(button("Начать", "success"),), everybody=True)
         past = Past(opened=frozenset({LINK}))
@@ -164,6 +171,17 @@ class TestMinute:
         assert pressed == {"data 🎯 1", "data 🎯 3", "data 🎯 5"}
         assert said == {"1", "3", "5"}
 
+    def test_nobody_names_himself(self) -> None:
+        mine = view(replace(self.minute, place=3))
+        random = Random(3)
+        named = {getattr(name_somebody(mine, HABITS, random), "data", None) for _ in range(100)}
+        assert "data 🎯 3" not in named
+        assert "data 🎯 5" in named
+
+    def test_without_time_or_numbers_he_only_presses(self) -> None:
+        plan = choose(view(sight(button("Начать", "success"), mentioned=(ME,))), HABITS, Random(0))
+        assert (presses(plan), lines(plan)) == (["data Начать"], [])
+
     def test_nothing_offered_nothing_named(self) -> None:
         assert name_somebody(view(sight(PASS, mentioned=(ME,))), HABITS, Random(0)) is None
 
@@ -186,6 +204,9 @@ class TestVote:
 
     def test_more_than_one_button_is_no_vote(self) -> None:
         assert not any(plans(view(sight(self.hand, button("Правила"))), 200))
+
+    def test_where_nothing_is_asked_there_is_no_vote(self) -> None:
+        assert not any(plans(view(sight(button("Ещё раз", "success"), text="Победа красных.")), 200))
 
 
 class TestWords:
