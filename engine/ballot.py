@@ -25,7 +25,7 @@ from engine.steps import StepName
 
 def standing(state: State) -> tuple[Seat, ...]:
     """The ballot: standing nominations in the order made (4.4.4)."""
-    return tuple(nomination.seat for nomination in state.day.nominations if nomination.standing)
+    return tuple(nomination.seat for nomination in state.day.nominations)
 
 
 def poll_of(state: State) -> Poll:

@@ -154,7 +154,7 @@ def _as_event(
 
 
 def _own_standing(state: State, by: Seat) -> Seat | None:
-    own = (nomination for nomination in state.day.nominations if nomination.by == by and nomination.standing)
+    own = (nomination for nomination in state.day.nominations if nomination.by == by)
     return next((nomination.seat for nomination in own), None)
 
 

@@ -86,7 +86,7 @@ def _result_known(state: State) -> bool:
 
 def _last_speakers_candidate(state: State) -> Seat | None:
     """The single candidate whom the day's last speaker named: the result is known from then on (7.2*)."""
-    candidates = [nomination for nomination in state.day.nominations if nomination.standing]
+    candidates = state.day.nominations
     if (
         state.rules.removal is Removal.CANCELS_NEAREST
         and len(candidates) == 1

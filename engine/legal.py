@@ -184,8 +184,7 @@ def _nominate(state: State, act: Nominate) -> Refusal | None:
 
 def _own_standing(state: State, act: Withdraw) -> bool:
     return any(
-        nomination.standing and nomination.by == act.by and nomination.seat == act.seat
-        for nomination in state.day.nominations
+        nomination.by == act.by and nomination.seat == act.seat for nomination in state.day.nominations
     )
 
 

@@ -50,9 +50,10 @@ class Result(NamedTuple):
 
 
 class Nomination(NamedTuple):
+    """A standing nomination; one that fell is kept in the protocol only."""
+
     by: Seat
     seat: Seat
-    standing: bool = True
 
 
 class Hand(NamedTuple):

@@ -125,11 +125,7 @@ def _speech_lines(state: State, roster: Roster, seat: Seat) -> tuple[Line, ...]:
 
 
 def _nomination_lines(state: State, seat: Seat) -> list[Line]:
-    own = [
-        nomination.seat
-        for nomination in state.day.nominations
-        if nomination.by == seat and nomination.standing
-    ]
+    own = [nomination.seat for nomination in state.day.nominations if nomination.by == seat]
     lines = [line("nomination-accepted", seat=own[-1])] if own else []
     listed = ballot.standing(state)
     if state.rules.show_ballot and listed:
@@ -199,7 +195,7 @@ def _own_nomination(after: State, seat: Seat, name: StepName) -> tuple[Line, ...
     return tuple(
         line("nomination-made", by=seat, seat=nomination.seat)
         for nomination in after.day.nominations
-        if nomination.by == seat and nomination.standing
+        if nomination.by == seat
     )
 
 
