@@ -11,7 +11,8 @@ from sandbox.text import piece
 _DEEP_LINK = re.compile(r"https?://t\.me/\w+/?\?start=[\w-]+$", re.ASCII)
 LONGEST_ADDRESS = 3
 """A message that mentions more people than this speaks about them, not to them."""
-_PLACE = re.compile(r"(\d+)[^\d\n]{0,6}$")
+_PLACE_WITHIN = re.compile(r"\W{0,2}(\d+)\b")
+_PLACE_BEFORE = re.compile(r"(\d+)[^\d\n]{0,6}$")
 _NUMBER = re.compile(r"\d+")
 
 
@@ -41,7 +42,7 @@ class Sight:
     `mentioned`: people's ids in the order of the text. `buttons`: the callback buttons but for the red ones,
     which nobody presses. `links`: deep links to a bot. `question`: the lines that ask something, or all of
     them. `seconds`: the time it gives, as its countdown says. `everybody`: whether it names the whole chat.
-    `place`: the number written before the first mention, by which that person goes.
+    `place`: the number that the first mention begins with or stands behind, by which that person goes.
     """
 
     private: bool
@@ -112,8 +113,9 @@ def _place(message: Message) -> int | None:
     mention = next((entity for entity in content.entities if entity["type"] == "text_mention"), None)
     if mention is None:
         return None
-    before = _PLACE.search(piece(content.text, {"offset": 0, "length": mention["offset"]}))
-    return int(before.group(1)) if before else None
+    before = _PLACE_BEFORE.search(piece(content.text, {"offset": 0, "length": mention["offset"]}))
+    place = _PLACE_WITHIN.match(piece(content.text, mention)) or before
+    return int(place.group(1)) if place else None
 
 
 def _seconds(message: Message) -> int | None:

@@ -172,18 +172,15 @@ def test_red_buttons_are_not_seen_and_questions_are() -> None:
     assert (seen.green, seen.plain) == (seen.buttons[1], None)
 
 
-def test_a_person_goes_by_the_number_before_his_name() -> None:
+@pytest.mark.parametrize(("name", "place"), [("Вера", 3), ("№3 · Вера", 3), ("Вера 2", 3), ("День", None)])
+def test_a_person_goes_by_the_number_at_his_name(name: str, place: int | None) -> None:
     stage = Stage()
     chat, people = stage.group()
-    text = "☀️ День 2.\n⏳ №3 · Вера — ваша минута"
-    mention = {
-        "type": "text_mention",
-        "offset": text.index("Вера"),
-        "length": 4,
-        "user": {"id": people[2].id},
-    }
-    seen = look(stage.world.post(chat, stage.bot, Content(text, (mention,))))
-    assert (seen.place, seen.addressee) == (3, people[2].id)
+    text = "День 1.\n№3 · Вера 2 — ваша минута"
+    mention: Entity = {"type": "text_mention", "offset": text.index(name), "length": len(name)}
+    content = Content(text, ({**mention, "user": {"id": people[2].id}},))
+    seen = look(stage.world.post(chat, stage.bot, content))
+    assert (seen.place, seen.addressee) == (place, people[2].id)
 
 
 async def test_numbers_that_are_not_offered_yet_are_asked_for(stage: Stage) -> None:
