@@ -11,7 +11,7 @@ from typing import assert_never
 
 from sandbox import acts
 from sandbox.acts import CannotError
-from sandbox.changes import Change, MessageDeleted, MessageEdited, MessagePosted, QueryAnswered
+from sandbox.changes import Change, MessageDeleted, MessageEdited, MessagePosted, PersonChanged, QueryAnswered
 from sandbox.model import Chat, Message, Person
 from sandbox.people import words
 from sandbox.people.choice import (
@@ -61,6 +61,7 @@ class Crowd:
         self._minds: dict[Message, dict[int, Mind]] = {}
         self._callers: dict[tuple[int, int | None], int] = {}
         self._opened: dict[int, set[str]] = {}
+        self._played: set[int] = set()
 
     def __call__(self, change: Change) -> None:
         match change:
@@ -78,6 +79,8 @@ class Crowd:
                     self._forget(message)
             case QueryAnswered():
                 self._hear(change)
+            case PersonChanged(person):
+                self._change_hands(person)
             case _:
                 pass
 
@@ -100,7 +103,18 @@ class Crowd:
 
     # Looking
 
+    def _change_hands(self, person: Person) -> None:
+        """Whom the visitor gives back looks at what is asked of him now."""
+        if person.mine:
+            self._played.add(person.id)
+        elif person.id in self._played:
+            self._played.remove(person.id)
+            for message in tuple(self._minds):
+                if message.chat.member(person).present:
+                    self._consider(person, message, look(message))
+
     def _show(self, message: Message) -> None:
+        self._minds.setdefault(message, {})
         sight = look(message)
         for person in _simulated(message.chat):
             self._consider(person, message, sight)

@@ -148,6 +148,15 @@ async def test_a_person_whom_the_visitor_takes_over_stops(stage: Stage) -> None:
     assert stage.pressed == []
 
 
+async def test_a_person_whom_the_visitor_gives_back_goes_on(stage: Stage) -> None:
+    _, people = stage.group(mine=(0,))
+    chat = stage.world.private_chat(stage.bot, people[0])
+    stage.say(chat, "Кто?", number(1))
+    assert stage.crowd.is_idle
+    stage.world.set_mine(people[0], False)
+    await eventually(lambda: [query.data for query in stage.pressed] == ["n1"])
+
+
 async def test_who_may_not_write_is_silent(stage: Stage) -> None:
     chat, people = stage.group()
     stage.say(chat, "Вера — ваша минута", green("Пас"), to=people[2])
