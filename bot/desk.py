@@ -99,6 +99,6 @@ class Desk:
         """To the person alone."""
         await self.voice.say(self.private, post)
 
-    async def answer(self, query: CallbackQuery, said: Line | None = None, *, alert: bool = False) -> None:
+    async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
         """Answers a tap, in the person's language."""
-        await self.voice.answer(query, self.private.locale, said, alert=alert)
+        await self.voice.answer(query, self.private.locale, *said, alert=alert)

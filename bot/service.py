@@ -182,6 +182,7 @@ class Tables:
             overrides=table.game.overrides,
             date=dt.datetime.fromtimestamp(table.game.started_at or table.game.created_at, dt.UTC),
             note=note,
+            variant=table.game.variant,
         )
 
     async def protocol(self, unit: Unit, table: Table) -> Protocol:

@@ -1,8 +1,11 @@
 """What a chat makes of a book: a phone's durations rather than a table's, until it chooses the book's own."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
+
+from engine.rules.model import RuleSet
 
 CHAT_TIMES: Mapping[str, int] = MappingProxyType(
     {
@@ -35,6 +38,53 @@ def setting(settings: Mapping[str, Any], name: str) -> str:
     return chosen if chosen in CHOICES[name] else DEFAULTS[name]
 
 
-def overrides(settings: Mapping[str, Any]) -> dict[str, int]:
-    """The overrides that a game in this chat starts with; its record carries them."""
-    return dict(CHAT_TIMES) if setting(settings, "times") == "chat" else {}
+HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
+    {
+        "turn_seconds": (30, 45, 60, 90),
+        "defence_seconds": (15, 30, 45, 60),
+        "last_word_seconds": (30, 60, 90),
+        "hunt_seconds": (20, 30, 40, 60),
+        "check_seconds": (10, 15, 20, 30),
+        "best_move": (True, False),
+        "single_on_first_day": ("stays", "voted"),
+        "single_later": ("takes-all", "leaves", "voted"),
+        "show_ballot": (True, False),
+        "last_words": (True, False),
+        "lost_speech": ("silent-turn", "no-turn", "every-turn"),
+        "removal": ("cancels-nearest", "cancels-today", "night-at-once", "nothing"),
+        "blacks_talk_in_hunt": (True, False),
+    }
+)
+"""The parameters that people change, and the values they may have in a chat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A book as a chat plays it. `name` is None while nothing of the book is changed."""
+
+    rules: RuleSet
+    overrides: Mapping[str, object]
+    name: str | None
+
+
+def variant(settings: Mapping[str, Any], book: RuleSet, title: str) -> Variant:
+    """The chat's variant of a book; nameless house rules go by the chat's `title`."""
+    house = house_of(settings, book.id)
+    changes = house.get("overrides", {})
+    times = CHAT_TIMES if setting(settings, "times") == "chat" else {}
+    overrides = {**times, **changes}
+    return Variant(
+        book.with_overrides(overrides), overrides, (house.get("name") or title) if changes else None
+    )
+
+
+def house_of(settings: Mapping[str, Any], book: str) -> Mapping[str, Any]:
+    """What the chat keeps of its house rules for a book: `name` and `overrides`."""
+    kept: Mapping[str, Any] = settings.get("house", {}).get(book, {})
+    return kept
+
+
+def with_house(settings: Mapping[str, Any], book: str, **changes: object) -> dict[str, Any]:
+    """The settings with the house rules of one book changed."""
+    house = {**house_of(settings, book), **changes}
+    return {**settings, "house": {**settings.get("house", {}), book: house}}

@@ -64,11 +64,9 @@ class Voice:
             )
         )
 
-    async def answer(
-        self, query: CallbackQuery, locale: str, said: Line | None = None, *, alert: bool = False
-    ) -> None:
+    async def answer(self, query: CallbackQuery, locale: str, *said: Line, alert: bool = False) -> None:
         """Answers a tap: silently, with a toast, or with an alert."""
-        post = Post(lines=(said,) if said else (), alert=alert)
+        post = Post(lines=said, alert=alert)
         await self._put(
             Outgoing(
                 bot_id=self.bot_id,

@@ -251,6 +251,7 @@ def has_best_move(state: State, seat: Seat) -> bool:
     memory, limit = state.memory, state.rules.best_move_needs_fewer_out
     return (
         NameBest.WORD in state.rules.acts
+        and state.rules.best_move
         and seat in memory.first_killed
         and seat not in memory.claimed
         and (limit is None or memory.voted_out_first_day < limit)

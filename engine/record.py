@@ -161,6 +161,7 @@ def write(
     overrides: Mapping[str, object],
     date: dt.datetime | None = None,
     note: str | None = None,
+    variant: str | None = None,
 ) -> str:
     """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped."""
     head = [
@@ -169,6 +170,8 @@ def write(
         f"roles = [{', '.join(map(_quoted, roles))}]",
         f"players = [{', '.join(map(_quoted, players))}]",
     ]
+    if variant is not None:
+        head.append(f"variant = {_quoted(variant)}")
     if date is not None:
         head.append(f"date = {date.isoformat(timespec='seconds')}")
     if note is not None:

@@ -2,7 +2,7 @@
 
 from aiogram import Dispatcher
 
-from bot.handlers import commands, fallback, game, hosting, lobby, membership, private, speech
+from bot.handlers import books, commands, fallback, game, hosting, house, lobby, membership, private, speech
 
 
 def dispatcher() -> Dispatcher:
@@ -11,7 +11,9 @@ def dispatcher() -> Dispatcher:
     made.include_routers(
         membership.router,
         lobby.router,
+        books.router,
         hosting.router,
+        house.router,
         commands.router,
         game.router,
         private.router,

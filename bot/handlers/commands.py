@@ -12,14 +12,15 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP
 from bot.handlers.rights import privileged
 from bot.keyboards.taps import LocaleTap, SettingTap
-from bot.render import lobby
+from bot.render import books
+from bot.render.house import books_of_house
 from bot.render.post import Line, Post, line
 from bot.render.settings import languages, settings_post
 from bot.render.table import current_row, table_post
 from bot.service import rules_of
 from bot.store import chats, games, messages, people
 from bot.voice import Place
-from engine.rules.registry import DEFAULT
+from engine.rules.registry import BOOKS, DEFAULT
 
 router = Router()
 
@@ -33,7 +34,10 @@ async def help_here(message: Message, desk: Desk) -> None:
 async def rules(message: Message, desk: Desk) -> None:
     """The book being played here, or the default one."""
     game = await games.last_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
-    await desk.post(lobby.rules_brief(rules_of(game) if game is not None else DEFAULT))
+    if game is not None:
+        await desk.post(books.told(rules_of(game), game.variant))
+    else:
+        await desk.post(books.told(DEFAULT, None))
 
 
 @router.message(GROUP, Command("table"))
@@ -117,11 +121,17 @@ async def choose_setting(query: CallbackQuery, callback_data: SettingTap, desk: 
 
 
 async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:
+    if tap.name == "house":
+        await desk.answer(query)
+        await desk.post(books_of_house(BOOKS))
+        return
     if tap.value not in variants.CHOICES.get(tap.name, ()):
         await desk.answer(query, line("button-of-nothing"), alert=True)
         return
     chosen = {**await _chosen(desk), tap.name: tap.value}
-    await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, chosen)
+    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
+    kept = chat.settings if chat is not None else {}
+    await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, {**kept, **chosen})
     said: Line = line("setting-kept")
     await desk.answer(query, said)
     await _rewrite(query, desk, settings_post(chosen), desk.place)

@@ -8,8 +8,8 @@ from aiogram.types import CallbackQuery
 
 from bot.desk import Desk
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
-from bot.render import private
-from bot.render.post import Line, line
+from bot.render import books, buttons, private
+from bot.render.post import Line, Post, line
 from bot.service import Table
 from bot.store import games
 from bot.store.outbox import Priority
@@ -86,20 +86,20 @@ async def _take(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct) 
     """Plays the act, and answers the tap: an alert that says why not, or what is so now."""
     refusal = _not_offered(table, act) or await desk.tables.act(desk.unit, table, act)
     if refusal is not None:
-        await desk.answer(query, refused(table, refusal), alert=True)
+        await desk.answer(query, *refused(table, refusal), alert=True)
     else:
-        await desk.answer(query, _done(act))
+        await desk.answer(query, *_done(act))
 
 
-def _done(act: PlayerAct) -> Line | None:
+def _done(act: PlayerAct) -> tuple[Line, ...]:
     """What a toast says at once, where the message follows a little later."""
     match act:
         case Vote():
-            return line("hand-is-up")
+            return (line("hand-is-up"),)
         case Nominate():
-            return line("nomination-accepted", seat=act.seat)
+            return (line("nomination-accepted", seat=act.seat),)
         case _:
-            return None
+            return ()
 
 
 def _not_offered(table: Table, act: PlayerAct) -> Refusal | None:
@@ -111,12 +111,14 @@ def _not_offered(table: Table, act: PlayerAct) -> Refusal | None:
     )
 
 
-def refused(table: Table, refusal: Refusal) -> Line:
-    """Why not, in one line. Whose turn it is may be said: the whole table sees it."""
+def refused(table: Table, refusal: Refusal) -> tuple[Line, ...]:
+    """Why not, and which of the rules says so. Whose turn it is may be said: the whole table sees it."""
     step = table.state.step
+    why = line(f"refusal-{refusal}")
     if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
-        return line("not-your-turn", seat=step.seat)
-    return line(f"refusal-{refusal}")
+        why = line("not-your-turn", seat=step.seat)
+    rule = books.rule_of(table.state.rules, refusal, step.name)
+    return (why,) if rule is None else (why, line("rule-number", number=rule))
 
 
 @router.callback_query(PickTap.filter())
@@ -135,7 +137,7 @@ async def pick_tap(query: CallbackQuery, callback_data: PickTap, desk: Desk) -> 
         return
     refusal = legal.refusal(table.state, act if act.seats else kind(seat, (seat,)))
     if refusal is not None:
-        await desk.answer(query, refused(table, refusal), alert=True)
+        await desk.answer(query, *refused(table, refusal), alert=True)
         return
     await desk.answer(query)
     show = private.meeting if isinstance(act, NameOrder) else private.best_move
@@ -154,10 +156,15 @@ async def leave_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -
     """What was asked once more: leaving the table, or lifting a hand."""
     try:
         table, seat = await _seated(desk, callback_data.game)
-        if callback_data.wish != "leave":
+        if callback_data.wish == "lift":
             _in_time(table, callback_data.serial)
     except StaleTapError as stale:
         await desk.answer(query, stale.said, alert=True)
+        return
+    if callback_data.wish == "surrender-ask":
+        await desk.answer(query)
+        rows = buttons.surrender_sure(table.game.id)
+        await desk.whisper(Post(lines=(line("surrender-ask"),), rows=rows))
         return
     await _take(query, desk, table, SURE[callback_data.wish](seat))
 

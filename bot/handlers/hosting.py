@@ -9,11 +9,12 @@ from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.desk import Desk
+from bot.handlers.books import offer_books
 from bot.handlers.filters import GROUP
 from bot.handlers.lobby import SLOT, place_of, show
 from bot.handlers.rights import privileged
 from bot.keyboards.taps import LobbyTap
-from bot.render import lobby
+from bot.render import books, lobby
 from bot.render.post import Line, line
 from bot.service import rules_of
 from bot.store import games, seats
@@ -96,7 +97,9 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
     match callback_data.wish:
         case "rules":
             await desk.answer(query)
-            await desk.post(lobby.rules_brief(rules_of(game)))
+            await desk.post(books.told(rules_of(game), game.variant))
+        case "books":
+            await privileged(desk, game.creator_id, partial(offer_books, query, game_id=game.id), query)
         case "again":
             await _again(query, desk, game)
         case "begin":
@@ -118,7 +121,7 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
 async def _tapped(query: CallbackQuery, wish: Callable[[Desk], Awaitable[Line | None]], desk: Desk) -> None:
     """Does what a tap asks, and answers it: with nothing where it was done, else with why not."""
     refused = await wish(desk)
-    await desk.answer(query, refused, alert=refused is not None)
+    await desk.answer(query, *([refused] if refused else []), alert=refused is not None)
 
 
 async def _tapped_ask(query: CallbackQuery, desk: Desk, *, game_id: int) -> None:
@@ -158,6 +161,7 @@ async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
             creator_id=desk.person.user_id,
             ruleset=over.ruleset,
             overrides=over.overrides,
+            variant=over.variant,
             locale=over.locale,
         )
     except AlreadyOpenError:

@@ -1,22 +1,20 @@
-"""The lobby: opened by a command, joined through its link, left by another."""
+"""The lobby: joined through its link, left by a command, shown as people come and go."""
 
 from aiogram import Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
-from bot import variants
 from bot.desk import Desk
-from bot.handlers.filters import GROUP, PRIVATE
-from bot.handlers.privacy import warn_of_privacy
+from bot.handlers.filters import PRIVATE
 from bot.render import lobby
 from bot.render.post import Line, line
 from bot.service import rules_of
 from bot.store import chats, games, people, seats
-from bot.store.games import AlreadyOpenError, Game
+from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
 from bot.voice import Place
-from engine.rules.registry import BOOKS, DEFAULT
+from engine.rules.registry import BOOKS
 
 router = Router()
 SLOT = "lobby"
@@ -29,36 +27,11 @@ def place_of(game: Game) -> Place:
     return Place(game.chat_id, game.locale, game.thread_id or None)
 
 
-@router.message(GROUP, Command("newgame"))
-async def new_game(message: Message, command: CommandObject, desk: Desk) -> None:
-    """`/newgame [RULESET]`: opens a lobby; one a chat, or a topic."""
-    wanted = (command.args or "").strip().lower() or DEFAULT.id
-    if wanted not in BOOKS:
-        await desk.say(line("no-such-book", name=wanted, books=", ".join(BOOKS)))
-        return
-    chat = await chats.get(desk.unit, desk.bot_id, message.chat.id)
-    settings = chat.settings if chat is not None else {}
-    try:
-        game = await games.create(
-            desk.unit,
-            bot_id=desk.bot_id,
-            chat_id=desk.place.chat_id,
-            thread_id=desk.place.thread_id or 0,
-            creator_id=desk.person.user_id,
-            ruleset=wanted,
-            overrides=variants.overrides(settings),
-            locale=desk.place.locale,
-        )
-    except AlreadyOpenError:
-        await desk.say(line("already-open"))
-        return
-    await show(desk, game)
-    warn_of_privacy(desk)
-
-
 async def show(desk: Desk, game: Game, what: str = "send") -> None:
     """The lobby's message, sent or brought up to date."""
-    post = lobby.gathering(game.id, game.join_code, rules_of(game), await names_of(desk, game))
+    names = await names_of(desk, game)
+    fitting = [book.id for book in BOOKS.values() if len(names) in book.deals]
+    post = lobby.gathering(game.id, game.join_code, rules_of(game), names, fitting=fitting)
     await desk.voice.say(
         place_of(game),
         post,

@@ -59,7 +59,7 @@ async def lift(message: Message, desk: Desk) -> None:
     table, seat = sitting
     refusal = legal.refusal(table.state, LiftHand(seat))
     if refusal is not None:
-        await desk.say(refused(table, refusal))
+        await desk.say(*refused(table, refusal))
         return
     rows = buttons.lift_row(table.state, table.game.id)
     await desk.post(Post(lines=(line(f"lift-ask-{table.state.rules.lift}"),), rows=rows), Priority.PROMPT)

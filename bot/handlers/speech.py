@@ -39,7 +39,9 @@ async def said(message: Message, desk: Desk) -> None:
     text = message.text or message.caption or ""
     settings = await _settings(desk)
     step = table.state.step
-    if step.name in SPEECHES and step.seat == seat:
+    if seat == table.state.day.silenced and step.phase == "day":
+        await desk.say(table.roster.named("silenced-warned", seat), silent=True)
+    elif step.name in SPEECHES and step.seat == seat:
         await _heed(desk, table, seat, text, settings["oaths"])
     elif step.name is not StepName.DEAL:
         await _out_of_turn(desk, table, seat, message, settings["discipline"])
@@ -56,7 +58,7 @@ async def _heed(desk: Desk, table: Table, seat: Seat, text: str, oaths: str) -> 
     for wish in words.heard(text):
         refusal = await desk.tables.act(desk.unit, table, _act(wish, seat))
         if refusal is not None and refusal not in UNTOLD:
-            await desk.say(refused(table, refusal), silent=True)
+            await desk.say(*refused(table, refusal), silent=True)
         table = await desk.tables.table(desk.unit, table.game.id)
     clause = words.oaths(text) if oaths == "foul" else None
     if clause is not None and table.state.here(seat):

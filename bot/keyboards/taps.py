@@ -32,7 +32,22 @@ class LobbyTap(CallbackData, prefix="l"):
     """What a lobby's message offers."""
 
     game: int
-    wish: Literal["begin", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure"]
+    wish: Literal["begin", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"]
+
+
+class BookTap(CallbackData, prefix="b"):
+    """A book for a new table (`game` 0), or for a lobby that changes its own."""
+
+    game: int
+    book: str
+
+
+class HouseTap(CallbackData, prefix="h"):
+    """A parameter of a book in this chat, and the word of the value it is to have ("" to be asked)."""
+
+    book: str
+    name: str
+    value: str = ""
 
 
 class LeaveTap(CallbackData, prefix="q"):
@@ -40,7 +55,7 @@ class LeaveTap(CallbackData, prefix="q"):
 
     game: int
     serial: int
-    wish: Literal["leave", "lift", "surrender"]
+    wish: Literal["leave", "lift", "surrender", "surrender-ask"]
 
 
 class LocaleTap(CallbackData, prefix="n"):

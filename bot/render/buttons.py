@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap, joined
 from bot.render.post import Button, Link, Style, line, row_of
 from bot.render.roster import Roster
-from engine.acts import PlayerAct, Withdraw
+from engine.acts import PlayerAct, Surrender, Withdraw
 from engine.offers import offers
 from engine.roles import Seat
 from engine.state import State
@@ -30,6 +30,33 @@ def _aimed(state: State, game_id: int, act: PlayerAct, likely: Seat | None) -> B
 
 def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
     return ActTap(game=game_id, serial=state.step.serial, word=word, seat=seat).pack()
+
+
+def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
+    """Taking one's own nomination back, where the book has it."""
+    acts = [act for act in offers(state, seat) if isinstance(act, Withdraw)]
+    return tuple(
+        (
+            Button(
+                label=line("button-withdraw", seat=act.seat),
+                data=tap(state, game_id, Withdraw.WORD, act.seat),
+            ),
+        )
+        for act in acts
+    )
+
+
+def surrender_row(state: State, game_id: int) -> Rows:
+    """Giving the game up: the same button on every card, so that it tells nothing."""
+    if Surrender.WORD not in state.rules.acts:
+        return ()
+    data = LeaveTap(game=game_id, serial=0, wish="surrender-ask").pack()
+    return ((Button(label=line("button-surrender"), data=data, style="danger"),),)
+
+
+def surrender_sure(game_id: int) -> Rows:
+    data = LeaveTap(game=game_id, serial=0, wish="surrender").pack()
+    return ((Button(label=line("button-surrender-sure"), data=data, style="danger"),),)
 
 
 def pass_row(state: State, game_id: int) -> Rows:

@@ -60,7 +60,11 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
         case StepName.DEAL:
             return buttons.to_bot("button-my-card")
         case StepName.TURN if step.seat is not None:
-            return (*buttons.seats_for(state, game_id, step.seat), *buttons.pass_row(state, game_id))
+            return (
+                *buttons.seats_for(state, game_id, step.seat),
+                *buttons.withdraw_row(state, game_id, step.seat),
+                *buttons.pass_row(state, game_id),
+            )
         case StepName.LAST_WORD if step.seat is not None and offers.names_best(state, step.seat):
             return (*buttons.to_bot("button-best-move"), *buttons.pass_row(state, game_id))
         case StepName.DEFENCE | StepName.LAST_WORD:

@@ -3,22 +3,18 @@
 from collections.abc import Sequence
 
 from bot.keyboards.taps import LobbyTap
-from bot.render.post import Button, Link, Post, line
+from bot.render import books
+from bot.render.post import Button, Link, Post, line, row_of
 from engine.rules.model import RuleSet
-from engine.steps import StepName
-
-TURNS_A_GAME = 45
-"""Speeches of a ten-player game, more or less: what its length is reckoned by."""
 
 
-def minutes(rules: RuleSet, players: int) -> int:
-    """How long a game lasts, about: its speeches, and half as much again for nights and votes."""
-    seconds = rules.turn_seconds * TURNS_A_GAME * players / 10 * 1.5
-    return max(5, 5 * round(seconds / 300))
+def gathering(
+    game_id: int, join_code: str, rules: RuleSet, names: Sequence[str], *, fitting: Sequence[str] = ()
+) -> Post:
+    """The lobby. The button that begins is there once the book can be played by so many.
 
-
-def gathering(game_id: int, join_code: str, rules: RuleSet, names: Sequence[str]) -> Post:
-    """The lobby. The button that begins is there once the book can be played by so many."""
+    `fitting`: other books that so many who have come could play.
+    """
     most = max(rules.deals)
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
     ready = len(names) in rules.deals
@@ -30,14 +26,18 @@ def gathering(game_id: int, join_code: str, rules: RuleSet, names: Sequence[str]
         rows = []
     if ready:
         rows.append((_button(game_id, "begin", "button-begin", "success"),))
-    rows.append(
-        (_button(game_id, "rules", "button-rules"), _button(game_id, "cancel", "button-cancel")),
-    )
+    if not ready and fitting:
+        rows += row_of([books.switch(book, game_id) for book in fitting], 2)
+    rows += [
+        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
+        (_button(game_id, "cancel", "button-cancel"),),
+    ]
     return Post(
         lines=(
-            line("lobby-title", book=rules.id, players=most, minutes=minutes(rules, most)),
+            line("lobby-title", book=rules.id, players=most, minutes=books.minutes(rules, most)),
             *people,
             free,
+            *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
         ),
         rows=tuple(rows),
     )
@@ -69,29 +69,3 @@ def cancelled() -> Post:
 def sure(game_id: int, wish: str, key: str, button: str) -> Post:
     """Asks once more before something that can not be taken back."""
     return Post(lines=(line(key),), rows=((_button(game_id, wish, button, "danger"),),))
-
-
-def rules_brief(rules: RuleSet) -> Post:
-    """The book that is played, told from the same data as the engine's."""
-    lines = [
-        line("rules-title", book=rules.id, least=min(rules.deals), most=max(rules.deals)),
-        line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds),
-        line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}"),
-        line(f"rules-first-day-{rules.single_on_first_day}"),
-        line(f"rules-single-{rules.single_later}"),
-        line("rules-rest-to-last" if rules.rest_to_last else "rules-abstain"),
-        line(f"rules-lift-{rules.lift}"),
-        line("rules-tie"),
-        line("rules-last-words" if rules.last_words else "rules-no-last-words"),
-        line("rules-don-answers" if rules.don_answers else "rules-as-one"),
-        *(line(f"rules-{name}", book=rules.id) for name in rules.night if name is not StepName.HUNT),
-        line(f"rules-lost-{rules.lost_speech}"),
-        line("rules-fourth-foul"),
-        line(f"rules-removal-{rules.removal}"),
-        line("rules-victory"),
-    ]
-    if rules.draw_after:
-        lines.append(line("rules-draw", nights=rules.draw_after))
-    if rules.best_move_points:
-        lines.append(line("rules-best-move"))
-    return Post(lines=(lines[0],), folded=tuple(lines[1:]), silent=True)

@@ -51,7 +51,10 @@ class Phrasing:
         countdown = self._countdown(post.countdown, locale, moment)
         text = "\n".join(words(line, locale, countdown) for line in post.lines)
         if post.folded:
-            folded = "\n".join(words(line, locale) for line in post.folded)
+            folded = "\n".join(
+                f"{number}. {words(line, locale)}" if post.numbered else words(line, locale)
+                for number, line in enumerate(post.folded, 1)
+            )
             text = f"{text}\n<blockquote expandable>{folded}</blockquote>"
         document = None
         if post.record is not None:

@@ -64,6 +64,8 @@ class Post(BaseModel):
     lines: tuple[Line, ...] = ()
     folded: tuple[Line, ...] = ()
     """Shown below the lines, folded up until one wants to read them."""
+    numbered: bool = False
+    """Whether the folded lines are counted from 1."""
     rows: tuple[tuple[Button, ...], ...] = ()
     countdown: Countdown | None = None
     silent: bool = False

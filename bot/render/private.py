@@ -35,7 +35,11 @@ class Private(NamedTuple):
 
 def card(state: State, seat: Seat, roster: Roster) -> Post:
     """The card: hidden until touched, and not to be forwarded."""
-    return Post(lines=card_lines(state, seat), rows=buttons.to_table(roster), protected=True)
+    return Post(lines=card_lines(state, seat), rows=_card_rows(state, roster), protected=True)
+
+
+def _card_rows(state: State, roster: Roster) -> buttons.Rows:
+    return (*buttons.to_table(roster), *buttons.surrender_row(state, roster.game_id))
 
 
 def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
@@ -62,7 +66,7 @@ def role(state: State, seat: Seat, roster: Roster, notes: Notes) -> Post:
     if state.role(seat).team is Team.BLACK and notes.order:
         lines.append(line("order-named", seats=notes.order))
     lines.extend(_check_line(check) for check in notes.checks if check.by == seat)
-    return Post(lines=tuple(lines), rows=buttons.to_table(roster), protected=True)
+    return Post(lines=tuple(lines), rows=_card_rows(state, roster), protected=True)
 
 
 def prompts(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:

@@ -14,6 +14,7 @@ def settings_post(chosen: Mapping[str, str]) -> Post:
         tuple(_choice(name, value, marked=chosen[name] == value) for value in values)
         for name, values in variants.CHOICES.items()
     ]
+    rows.append((Button(label=line("button-house-rules"), data=SettingTap(name="house", value="").pack()),))
     lines = (line("settings-title"), *(line(f"setting-{name}-{value}") for name, value in chosen.items()))
     return Post(lines=lines, rows=tuple(rows), silent=True)
 

@@ -23,8 +23,8 @@ class AlreadyOpenError(Exception):
 @dataclass(frozen=True, slots=True)
 class Game:
     """`thread_id` is 0 outside forum topics; `roles` by seat, None before the deal; times in unix
-    seconds; `note` says why a game ended without a result; `winner`
-    is "red", "black" or "draw"."""
+    seconds; `note` says why a game ended without a result; `winner` is "red", "black" or "draw";
+    `variant` is the name of the chat's house rules, None for the book itself."""
 
     id: int
     bot_id: int
@@ -42,6 +42,7 @@ class Game:
     ended_at: float | None
     note: str | None
     winner: str | None
+    variant: str | None
 
 
 async def create(
@@ -54,6 +55,7 @@ async def create(
     overrides: Mapping[str, Any],
     locale: str,
     thread_id: int = 0,
+    variant: str | None = None,
 ) -> Game:
     """Opens a lobby. Raises AlreadyOpenError; the unit can go on after it."""
     values = {
@@ -65,6 +67,7 @@ async def create(
         "creator_id": creator_id,
         "ruleset": ruleset,
         "overrides": dict(overrides),
+        "variant": variant,
         "locale": locale,
         "created_at": unit.now,
     }
@@ -89,8 +92,11 @@ async def close(
     await unit.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
 
 
-async def set_overrides(unit: Unit, game_id: int, overrides: Mapping[str, Any]) -> None:
-    await _change(unit, game_id, overrides=dict(overrides))
+async def set_book(
+    unit: Unit, game_id: int, ruleset: str, overrides: Mapping[str, Any], variant: str | None
+) -> None:
+    """The lobby gathers for another book."""
+    await _change(unit, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
 
 
 async def get(unit: Unit, game_id: int) -> Game:

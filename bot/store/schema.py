@@ -77,6 +77,7 @@ games = Table(
     Column("ended_at", Float),
     Column("note", String),
     Column("winner", String(8)),
+    Column("variant", String),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )

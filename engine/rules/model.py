@@ -167,6 +167,8 @@ class RuleSet(BaseModel):
     """So many misses running, with nobody put out by day between them, and red wins."""
 
     # The best move
+    best_move: Flag = True
+    """Whether the first killed may name the blacks, where the book has the act (8.3)."""
     best_move_points: tuple[tuple[int, float], ...] = ()
     """(hits, points) for a red (8.3.4)."""
     best_move_needs_fewer_out: Annotated[int, Field(ge=1, strict=True)] | None = None

@@ -41,6 +41,7 @@ def upgrade() -> None:
         sa.Column("ended_at", sa.Float(), nullable=True),
         sa.Column("note", sa.String(), nullable=True),
         sa.Column("winner", sa.String(8), nullable=True),
+        sa.Column("variant", sa.String(), nullable=True),
         sa.CheckConstraint(
             "status IN ('lobby', 'running', 'over', 'cancelled')", name=op.f("ck_games_status")
         ),

@@ -86,7 +86,7 @@ def choose(view: View, habits: Habits, random: Random) -> Plan:
     sight = view.sight
     if sight.private:
         return choose_in_private(view, habits, random)
-    if is_lobby(view):
+    if is_lobby(view) or is_offer(view):
         return gather(view, habits, random)
     if view.me == sight.addressee and sight.buttons:
         return speak(view, habits, random)
@@ -98,6 +98,12 @@ def choose(view: View, habits: Habits, random: Random) -> Plan:
 def is_lobby(view: View) -> bool:
     """People sit down by its link, or did before the last place was taken."""
     return (bool(view.sight.links) or view.past.gathered) and view.sight.seconds is None
+
+
+def is_offer(view: View) -> bool:
+    """An answer to his command with several things to choose from, one of them green."""
+    sight = view.sight
+    return view.caller and not sight.mentioned and sight.seconds is None and len(sight.buttons) > 1
 
 
 def gather(view: View, habits: Habits, random: Random) -> Plan:

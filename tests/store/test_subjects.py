@@ -92,7 +92,7 @@ class TestGames:
     async def test_the_way_of_a_game(self, store: Store, clock: Clock) -> None:
         async with store.unit() as unit:
             game = await lobby(unit)
-            await games.set_overrides(unit, game.id, {"turn_seconds": 45})
+            await games.set_book(unit, game.id, game.ruleset, {"turn_seconds": 45}, "Fridays")
             await games.deal(unit, game.id, ["don", "citizen"])
             clock_at_deal = unit.now
             running = await games.get(unit, game.id)

@@ -1,0 +1,105 @@
+"""The chat's own variant of a book: changed by an administrator, parameter by parameter, and named."""
+
+from functools import partial
+
+from aiogram import Router
+from aiogram.filters import StateFilter
+from aiogram.fsm.context import FSMContext
+from aiogram.fsm.state import State, StatesGroup
+from aiogram.types import CallbackQuery, Message
+
+from bot import variants
+from bot.desk import Desk
+from bot.handlers.filters import GROUP
+from bot.handlers.rights import privileged
+from bot.keyboards.taps import HouseTap
+from bot.render import house
+from bot.render.post import Post, line
+from bot.store import chats
+from engine.rules.registry import BOOKS
+
+router = Router()
+
+LONGEST_NAME = 40
+"""Characters of a variant's name."""
+
+
+class Naming(StatesGroup):
+    """The dialogue in which a variant is named; the book waits in its data."""
+
+    name = State()
+
+
+@router.callback_query(HouseTap.filter())
+async def house_tap(query: CallbackQuery, callback_data: HouseTap, desk: Desk, state: FSMContext) -> None:
+    if callback_data.book not in BOOKS or not desk.in_group:
+        await desk.answer(query, line("button-of-nothing"), alert=True)
+        return
+    await privileged(desk, None, partial(_turn, query, callback_data, state), query)
+
+
+async def _turn(query: CallbackQuery, tap: HouseTap, state: FSMContext, desk: Desk) -> None:
+    """One page of the dialogue to the next."""
+    match tap.name:
+        case "back":
+            await _show(query, desk, tap.book)
+        case "reset":
+            await _keep(desk, tap.book, overrides={}, name=None)
+            await _show(query, desk, tap.book)
+        case "name":
+            await state.set_state(Naming.name)
+            await state.set_data({"book": tap.book})
+            await desk.answer(query)
+            await desk.say(line("house-ask-name"))
+        case name if name in variants.HOUSE and not tap.value:
+            await desk.answer(query)
+            chosen = await _variant(desk, tap.book)
+            await _rewrite(query, desk, house.parameter(chosen.rules, name))
+        case name:
+            await _choose(query, desk, tap.book, name, tap.value)
+
+
+async def _choose(query: CallbackQuery, desk: Desk, book: str, name: str, word: str) -> None:
+    value = house.chosen(name, word)
+    if value is None:
+        await desk.answer(query, line("button-of-nothing"), alert=True)
+        return
+    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
+    kept = dict(variants.house_of(chat.settings if chat else {}, book).get("overrides", {}))
+    await _keep(desk, book, overrides={**kept, name: value})
+    await _show(query, desk, book)
+
+
+async def _keep(desk: Desk, book: str, **changes: object) -> None:
+    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
+    settings = chat.settings if chat is not None else {}
+    kept = variants.with_house(settings, book, **changes)
+    await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, kept)
+
+
+async def _variant(desk: Desk, book: str) -> variants.Variant:
+    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
+    return variants.variant(chat.settings if chat else {}, BOOKS[book], chat.title if chat else "")
+
+
+async def _show(query: CallbackQuery, desk: Desk, book: str) -> None:
+    chosen = await _variant(desk, book)
+    await desk.answer(query)
+    await _rewrite(query, desk, house.house(chosen.rules, chosen.name))
+
+
+async def _rewrite(query: CallbackQuery, desk: Desk, post: Post) -> None:
+    if query.message is not None:
+        await desk.voice.say(desk.place, post, what="edit", message_id=query.message.message_id)
+
+
+@router.message(GROUP, StateFilter(Naming.name))
+async def name_variant(message: Message, desk: Desk, state: FSMContext) -> None:
+    """The next words of who asked to name the variant."""
+    book = (await state.get_data()).get("book")
+    await state.clear()
+    name = " ".join((message.text or "").split())
+    if not isinstance(book, str) or book not in BOOKS or not name or name.startswith("/"):
+        return
+    await _keep(desk, book, name=name[:LONGEST_NAME])
+    await desk.say(line("house-named", name=name[:LONGEST_NAME]))

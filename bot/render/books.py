@@ -1,0 +1,93 @@
+"""The books: offered with a line on each, and told in full but briefly, from the engine's own data."""
+
+from collections.abc import Iterable
+
+from bot.keyboards.taps import BookTap
+from bot.render.post import Button, Line, Post, line, row_of
+from engine.refusals import Refusal
+from engine.rules.model import RuleSet
+from engine.steps import STEP_OF_ROLE, StepName
+
+TURNS_A_GAME = 45
+"""Speeches of a ten-player game, more or less: what its length is reckoned by."""
+
+
+def minutes(rules: RuleSet, players: int) -> int:
+    """How long a game lasts, about: its speeches, and half as much again for nights and votes."""
+    seconds = rules.turn_seconds * TURNS_A_GAME * players / 10 * 1.5
+    return max(5, 5 * round(seconds / 300))
+
+
+def choose(books: Iterable[RuleSet], last: str, game_id: int = 0) -> Post:
+    """The books as buttons; the chat's last choice is green. `game_id`: the lobby that changes its book."""
+    offered = tuple(books)
+    buttons = [switch(book.id, game_id, likely=book.id == last) for book in offered]
+    return Post(lines=(line("books-title"), *(_book(book) for book in offered)), rows=row_of(buttons, 2))
+
+
+def switch(book: str, game_id: int, *, likely: bool = False) -> Button:
+    return Button(
+        label=line("button-book", book=book),
+        data=BookTap(game=game_id, book=book).pack(),
+        style="success" if likely else None,
+    )
+
+
+def _book(rules: RuleSet) -> Line:
+    least, most = min(rules.deals), max(rules.deals)
+    return line("book", book=rules.id, least=least, most=most, minutes=minutes(rules, most))
+
+
+def told(rules: RuleSet, variant: str | None) -> Post:
+    """The rules as they are played here, one numbered line each."""
+    title = line("rules-title", book=rules.id, least=min(rules.deals), most=max(rules.deals))
+    named = (line("rules-variant", name=variant),) if variant else ()
+    return Post(lines=(title, *named), folded=tuple(clauses(rules)), numbered=True, silent=True)
+
+
+def clauses(rules: RuleSet) -> tuple[Line, ...]:
+    """The rules in the order in which they are numbered."""
+    lines = [
+        line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds),
+        line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}"),
+        line(f"rules-first-day-{rules.single_on_first_day}"),
+        line(f"rules-single-{rules.single_later}"),
+        line("rules-rest-to-last" if rules.rest_to_last else "rules-abstain"),
+        line(f"rules-lift-{rules.lift}"),
+        line("rules-tie"),
+        line("rules-last-words" if rules.last_words else "rules-no-last-words"),
+        line("rules-don-answers" if rules.don_answers else "rules-as-one"),
+        *(line(f"rules-{name}", book=rules.id) for name in rules.night if name in STEP_OF_ROLE),
+        line(f"rules-lost-{rules.lost_speech}"),
+        line("rules-fourth-foul"),
+        line(f"rules-removal-{rules.removal}"),
+        line("rules-victory"),
+    ]
+    if rules.draw_after:
+        lines.append(line("rules-draw", nights=rules.draw_after))
+    if "best" in rules.acts and rules.best_move:
+        lines.append(line("rules-best-move"))
+    return tuple(lines)
+
+
+FAMILY = {
+    Refusal.NOT_YOUR_TURN: ("rules-turn",),
+    Refusal.NO_NOMINATION_LEFT: ("rules-nominations-",),
+    Refusal.ALREADY_ON_BALLOT: ("rules-nominations-",),
+    Refusal.ALREADY_VOTED: ("rules-rest-to-last", "rules-abstain"),
+    Refusal.NOT_VOTED: ("rules-lift-",),
+    Refusal.LOST_SPEECH: ("rules-lost-",),
+    Refusal.SILENCED: ("rules-maniac",),
+    Refusal.HAS_ALIBI: ("rules-mistress",),
+    Refusal.SELF_HEAL_USED: ("rules-doctor",),
+}
+"""The rule behind a refusal, by the beginning of its key."""
+
+
+def rule_of(rules: RuleSet, refusal: Refusal, step: StepName) -> int | None:
+    """The number, in what `/rules` tells, of the rule that an act broke; None where no single one says it."""
+    family = FAMILY.get(refusal, ())
+    if refusal in (Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE):
+        family = ("rules-don-answers", "rules-as-one") if step is StepName.HUNT else (f"rules-{step}",)
+    numbered = enumerate(clauses(rules), 1)
+    return next((number for number, clause in numbered if clause.key.startswith(family)), None)

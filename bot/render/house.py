@@ -1,0 +1,69 @@
+"""House rules: what a chat changes of a book, parameter by parameter, within bounds."""
+
+from collections.abc import Mapping
+
+from bot import variants
+from bot.keyboards.taps import HouseTap
+from bot.render.post import Button, Line, Post, line, row_of
+from engine.rules.model import RuleSet
+
+
+def house(rules: RuleSet, name: str | None) -> Post:
+    """The book as this chat plays it, with a button for each parameter that can be changed."""
+    title = line("house-title", book=rules.id)
+    named = (line("rules-variant", name=name),) if name else ()
+    values = tuple(_value(parameter, getattr(rules, parameter)) for parameter in variants.HOUSE)
+    buttons = [
+        Button(label=line(f"button-house-{parameter}"), data=_tap(rules.id, parameter))
+        for parameter in variants.HOUSE
+    ]
+    last = (
+        Button(label=line("button-house-reset"), data=_tap(rules.id, "reset")),
+        Button(label=line("button-house-name"), data=_tap(rules.id, "name")),
+    )
+    return Post(lines=(title, *named, *values), rows=(*row_of(buttons, 2), last), silent=True)
+
+
+def parameter(rules: RuleSet, name: str) -> Post:
+    """One parameter, with its values as buttons; the one that holds is marked."""
+    now = getattr(rules, name)
+    buttons = [_choice(rules.id, name, value, marked=value == now) for value in variants.HOUSE[name]]
+    back = (Button(label=line("button-back"), data=_tap(rules.id, "back")),)
+    return Post(lines=(_value(name, now),), rows=(*row_of(buttons, 2), back), silent=True)
+
+
+def _value(name: str, value: object) -> Line:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return line(f"house-{name}", seconds=value)
+    return line(f"house-{name}-{_word(value)}")
+
+
+def _choice(book: str, name: str, value: object, *, marked: bool) -> Button:
+    seconds = isinstance(value, int) and not isinstance(value, bool)
+    label = line("seconds-left", seconds=value) if isinstance(value, int) and seconds else None
+    return Button(
+        mark="✓" if marked else "",
+        label=label or line(f"button-house-{name}-{_word(value)}"),
+        data=_tap(book, name, _word(value)),
+    )
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _tap(book: str, name: str, value: str = "") -> str:
+    return HouseTap(book=book, name=name, value=value).pack()
+
+
+def chosen(name: str, word: str) -> object | None:
+    """The value that a button's word stands for; None for one that is none of the choices."""
+    return next((value for value in variants.HOUSE.get(name, ()) if _word(value) == word), None)
+
+
+def books_of_house(names: Mapping[str, RuleSet]) -> Post:
+    """Which book's rules are to be changed."""
+    buttons = [Button(label=line("button-book", book=book), data=_tap(book, "back")) for book in names]
+    return Post(lines=(line("house-which"),), rows=row_of(buttons, 2), silent=True)

@@ -1,0 +1,110 @@
+# Книги правил: выбор, домашние правила, особые действия.
+
+books-title = 🎲 <b>Во что играем?</b>
+book = { $book ->
+    [fiim-2019] <b>ФИИМ</b> — { $most } игроков, Дон и Шериф, турнирные правила 2019 года, ~{ $minutes } мин
+    [classic-10] <b>Классика</b> — { $most } игроков, Дон и Шериф, строго к поднятой руке, ~{ $minutes } мин
+    [ua-club] <b>Украинский клуб</b> — { $most } игроков, выстрел решает Дон, ~{ $minutes } мин
+    [city] <b>Городская</b> — { $least }–{ $most } игроков, Доктор, Любовница и Маньяк, ~{ $minutes } мин
+   *[party] <b>Для компании</b> — { $least }–{ $most } игроков, роли по числу гостей, ~{ $minutes } мин
+}
+button-book = { $book ->
+    [fiim-2019] ФИИМ
+    [classic-10] Классика
+    [ua-club] Украинский клуб
+    [city] Городская
+   *[party] Для компании
+}
+button-other-book = Другие правила
+lobby-fitting = { $count ->
+    [one] За столом { $count } игрок. Таким составом можно сыграть иначе:
+    [few] За столом { $count } игрока. Таким составом можно сыграть иначе:
+    [many] За столом { $count } игроков. Таким составом можно сыграть иначе:
+   *[other] За столом { $count } игрока. Таким составом можно сыграть иначе:
+}
+rules-variant = Домашние правила: <b>{ $name }</b>
+rule-number = Правило { $number } в /rules.
+
+button-withdraw = Отозвать №{ $seat }
+button-surrender = Сдаюсь
+button-surrender-sure = Да, сдаюсь
+surrender-ask = Сдаться? Если ваша карта чёрная, победят красные; если красная — вас удалят из-за стола.
+silenced-warned = №{ $seat } · { $name }, этот день вы молчите: ночью так решил Маньяк.
+
+button-house-rules = Домашние правила
+button-back = Назад
+button-house-reset = Вернуть книжные
+button-house-name = Назвать
+house-which = Какую книгу поменять для этой группы?
+house-title = { $book ->
+    [fiim-2019] ⚙️ <b>Домашние правила</b> · ФИИМ
+    [classic-10] ⚙️ <b>Домашние правила</b> · классика
+    [ua-club] ⚙️ <b>Домашние правила</b> · украинский клуб
+    [city] ⚙️ <b>Домашние правила</b> · городская мафия
+   *[party] ⚙️ <b>Домашние правила</b> · для компании
+}
+house-ask-name = Как назвать эти правила? Напишите название следующим сообщением.
+house-named = Правила названы: <b>{ $name }</b>.
+
+house-turn_seconds = Речь — { $seconds } с
+house-defence_seconds = Оправдание — { $seconds } с
+house-last_word_seconds = Последнее слово — { $seconds } с
+house-hunt_seconds = Охота — { $seconds } с
+house-check_seconds = Проверки — { $seconds } с
+house-best_move-yes = Лучший ход есть, если он есть в книге
+house-best_move-no = Лучшего хода нет
+house-single_on_first_day-stays = Один выставленный в первый день не голосуется
+house-single_on_first_day-voted = Один выставленный в первый день голосуется
+house-single_on_first_day-takes-all = Один выставленный в первый день получает все голоса
+house-single_on_first_day-leaves = Один выставленный в первый день уходит
+house-single_later-stays = Один выставленный потом остаётся
+house-single_later-takes-all = Один выставленный потом получает все голоса
+house-single_later-leaves = Один выставленный потом уходит без голосования
+house-single_later-voted = Один выставленный потом голосуется
+house-show_ballot-yes = Список выставленных виден весь день
+house-show_ballot-no = Список выставленных — только к голосованию
+house-last_words-yes = Уходящий говорит последнее слово
+house-last_words-no = Уходящий уходит молча
+house-lost_speech-silent-turn = Третий фол — ближайшая речь молча, выставить можно
+house-lost_speech-no-turn = Третий фол — ближайшей речи нет
+house-lost_speech-every-turn = Третий фол — без речей до конца игры
+house-removal-cancels-nearest = Удаление отменяет ближайшее голосование
+house-removal-cancels-today = Удаление днём отменяет голосование этого дня
+house-removal-night-at-once = После удаления днём сразу ночь
+house-removal-nothing = Удаление голосованию не мешает
+house-blacks_talk_in_hunt-yes = Мафия переговаривается каждую ночь
+house-blacks_talk_in_hunt-no = Мафия говорит только на договорке
+
+button-house-turn_seconds = Речь
+button-house-defence_seconds = Оправдание
+button-house-last_word_seconds = Последнее слово
+button-house-hunt_seconds = Охота
+button-house-check_seconds = Проверки
+button-house-best_move = Лучший ход
+button-house-single_on_first_day = Один в первый день
+button-house-single_later = Один потом
+button-house-show_ballot = Список выставленных
+button-house-last_words = Слово уходящего
+button-house-lost_speech = Третий фол
+button-house-removal = Удаление
+button-house-blacks_talk_in_hunt = Разговор мафии
+button-house-best_move-yes = Есть
+button-house-best_move-no = Нет
+button-house-single_on_first_day-stays = Не голосуется
+button-house-single_on_first_day-voted = Голосуется
+button-house-single_later-takes-all = Все голоса его
+button-house-single_later-leaves = Уходит
+button-house-single_later-voted = Голосуется
+button-house-show_ballot-yes = Виден
+button-house-show_ballot-no = Не виден
+button-house-last_words-yes = Есть
+button-house-last_words-no = Нет
+button-house-lost_speech-silent-turn = Молча
+button-house-lost_speech-no-turn = Без речи
+button-house-lost_speech-every-turn = До конца игры
+button-house-removal-cancels-nearest = Ближайшее
+button-house-removal-cancels-today = Сегодняшнее
+button-house-removal-night-at-once = Сразу ночь
+button-house-removal-nothing = Не мешает
+button-house-blacks_talk_in_hunt-yes = Каждую ночь
+button-house-blacks_talk_in_hunt-no = На договорке

@@ -1,0 +1,110 @@
+# Книги правил: вибір, домашні правила, особливі дії.
+
+books-title = 🎲 <b>У що граємо?</b>
+book = { $book ->
+    [fiim-2019] <b>ФІІМ</b> — { $most } гравців, Дон і Шериф, турнірні правила 2019 року, ~{ $minutes } хв
+    [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, суворо до піднятої руки, ~{ $minutes } хв
+    [ua-club] <b>Український клуб</b> — { $most } гравців, постріл вирішує Дон, ~{ $minutes } хв
+    [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк, ~{ $minutes } хв
+   *[party] <b>Для компанії</b> — { $least }–{ $most } гравців, ролі за кількістю гостей, ~{ $minutes } хв
+}
+button-book = { $book ->
+    [fiim-2019] ФІІМ
+    [classic-10] Класика
+    [ua-club] Український клуб
+    [city] Міська
+   *[party] Для компанії
+}
+button-other-book = Інші правила
+lobby-fitting = { $count ->
+    [one] За столом { $count } гравець. Таким складом можна зіграти інакше:
+    [few] За столом { $count } гравці. Таким складом можна зіграти інакше:
+    [many] За столом { $count } гравців. Таким складом можна зіграти інакше:
+   *[other] За столом { $count } гравця. Таким складом можна зіграти інакше:
+}
+rules-variant = Домашні правила: <b>{ $name }</b>
+rule-number = Правило { $number } у /rules.
+
+button-withdraw = Відкликати №{ $seat }
+button-surrender = Здаюся
+button-surrender-sure = Так, здаюся
+surrender-ask = Здатися? Якщо ваша карта чорна, переможуть червоні; якщо червона — вас вилучать з-за столу.
+silenced-warned = №{ $seat } · { $name }, цього дня ви мовчите: уночі так вирішив Маніяк.
+
+button-house-rules = Домашні правила
+button-back = Назад
+button-house-reset = Повернути книжні
+button-house-name = Назвати
+house-which = Яку книгу змінити для цієї групи?
+house-title = { $book ->
+    [fiim-2019] ⚙️ <b>Домашні правила</b> · ФІІМ
+    [classic-10] ⚙️ <b>Домашні правила</b> · класика
+    [ua-club] ⚙️ <b>Домашні правила</b> · український клуб
+    [city] ⚙️ <b>Домашні правила</b> · міська мафія
+   *[party] ⚙️ <b>Домашні правила</b> · для компанії
+}
+house-ask-name = Як назвати ці правила? Напишіть назву наступним повідомленням.
+house-named = Правила названо: <b>{ $name }</b>.
+
+house-turn_seconds = Промова — { $seconds } с
+house-defence_seconds = Захист — { $seconds } с
+house-last_word_seconds = Останнє слово — { $seconds } с
+house-hunt_seconds = Полювання — { $seconds } с
+house-check_seconds = Перевірки — { $seconds } с
+house-best_move-yes = Найкращий хід є, якщо він є в книзі
+house-best_move-no = Найкращого ходу немає
+house-single_on_first_day-stays = Один виставлений першого дня не голосується
+house-single_on_first_day-voted = Один виставлений першого дня голосується
+house-single_on_first_day-takes-all = Один виставлений першого дня отримує всі голоси
+house-single_on_first_day-leaves = Один виставлений першого дня йде
+house-single_later-stays = Один виставлений згодом лишається
+house-single_later-takes-all = Один виставлений згодом отримує всі голоси
+house-single_later-leaves = Один виставлений згодом іде без голосування
+house-single_later-voted = Один виставлений згодом голосується
+house-show_ballot-yes = Список виставлених видно весь день
+house-show_ballot-no = Список виставлених — лише до голосування
+house-last_words-yes = Хто йде, каже останнє слово
+house-last_words-no = Хто йде, йде мовчки
+house-lost_speech-silent-turn = Третій фол — найближча промова мовчки, виставити можна
+house-lost_speech-no-turn = Третій фол — найближчої промови немає
+house-lost_speech-every-turn = Третій фол — без промов до кінця гри
+house-removal-cancels-nearest = Вилучення скасовує найближче голосування
+house-removal-cancels-today = Вилучення вдень скасовує голосування цього дня
+house-removal-night-at-once = Після вилучення вдень одразу ніч
+house-removal-nothing = Вилучення голосуванню не заважає
+house-blacks_talk_in_hunt-yes = Мафія перемовляється щоночі
+house-blacks_talk_in_hunt-no = Мафія говорить лише на домовленості
+
+button-house-turn_seconds = Промова
+button-house-defence_seconds = Захист
+button-house-last_word_seconds = Останнє слово
+button-house-hunt_seconds = Полювання
+button-house-check_seconds = Перевірки
+button-house-best_move = Найкращий хід
+button-house-single_on_first_day = Один першого дня
+button-house-single_later = Один згодом
+button-house-show_ballot = Список виставлених
+button-house-last_words = Слово перед виходом
+button-house-lost_speech = Третій фол
+button-house-removal = Вилучення
+button-house-blacks_talk_in_hunt = Розмова мафії
+button-house-best_move-yes = Є
+button-house-best_move-no = Немає
+button-house-single_on_first_day-stays = Не голосується
+button-house-single_on_first_day-voted = Голосується
+button-house-single_later-takes-all = Усі голоси його
+button-house-single_later-leaves = Іде
+button-house-single_later-voted = Голосується
+button-house-show_ballot-yes = Видно
+button-house-show_ballot-no = Не видно
+button-house-last_words-yes = Є
+button-house-last_words-no = Немає
+button-house-lost_speech-silent-turn = Мовчки
+button-house-lost_speech-no-turn = Без промови
+button-house-lost_speech-every-turn = До кінця гри
+button-house-removal-cancels-nearest = Найближче
+button-house-removal-cancels-today = Сьогоднішнє
+button-house-removal-night-at-once = Одразу ніч
+button-house-removal-nothing = Не заважає
+button-house-blacks_talk_in_hunt-yes = Щоночі
+button-house-blacks_talk_in_hunt-no = На домовленості
