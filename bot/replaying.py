@@ -63,10 +63,11 @@ def _lines(played: Replay) -> Iterator[Line]:
     """The end as the group is told it, the protocol, and what the rules refused."""
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
-    post = ending(state, protocol, _roster(record.source.players, len(record.roles)))
+    posts = ending(state, protocol, _roster(record.source.players, len(record.roles)))
     yield line("replay-title", book=record.rules.id, players=len(record.roles))
-    yield from post.lines
-    yield from post.folded
+    yield from posts[0].lines
+    for post in posts:
+        yield from post.folded
     for rejected in played.rejected:
         yield line("replay-rejected", number=rejected.line, act=rejected.act, code=rejected.code)
 

@@ -1,6 +1,6 @@
 """The end: who won, who was who, how each left, and the judge's protocol folded up below."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.keyboards.taps import LobbyTap
 from bot.render.group import shown
@@ -12,14 +12,41 @@ from engine.roles import Phase
 from engine.state import Result, State
 
 
-def ending(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
-    """The post of the step `over`."""
+LARGEST = 3000
+"""Characters of protocol in one message, by the estimate of `_weight`; Telegram takes 4,096 in all."""
+
+
+def ending(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, ...] = ()) -> tuple[Post, ...]:
+    """The posts of the step `over`: the result, and the protocol in as many parts as it takes."""
+    first, *rest = _parts(protocol_lines(state, protocol))
+    said = _result(state, protocol, roster, news)
+    more = (Post(lines=(line("protocol-goes-on"),), folded=part, silent=True) for part in rest)
+    return (said.model_copy(update={"folded": first}), *more)
+
+
+def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
+    parts: list[tuple[Line, ...]] = [()]
+    weight = 0
+    for said in lines:
+        weight += _weight(said)
+        if weight > LARGEST:
+            parts.append(())
+            weight = _weight(said)
+        parts[-1] += (said,)
+    return parts
+
+
+def _weight(said: Line) -> int:
+    """How long a line of the protocol may be, at the most: its words, and five characters a seat."""
+    return 40 + sum(5 * len(value) for value in said.args.values() if isinstance(value, tuple))
+
+
+def _result(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, ...]) -> Post:
     result = state.result
     head = (*news, *(_verdict(result, state) if result else (line("over-no-result"),)))
     again = LobbyTap(game=roster.game_id, wish="again").pack()
     return Post(
         lines=(*head, line("over-roles"), *_seats(state, protocol, roster), *_best(protocol)),
-        folded=tuple(protocol_lines(state, protocol)),
         rows=((Button(label=line("button-again-table"), data=again),),),
     )
 

@@ -105,22 +105,24 @@ class _Story:
         self.head += tuple(self.lines)
         serial = self.state.step.serial
         self.said.extend(self._in_private(private.prompts(self.state, self.roster, self.notes), serial))
+        first, *more = self._posts()
         self.said.append(
             Utterance(
-                self._post(),
+                first,
                 "send" if slot != self.slot else "edit",
                 Priority.PROMPT,
                 slot,
                 opens=serial if self.state.step.seconds is not None else None,
             )
         )
+        self.said.extend(Utterance(post, "send", Priority.NEWS) for post in more)
         self.slot, self.lines = slot, []
         self.vote_is_open = self.state.step.name in BALLOTS
 
-    def _post(self) -> Post:
+    def _posts(self) -> tuple[Post, ...]:
         if self.state.step.name is StepName.OVER:
             return ending(self.state, self.protocol, self.roster, self.head)
-        return group.opened(self.state, self.roster, self.head)
+        return (group.opened(self.state, self.roster, self.head),)
 
     def _close(self, prior: State) -> None:
         """The message of the step before loses its buttons; nothing urgent."""

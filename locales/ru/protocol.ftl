@@ -57,3 +57,4 @@ protocol-fouls = { $count ->
     [many] №{ $seat }: { $count } фолов
    *[other] №{ $seat }: { $count } фола
 }
+protocol-goes-on = Протокол, продолжение

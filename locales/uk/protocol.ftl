@@ -57,3 +57,4 @@ protocol-fouls = { $count ->
     [many] №{ $seat }: { $count } фолів
    *[other] №{ $seat }: { $count } фолу
 }
+protocol-goes-on = Протокол, продовження
