@@ -102,6 +102,14 @@ def simulate(
     raise SystemExit(simulate_book(ruleset, players, games, seed, policy, as_data=as_data))
 
 
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="a game record with its commitment")]) -> None:
+    """Checks that the cards of a game are those committed to at its deal."""
+    from bot.verifying import verify as check_deal
+
+    raise SystemExit(check_deal(file))
+
+
 def _settings(with_token: bool = False) -> settings.Settings:
     try:
         loaded = settings.load()

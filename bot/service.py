@@ -5,32 +5,28 @@ early; it is replaced when the transaction is committed, and forgotten when it i
 """
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from bot import journal
 from bot.render.narrator import Telling, Utterance, close_without_result, narrate, reopen, tell_deal
-from bot.render.notes import Notes
-from bot.render.post import Line, Post, line
-from bot.render.roster import Roster, Seated
+from bot.render.post import Post, line
+from bot.render.roster import Roster
 from bot.store import acts, deadlines, games, messages, people, seats
 from bot.store.games import Game
 from bot.store.unit import Unit
+from bot.table import Table, dealt, idle_after, opened_deal, replayed
 from bot.timers import Running, Timers
 from bot.voice import Place, Voice
 from engine import notation, record
-from engine.acts import Act, JudgeAct, Timeout
+from engine.acts import Act, Timeout
 from engine.deal import Dealt
 from engine.decide import decide
-from engine.events import Event, NightFell, StepOpened
-from engine.evolve import evolve
 from engine.protocol import Protocol
 from engine.refusals import Refusal
-from engine.roles import Role, Seat
-from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
-from engine.state import State, new_game
+from engine.roles import Seat
 from engine.steps import StepName
 
 LONGEST_WAIT = 60
@@ -38,29 +34,6 @@ LONGEST_WAIT = 60
 
 IDLE_NIGHTS = 2
 """So many days and nights without an act of any player close a game."""
-
-
-@dataclass(frozen=True)
-class Table:
-    """A running game as it stands. `head`: the news above the message now shown; `idle`: nightfalls since
-    a player last did something."""
-
-    game: Game
-    roster: Roster
-    state: State
-    notes: Notes
-    acts: int
-    head: tuple[Line, ...]
-    idle: int
-
-    @property
-    def group(self) -> Place:
-        return Place(self.game.chat_id, self.game.locale, self.game.thread_id or None)
-
-
-def rules_of(game: Game) -> RuleSet:
-    """The book of a game, as this chat plays it."""
-    return BOOKS[game.ruleset].with_overrides(game.overrides)
 
 
 class Tables:
@@ -94,9 +67,9 @@ class Tables:
     async def begin(self, unit: Unit, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """The cards are dealt: `places` says who (user id) sits where."""
         await seats.number(unit, game.id, places)
-        await games.deal(unit, game.id, [*dealt.roles])
+        await games.deal(unit, game.id, [*dealt.roles], secrets.token_hex(32))
         table = await self._load(unit, game.id)
-        await self._commit(unit, table, tell_deal(table.state, await self._linked(unit, table)))
+        await self._commit(unit, table, tell_deal(table.state, await self._linked(unit, table), table.head))
 
     async def act(self, unit: Unit, table: Table, act: Act) -> Refusal | None:
         """Takes an act, or says why not. Everything that follows from it is in the unit."""
@@ -123,7 +96,7 @@ class Tables:
             notes=notes,
             acts=number,
             head=telling.head,
-            idle=_idle(table.idle, act, decision.events),
+            idle=idle_after(table.idle, act, decision.events),
         )
         await self._commit(unit, after, telling)
         if over and decision.state.result is not None:
@@ -183,6 +156,7 @@ class Tables:
             date=dt.datetime.fromtimestamp(table.game.started_at or table.game.created_at, dt.UTC),
             note=note,
             variant=table.game.variant,
+            deal=opened_deal(table.game, table.state.roles),
         )
 
     async def protocol(self, unit: Unit, table: Table) -> Protocol:
@@ -196,20 +170,8 @@ class Tables:
 
     async def _load(self, unit: Unit, game_id: int) -> Table:
         game = await games.get(unit, game_id)
-        sitting = await seats.of_game(unit, game_id)
-        seated = {
-            who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None
-        }
-        roles = tuple(Role(role) for role in game.roles or ())
-        state = new_game(rules_of(game), roles)
-        table = Table(game, Roster(game_id, seated), state, Notes(), 0, (), 0)
-        opening: tuple[Table, Sequence[Event]] | None = None
-        for stored in await acts.acts_of(unit, game_id):
-            events = journal.read(stored.events)
-            if any(isinstance(event, StepOpened) for event in events):
-                opening = (table, events)
-            table = _replayed(table, stored.line, events)
-        return table if opening is None else replace(table, head=_head(*opening))
+        fresh = dealt(game, await seats.of_game(unit, game_id))
+        return replayed(fresh, await acts.acts_of(unit, game_id))
 
     async def _commit(self, unit: Unit, table: Table, telling: Telling) -> None:
         for utterance in telling.said:
@@ -233,7 +195,8 @@ class Tables:
     async def _finish(self, unit: Unit, table: Table, note: str | None = None) -> None:
         """The game is not running any more: its record is sent, its players are free."""
         text = await self.record(unit, table, note)
-        post = Post(lines=(line("record-file"),), record=text, silent=True)
+        opened = (line("deal-opening", digest=table.game.nonce),) if table.game.nonce else ()
+        post = Post(lines=(line("record-file"), *opened), record=text, silent=True)
         await self._voice(unit).say(table.group, post, what="document", game_id=table.game.id)
         await deadlines.clear(unit, table.game.id)
         await games.close(unit, table.game.id, "over" if note is None else "cancelled", note)
@@ -276,27 +239,3 @@ def language(person: people.Person | None, default: str) -> str:
         return default
     code = (person.language_code or "")[:2]
     return person.locale or (code if code in ("ru", "uk") else default)
-
-
-def _head(table: Table, events: Sequence[Event]) -> tuple[Line, ...]:
-    """The news above the message that these events opened."""
-    blank = Protocol(table.state.rules, table.state.roles)
-    return narrate(table.state, events, table.roster, notes=table.notes, protocol=blank).head
-
-
-def _replayed(table: Table, written: str, events: Sequence[Event]) -> Table:
-    """The table after one act of its log."""
-    state = table.state
-    for event in events:
-        state = evolve(state, event)
-    act = notation.read(written)
-    notes = table.notes.with_events(events)
-    idle = _idle(table.idle, act, events)
-    return replace(table, state=state, notes=notes, acts=table.acts + 1, idle=idle)
-
-
-def _idle(idle: int, act: object, events: Sequence[Event]) -> int:
-    """Nightfalls since a player last did something; after an act the day it fell in does not count."""
-    if not isinstance(act, Timeout | JudgeAct):
-        return -1
-    return idle + sum(isinstance(event, NightFell) for event in events)

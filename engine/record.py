@@ -48,6 +48,18 @@ class Judge(BaseModel):
         return value
 
 
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class DealOpened(BaseModel):
+    """The commitment published at the deal, and the nonce that opens it: see `engine.commitment`."""
+
+    model_config = Strict
+
+    commitment: Digest
+    nonce: Digest
+
+
 class Source(BaseModel):
     """The record as written: the keys of the file, checked for shape only."""
 
@@ -62,6 +74,7 @@ class Source(BaseModel):
     note: str | None = None
     game: str = ""
     overrides: dict[str, Any] = {}
+    deal: DealOpened | None = None
     judge: Annotated[Judge, Field(default_factory=Judge)]
 
     @field_validator("mafia_record", mode="before")
@@ -162,6 +175,7 @@ def write(
     date: dt.datetime | None = None,
     note: str | None = None,
     variant: str | None = None,
+    deal: DealOpened | None = None,
 ) -> str:
     """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped."""
     head = [
@@ -178,7 +192,12 @@ def write(
         head.append(f"note = {_quoted(note)}")
     game = ['game = """', *(_plain(line) for line in lines), '"""']
     tail = ["", "[overrides]", *(f"{name} = {_value(value)}" for name, value in overrides.items())]
-    return "\n".join([*head, *game, *(tail if overrides else []), ""])
+    opened = (
+        ["", "[deal]", f"commitment = {_quoted(deal.commitment)}", f"nonce = {_quoted(deal.nonce)}"]
+        if deal
+        else []
+    )
+    return "\n".join([*head, *game, *(tail if overrides else []), *opened, ""])
 
 
 def _quoted(text: str) -> str:

@@ -17,8 +17,8 @@ from bot.render.house import books_of_house
 from bot.render.post import Line, Post, line
 from bot.render.settings import languages, settings_post
 from bot.render.table import current_row, table_post
-from bot.service import rules_of
 from bot.store import chats, games, messages, people
+from bot.table import rules_of
 from bot.voice import Place
 from engine.rules.registry import BOOKS, DEFAULT
 

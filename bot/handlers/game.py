@@ -10,9 +10,9 @@ from bot.desk import Desk
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.render import books, buttons, private
 from bot.render.post import Line, Post, line
-from bot.service import Table
 from bot.store import games
 from bot.store.outbox import Priority
+from bot.table import Table
 from engine import legal
 from engine.acts import Act, Leave, LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Surrender, Vote
 from engine.notation import AIMED

@@ -16,11 +16,11 @@ from bot.handlers.rights import privileged
 from bot.keyboards.taps import LobbyTap
 from bot.render import books, lobby
 from bot.render.post import Line, line
-from bot.service import rules_of
 from bot.store import games, seats
 from bot.store.games import AlreadyOpenError, Game
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
+from bot.table import rules_of
 from engine.deal import deal
 
 router = Router()

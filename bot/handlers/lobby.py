@@ -8,11 +8,11 @@ from bot.desk import Desk
 from bot.handlers.filters import PRIVATE
 from bot.render import lobby
 from bot.render.post import Line, line
-from bot.service import rules_of
 from bot.store import chats, games, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
+from bot.table import rules_of
 from bot.voice import Place
 from engine.rules.registry import BOOKS
 

@@ -11,10 +11,10 @@ from bot.handlers.lobby import leave_lobby
 from bot.keyboards.taps import LeaveTap
 from bot.render import buttons, private
 from bot.render.post import Button, Post, line
-from bot.service import Table
 from bot.store import games
 from bot.store.games import Game
 from bot.store.outbox import Priority
+from bot.table import Table
 from engine import legal
 from engine.acts import LiftHand
 from engine.roles import Seat, Team

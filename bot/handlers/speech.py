@@ -8,8 +8,8 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
 from bot.render.post import Post
-from bot.service import Table
 from bot.store import chats, games
+from bot.table import Table
 from bot.words import Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
 from engine.acts import Foul, Nominate, Pass, PlayerAct, Withdraw

@@ -11,7 +11,6 @@ from engine.protocol import NightPassed, Out, Protocol, VoteTaken
 from engine.roles import Phase
 from engine.state import Result, State
 
-
 LARGEST = 3000
 """Characters of protocol in one message, by the estimate of `_weight`; Telegram takes 4,096 in all."""
 

@@ -175,16 +175,16 @@ def narrate(
     return Telling(tuple(story.said), story.head)
 
 
-def tell_deal(state: State, roster: Roster) -> Telling:
+def tell_deal(state: State, roster: Roster, head: tuple[Line, ...]) -> Telling:
     """The first step of a game, which no act has opened: the cards go out, the table is shown."""
     cards = tuple(
         Utterance(post, "send", Priority.PROMPT, "card", seat)
         for seat, post, _ in private.prompts(state, roster, Notes())
     )
     opened = Utterance(
-        group.opened(state, roster), "send", Priority.PROMPT, group.slot(state), opens=state.step.serial
+        group.opened(state, roster, head), "send", Priority.PROMPT, group.slot(state), opens=state.step.serial
     )
-    return Telling((*cards, opened), ())
+    return Telling((*cards, opened), head)
 
 
 def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:

@@ -13,8 +13,8 @@ from bot.render.post import Arg, Button, Countdown, Line, Link, Post
 LONGEST_NAME = 32
 """Characters of a person's name that are shown."""
 
-LONGEST_SPEECH = 1000
-"""Characters of what a black says to the others; the argument's name is `text`."""
+LONGEST_TEXT = {"text": 1000, "digest": 64}
+"""Characters of arguments that are no names: what a black says to the others, a hash."""
 
 LONGEST_TOAST = 200
 
@@ -114,7 +114,7 @@ def _argument(name: str, value: Arg) -> int | str:
         return ", ".join(f"№{seat}" for seat in value)
     if isinstance(value, int):
         return value
-    return html.escape(cut(value.translate(BIDI), LONGEST_SPEECH if name == "text" else LONGEST_NAME))
+    return html.escape(cut(value.translate(BIDI), LONGEST_TEXT.get(name, LONGEST_NAME)))
 
 
 def cut(text: str, longest: int) -> str:

@@ -24,7 +24,8 @@ class AlreadyOpenError(Exception):
 class Game:
     """`thread_id` is 0 outside forum topics; `roles` by seat, None before the deal; times in unix
     seconds; `note` says why a game ended without a result; `winner` is "red", "black" or "draw";
-    `variant` is the name of the chat's house rules, None for the book itself."""
+    `variant` is the name of the chat's house rules, None for the book itself; `nonce` opens the
+    commitment to the deal, and is as secret as the cards."""
 
     id: int
     bot_id: int
@@ -43,6 +44,7 @@ class Game:
     note: str | None
     winner: str | None
     variant: str | None
+    nonce: str | None
 
 
 async def create(
@@ -79,9 +81,9 @@ async def create(
         raise AlreadyOpenError from error
 
 
-async def deal(unit: Unit, game_id: int, roles: Sequence[str]) -> None:
+async def deal(unit: Unit, game_id: int, roles: Sequence[str], nonce: str) -> None:
     """The game runs, with these roles by seat."""
-    await _change(unit, game_id, status="running", roles=list(roles), started_at=unit.now)
+    await _change(unit, game_id, status="running", roles=list(roles), nonce=nonce, started_at=unit.now)
 
 
 async def close(

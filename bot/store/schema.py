@@ -78,6 +78,7 @@ games = Table(
     Column("note", String),
     Column("winner", String(8)),
     Column("variant", String),
+    Column("nonce", String(64)),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )

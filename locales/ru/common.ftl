@@ -14,3 +14,7 @@ button-best-move = Лучший ход
 button-again = Сначала
 button-done = Готово
 button-again-table = Ещё раз этим составом
+
+# Расклад, который можно проверить.
+deal-commitment = 🔒 Отпечаток расклада: <code>{ $digest }</code>
+deal-opening = 🔓 Ключ расклада: <code>{ $digest }</code>. Проверить, что карты не менялись: <code>mafia verify</code> с этим файлом.

@@ -14,3 +14,7 @@ button-best-move = Найкращий хід
 button-again = Спочатку
 button-done = Готово
 button-again-table = Ще раз цим складом
+
+# Розклад, який можна перевірити.
+deal-commitment = 🔒 Відбиток розкладу: <code>{ $digest }</code>
+deal-opening = 🔓 Ключ розкладу: <code>{ $digest }</code>. Перевірити, що карти не змінювалися: <code>mafia verify</code> із цим файлом.

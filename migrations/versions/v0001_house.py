@@ -42,6 +42,7 @@ def upgrade() -> None:
         sa.Column("note", sa.String(), nullable=True),
         sa.Column("winner", sa.String(8), nullable=True),
         sa.Column("variant", sa.String(), nullable=True),
+        sa.Column("nonce", sa.String(64), nullable=True),
         sa.CheckConstraint(
             "status IN ('lobby', 'running', 'over', 'cancelled')", name=op.f("ck_games_status")
         ),

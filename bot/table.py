@@ -1,0 +1,103 @@
+"""A running game as it stands: what its log says, kept in memory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot import journal
+from bot.render.narrator import narrate
+from bot.render.notes import Notes
+from bot.render.post import Line, line
+from bot.render.roster import Roster, Seated
+from bot.store.acts import StoredAct
+from bot.store.games import Game
+from bot.store.seats import Seat as Sitting
+from bot.voice import Place
+from engine import notation
+from engine.acts import JudgeAct, Timeout
+from engine.commitment import commitment
+from engine.events import Event, NightFell, StepOpened
+from engine.evolve import evolve
+from engine.protocol import Protocol
+from engine.record import DealOpened
+from engine.roles import Role
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import State, new_game
+
+
+@dataclass(frozen=True)
+class Table:
+    """A running game as it stands. `head`: the news above the message now shown; `idle`: nightfalls since
+    a player last did something."""
+
+    game: Game
+    roster: Roster
+    state: State
+    notes: Notes
+    acts: int
+    head: tuple[Line, ...]
+    idle: int
+
+    @property
+    def group(self) -> Place:
+        return Place(self.game.chat_id, self.game.locale, self.game.thread_id or None)
+
+
+def rules_of(game: Game) -> RuleSet:
+    """The book of a game, as this chat plays it."""
+    return BOOKS[game.ruleset].with_overrides(game.overrides)
+
+
+def dealt(game: Game, sitting: Sequence[Sitting]) -> Table:
+    """The game at its first step: the cards are dealt, and nothing has happened."""
+    seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
+    roles = tuple(Role(role) for role in game.roles or ())
+    state = new_game(rules_of(game), roles)
+    return Table(game, Roster(game.id, seated), state, Notes(), 0, _seal(game, roles), 0)
+
+
+def replayed(table: Table, stored: Sequence[StoredAct]) -> Table:
+    """The game after the acts of its log."""
+    opening: tuple[Table, Sequence[Event]] | None = None
+    for act in stored:
+        events = journal.read(act.events)
+        if any(isinstance(event, StepOpened) for event in events):
+            opening = (table, events)
+        table = _after(table, act.line, events)
+    return table if opening is None else replace(table, head=_head(*opening))
+
+
+def opened_deal(game: Game, roles: tuple[Role, ...]) -> DealOpened | None:
+    if game.nonce is None:
+        return None
+    return DealOpened(commitment=commitment(game.ruleset, roles, game.nonce), nonce=game.nonce)
+
+
+def _seal(game: Game, roles: tuple[Role, ...]) -> tuple[Line, ...]:
+    """The commitment to the deal, as the group is told it."""
+    sealed = commitment(game.ruleset, roles, game.nonce or "")
+    return (line("deal-commitment", digest=sealed),)
+
+
+def _head(table: Table, events: Sequence[Event]) -> tuple[Line, ...]:
+    """The news above the message that these events opened."""
+    blank = Protocol(table.state.rules, table.state.roles)
+    return narrate(table.state, events, table.roster, notes=table.notes, protocol=blank).head
+
+
+def _after(table: Table, written: str, events: Sequence[Event]) -> Table:
+    """The table after one act of its log."""
+    state = table.state
+    for event in events:
+        state = evolve(state, event)
+    act = notation.read(written)
+    notes = table.notes.with_events(events)
+    idle = idle_after(table.idle, act, events)
+    return replace(table, state=state, notes=notes, acts=table.acts + 1, idle=idle)
+
+
+def idle_after(idle: int, act: object, events: Sequence[Event]) -> int:
+    """Nightfalls since a player last did something; after an act the day it fell in does not count."""
+    if not isinstance(act, Timeout | JudgeAct):
+        return -1
+    return idle + sum(isinstance(event, NightFell) for event in events)
