@@ -1,0 +1,63 @@
+"""The program's own files, as the tests of the house look at them."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("engine", "bot", "sandbox")
+WRITTEN = {".py", ".js", ".css", ".html", ".ftl"}
+"""Endings of what is written by hand and shipped."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Documented = Function | ast.ClassDef
+
+
+@dataclass(frozen=True)
+class Source:
+    """A Python file of the program."""
+
+    path: Path
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.path.read_text("utf-8"))
+
+    @property
+    def name(self) -> str:
+        return self.path.relative_to(ROOT).as_posix()
+
+    def functions(self) -> Iterator[Function]:
+        return (node for node in ast.walk(self.tree) if isinstance(node, Function))
+
+    def public(self) -> Iterator[tuple[str, Documented]]:
+        """Public classes, functions, and public methods of public classes, by their dotted names."""
+        yield from _public("", self.tree.body)
+
+
+def _public(prefix: str, body: list[ast.stmt]) -> Iterator[tuple[str, Documented]]:
+    for node in body:
+        if isinstance(node, Documented) and not node.name.startswith("_"):
+            yield prefix + node.name, node
+            if isinstance(node, ast.ClassDef):
+                yield from _public(f"{prefix}{node.name}.", node.body)
+
+
+def sources(*rooms: str) -> list[Source]:
+    """The Python files of these rooms, or of all."""
+    return [Source(path) for room in rooms or ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+
+
+def written() -> list[Path]:
+    """Everything written by hand that the program consists of."""
+    folders = [ROOT / room for room in (*ROOMS, "locales", "migrations", "script")]
+    paths = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
+    return [path for path in paths if path.suffix in WRITTEN or path.parent == ROOT / "script"]
+
+
+def settled(text: str) -> str:
+    """One run of white space is one space: for looking up sentences that are folded over lines."""
+    return re.sub(r"\s+", " ", text)

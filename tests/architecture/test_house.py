@@ -1,0 +1,139 @@
+"""The house: small files, small functions, no book asked by name, everything public explained."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.rules.registry import BOOKS
+from tests.architecture.sources import ROOT, Function, Source, sources, written
+
+FILE_LINES = 300
+FUNCTION_LINES = 50
+REGISTRY_HOST = re.compile(
+    r"https?://[^/\s]*(?:pypi|pythonhosted|npmjs|unpkg|jsdelivr|cdnjs|registry|golang)|\bpypi\.org",
+    re.IGNORECASE,
+)
+
+UNION = {"engine/events.py"}
+"""One closed union: it is as long as there are things that can happen."""
+OUTGROWN = {"bot/service.py"}
+"""Longer than it should be: once it is split, its name goes from here."""
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _one_subject(path: Path) -> bool:
+    return path.read_text("utf-8").count("\n") < FILE_LINES or name_of(path) in UNION
+
+
+def test_a_file_has_one_subject() -> None:
+    assert {name_of(path) for path in written() if not _one_subject(path)} == OUTGROWN
+
+
+@pytest.mark.parametrize("source", sources(), ids=lambda source: source.name)
+def test_a_function_does_one_thing(source: Source) -> None:
+    long = {
+        function.name: lines
+        for function in source.functions()
+        if (lines := _lines(function) - sum(_lines(case) - 1 for case in _patterns(function)))
+        >= FUNCTION_LINES
+    }
+    assert long == {}
+
+
+def _lines(node: Function | ast.pattern) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def _listed(function: Function) -> int:
+    """Lines that only go on with a list of a union's members: what a case matches is one line."""
+    patterns = (node.pattern for node in ast.walk(function) if isinstance(node, ast.match_case))
+    return sum(_lines(pattern) - 1 for pattern in patterns)
+
+
+@pytest.mark.parametrize("source", sources("engine", "bot"), ids=lambda source: source.name)
+def test_no_line_asks_which_book_is_played(source: Source) -> None:
+    """Rules ask for parameters; a book's name may only be looked up, or chosen among words for people."""
+    if source.name.startswith("engine/rules/"):
+        return
+    asked = [
+        f"line {node.lineno}: {ast.unparse(node)}"
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Compare | ast.MatchValue) and _names_a_book(node)
+    ]
+    assert asked == []
+
+
+def _names_a_book(node: ast.AST) -> bool:
+    parts = list(ast.walk(node))
+    books = {book.replace("-", "_").upper() for book in BOOKS}
+    literal = any(isinstance(part, ast.Constant) and part.value in BOOKS for part in parts)
+    named = any(isinstance(part, ast.Name) and part.id in books for part in parts)
+    return literal or named
+
+
+@pytest.mark.parametrize("source", sources(), ids=lambda source: source.name)
+def test_nothing_prints(source: Source) -> None:
+    """Output goes through the console of a command, or the log."""
+    calls = (node for node in ast.walk(source.tree) if isinstance(node, ast.Call))
+    assert not [call.lineno for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"]
+
+
+@pytest.mark.parametrize("path", written(), ids=name_of)
+def test_nothing_is_left_for_later(path: Path) -> None:
+    assert not re.findall(r"\b(?:TODO|FIXME|XXX|HACK)\b", path.read_text("utf-8"))
+
+
+def test_the_engine_needs_the_standard_library_and_pydantic() -> None:
+    allowed = {*sys.stdlib_module_names, "engine", "pydantic", "pydantic_core"}
+    foreign = {
+        f"{source.name}: {module}" for source in sources("engine") for module in _imported(source) - allowed
+    }
+    assert foreign == set()
+
+
+def _imported(source: Source) -> set[str]:
+    modules = set()
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            modules.add((node.module or ".").partition(".")[0])
+    return modules
+
+
+def test_nothing_names_a_package_registry() -> None:
+    """Whoever installs uses the index that his machine is set up for."""
+    documents = [path for path in ROOT.glob("*") if path.is_file() and path.name != ".coverage"]
+    documents += [*(ROOT / "docs").rglob("*.md"), *(ROOT / ".ci").iterdir(), *written()]
+    named = {
+        name_of(path)
+        for path in documents
+        if REGISTRY_HOST.search(_without_hashes(path.read_text("utf-8", "replace")))
+    }
+    assert named == set()
+
+
+def _without_hashes(text: str) -> str:
+    return "\n".join(line for line in text.splitlines() if "--hash=" not in line)
+
+
+def test_every_module_of_the_engine_says_what_it_is() -> None:
+    modules = (source for source in sources("engine") if source.tree.body)
+    assert [module.name for module in modules if ast.get_docstring(module.tree) is None] == []
+
+
+@pytest.mark.xfail(strict=True, reason="values whose fields say all have none yet")
+def test_what_the_engine_offers_is_explained() -> None:
+    silent = [
+        f"{source.name}: {name}"
+        for source in sources("engine")
+        for name, node in source.public()
+        if ast.get_docstring(node) is None
+    ]
+    assert silent == []
