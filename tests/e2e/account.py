@@ -1,0 +1,96 @@
+"""Whether a game that is over was told rightly: its record, and every message against it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections import Counter
+from typing import Any
+
+from engine.record import Record, parse
+from tests.e2e.mirror import Shown
+from tests.e2e.process import PATIENCE
+from tests.e2e.retelling import Told, retell
+from tests.e2e.town import ROOT, Table, Town
+
+WINS = {
+    "ru": {"red": "Победа красных", "black": "Победа чёрных", None: "Ничья"},
+    "uk": {"red": "Перемога червоних", "black": "Перемога чорних", None: "Нічия"},
+}
+
+
+async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Record:
+    """The game's record replays, and the chats say what it says: nothing is missing, no buttons are left,
+    and at most `doubled` messages came twice. Returns the record."""
+    text = await town.download(await town.over(table))
+    replayed = await replay(town, table, text)
+    end = next(said for said in town.mirror.said_in(table.chat) if said.first.startswith("🏁"))
+    assert WINS[table.language][replayed["winner"]] in end.text
+    record = parse(text)
+    await _finished(town, table, end)
+    twice = _check_words(town, table, record)
+    assert len(twice) <= doubled, twice
+    return record
+
+
+async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:
+    """`mafia replay --strict --json` of the record, which must exit with 0."""
+    path = town.folder / f"game{table.chat}.mafia.toml"
+    path.write_text(text, encoding="utf-8")
+    command = ("-m", "bot.cli", "replay", "--strict", "--json", str(path))
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    output, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 0, output
+    played: dict[str, Any] = json.loads(output)
+    return played
+
+
+async def _finished(town: Town, table: Table, end: Shown) -> None:
+    """What has been played has nothing more to press, and no time running."""
+
+    def left() -> list[str]:
+        said = [each for each in town.mirror.said_in(table.chat) if each.id < end.id]
+        return [each.text for each in said if each.countdown or (each.taps and _of_game(each))]
+
+    await town.until(lambda: not left(), f"still open: {left()}", within=PATIENCE)
+
+
+def _of_game(said: Shown) -> bool:
+    """Not the lobby's: its second message keeps the button that began the game."""
+    return not any(tap.startswith("l:") for tap in said.taps)
+
+
+def _check_words(town: Town, table: Table, record: Record) -> list[str]:
+    """Nothing is missing, the group's are in order; returns what was sent twice."""
+    told = retell(record, table.language)
+    twice = _compare([each.text for each in told if each.seat is None], town, table.chat, in_order=True)
+    for seat, person in people_by_seat(town, table, record).items():
+        twice += _compare([each.text for each in told if each.seat == seat], town, person, in_order=False)
+        assert _cards(told, town, seat, person) == 1
+    return twice
+
+
+def _compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[str]:
+    known = set(told)
+    sent = [said.first for said in town.mirror.said_in(chat) if said.first in known]
+    expected, actual = Counter(told), Counter(sent)
+    assert expected - actual == Counter(), "these were never sent"
+    twice = list((actual - expected).elements())
+    if in_order and not twice:
+        assert sent == told
+    return twice
+
+
+def _cards(told: list[Told], town: Town, seat: int, person: int) -> int:
+    """How often his card came."""
+    card = next(each.text for each in told if each.seat == seat)
+    return sum(said.first == card and said.now["protected"] for said in town.mirror.said_in(person))
+
+
+def people_by_seat(town: Town, table: Table, record: Record) -> dict[int, int]:
+    """Whose private chat is whose: seats → people's ids."""
+    ids = {town.mirror.people[person]["name"]: person for person in table.people}
+    return {seat: ids[name] for seat, name in enumerate(record.source.players, 1)}

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.town import Town, town
+
+Found = Callable[..., Awaitable[Town]]
+
+
+@pytest.fixture
+async def found(tmp_path: Path) -> AsyncIterator[Found]:
+    """Founds a town: `await found(scale=0.005)`. It is checked, and ends, after the test."""
+    async with AsyncExitStack() as stack:
+
+        async def make(**how: object) -> Town:
+            return await stack.enter_async_context(town(tmp_path, **how))  # type: ignore[arg-type]
+
+        yield make

@@ -1,0 +1,62 @@
+"""A program of this repository as a process, its output kept in a file."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PATIENCE = 60.0
+"""Real seconds until a process that does not answer counts as broken."""
+
+
+@dataclass
+class Process:
+    """`arguments`: after the interpreter. `output`: where both its streams go, start after start."""
+
+    arguments: tuple[str, ...]
+    folder: Path
+    output: Path
+    environment: dict[str, str] = field(default_factory=dict)
+    running: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        assert self.running is None
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
+        with self.output.open("ab") as output:
+            self.running = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *self.arguments,
+                cwd=self.folder,
+                env={**inherited, **self.environment},
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=output,
+                stderr=asyncio.subprocess.STDOUT,
+            )
+
+    async def end(self, number: signal.Signals) -> int:
+        """Sends a signal and waits for the end; returns the exit code."""
+        assert self.running is not None
+        process, self.running = self.running, None
+        if process.returncode is None:
+            process.send_signal(number)
+        return await asyncio.wait_for(process.wait(), PATIENCE)
+
+    @property
+    def ended(self) -> bool:
+        return self.running is not None and self.running.returncode is not None
+
+    @property
+    def said(self) -> str:
+        return self.output.read_text(encoding="utf-8") if self.output.exists() else ""
+
+    async def says(self, words: str, times: int = 1) -> str:
+        """Waits until the words have been written so often; returns everything written."""
+        async with asyncio.timeout(PATIENCE):
+            while (said := self.said).count(words) < times:
+                assert not self.ended, f"it ended instead of saying “{words}”:\n{said}"
+                await asyncio.sleep(0.02)
+        return said

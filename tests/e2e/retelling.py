@@ -1,0 +1,65 @@
+"""A game retold from its record: everything that the group and the players must have been sent."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.render.narrator import Telling, Utterance, narrate, tell_deal
+from bot.render.notes import Notes
+from bot.render.phrase import Moment, Phrasing
+from bot.render.post import Line
+from bot.render.roster import Roster, Seated
+from bot.timers import Timers
+from engine.acts import Act
+from engine.decide import Decision, decide
+from engine.protocol import Protocol
+from engine.record import Record
+from engine.roles import Seat
+from engine.state import State, new_game
+from engine.steps import StepName
+
+
+@dataclass(frozen=True)
+class Told:
+    """A message as it was first sent. `seat` None: to the group. `step`: what the game waited for then."""
+
+    text: str
+    seat: Seat | None
+    step: StepName
+
+
+def retell(record: Record, locale: str) -> list[Told]:
+    """Every message of the game but the record itself, in order; lobby and commands are not of the game."""
+    seated = {seat: Seated(seat, seat, name) for seat, name in enumerate(record.source.players, 1)}
+    roster = Roster(1, seated)
+    state = new_game(record.rules, record.roles)
+    told = list(_put(tell_deal(state, roster), state, locale))
+    notes, protocol = Notes(), Protocol(record.rules, record.roles)
+    head: tuple[Line, ...] = ()
+    for _, _, act in record.lines:
+        assert isinstance(act, Act)
+        decision = decide(state, act)
+        assert isinstance(decision, Decision), f"{act}: {decision}"
+        notes = notes.with_events(decision.events)
+        for event in decision.events:
+            protocol.note(event)
+        telling = narrate(state, decision.events, roster, notes=notes, protocol=protocol, head=head)
+        state, head = decision.state, telling.head
+        told += _put(telling, state, locale)
+    return told
+
+
+def _put(telling: Telling, state: State, locale: str) -> Iterator[Told]:
+    for said in telling.said:
+        if said.what == "send":
+            yield Told(plain(said, locale), said.seat, state.step.name)
+
+
+def plain(said: Utterance, locale: str) -> str:
+    """What a client shows of it."""
+    phrasing = Phrasing("bot", Timers(lambda game, step: None))
+    message = phrasing.message(said.post, locale, Moment(0.0, 1.0, 1, said.opens))
+    return html.unescape(re.sub("<[^>]+>", "", message.text)).strip()
