@@ -24,12 +24,12 @@ class Habits:
     writes_within_the_thought: Span = (0.2, 0.8)
 
     lines_in_a_minute: tuple[int, int] = (1, 3)
-    share_of_the_minute: Span = (0.25, 0.7)
+    share_of_the_minute: Span = (0.42, 1.0)
     names_a_number: float = 0.6
     names_by_button: float = 0.6
     passes_by_button: float = 0.75
     usual_minute: float = 60.0
     looks_again: float = 3.0
 
-    reacts_to_a_vote: Span = (1.5, 9.0)
+    reacts_to_a_vote: Span = (2.0, 12.0)
     raises_the_hand: Span = (0.25, 0.4)
