@@ -10,9 +10,9 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import leave_game
 from bot.handlers.lobby import show
+from bot.handlers.trouble import lose
 from bot.render.post import line
 from bot.store import chats, games, people, seats
-from bot.store.games import Game
 
 router = Router()
 
@@ -32,14 +32,7 @@ async def expelled(event: ChatMemberUpdated, desk: Desk) -> None:
     """Without the bot there is no host: what is open here ends, and its players are free."""
     for game in await games.open_games(desk.unit, desk.bot_id):
         if game.chat_id == desk.place.chat_id:
-            await _close(desk, game)
-
-
-async def _close(desk: Desk, game: Game) -> None:
-    if game.status == "running":
-        await desk.tables.close(desk.unit, await desk.tables.table(desk.unit, game.id), "expelled")
-    else:
-        await games.close(desk.unit, game.id, "cancelled", "expelled")
+            await lose(desk.host, desk.unit, game)
 
 
 @router.message(GROUP, F.left_chat_member)

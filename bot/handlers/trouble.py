@@ -1,18 +1,24 @@
-"""What could not be said: a private chat that is closed to the bot, a group that it has lost."""
+"""What could not be said: who can mend it is told, and no game waits for it."""
 
 from bot.delivery.verdict import Refused
 from bot.desk import Host
 from bot.render.buttons import to_bot
-from bot.render.post import Post
+from bot.render.post import Post, line
+from bot.service import language
 from bot.store import games, people
-from bot.store.outbox import Outgoing
+from bot.store.games import Game
+from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Unit
+from bot.voice import Place
 
-LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE})
+LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
+"""The bot can not speak in the group any more: a game without its host is over."""
 
 
 async def refused(host: Host, unit: Unit, outgoing: Outgoing, reason: Refused) -> None:
-    """A message will never be sent: whoever can mend it is told, and no game waits for it."""
+    """Called once for every message that is given up."""
+    if outgoing.what == "answer":
+        await _too_late(host, unit, outgoing)
     if outgoing.game_id is None:
         return
     game = await games.get(unit, outgoing.game_id)
@@ -20,8 +26,18 @@ async def refused(host: Host, unit: Unit, outgoing: Outgoing, reason: Refused) -
         return
     if reason is Refused.UNREACHABLE:
         await _unreachable(host, unit, outgoing)
-    elif reason in LOST and outgoing.chat_id == game.chat_id and game.status == "running":
-        await host.tables.close(unit, await host.tables.table(unit, game.id), "expelled")
+    elif reason in LOST and outgoing.chat_id == game.chat_id:
+        await lose(host, unit, game)
+    elif reason is Refused.MESSAGE_GONE and outgoing.opens is not None:
+        await _say_anew(host, unit, game, outgoing)
+
+
+async def _too_late(host: Host, unit: Unit, outgoing: Outgoing) -> None:
+    """A tap too old to be answered is answered in the private chat."""
+    post = Post.model_validate(outgoing.content)
+    if post.lines:
+        place = Place(outgoing.chat_id, outgoing.locale)
+        await host.voice(unit).say(place, Post(lines=post.lines, silent=True))
 
 
 async def _unreachable(host: Host, unit: Unit, outgoing: Outgoing) -> None:
@@ -30,8 +46,42 @@ async def _unreachable(host: Host, unit: Unit, outgoing: Outgoing) -> None:
     if person is None or not person.reachable or outgoing.game_id is None:
         return
     await people.set_reachable(unit, host.bot.id, person.user_id, False)
-    table = await host.tables.table(unit, outgoing.game_id)
+    game = await games.get(unit, outgoing.game_id)
+    if game.status != "running":
+        return
+    table = await host.tables.table(unit, game.id)
     seat = table.roster.seat_of(person.user_id)
     if seat is not None:
         post = Post(lines=(table.roster.named("unreachable", seat),), rows=to_bot("button-to-bot"))
         await host.voice(unit).say(table.group, post)
+
+
+async def _say_anew(host: Host, unit: Unit, game: Game, outgoing: Outgoing) -> None:
+    """The message that was to be edited is gone: what opens a step is sent again as a new one."""
+    if game.status != "running":
+        return
+    table = await host.tables.table(unit, game.id)
+    if table.state.step.serial == outgoing.opens and outgoing.chat_id == game.chat_id:
+        await host.voice(unit).say(
+            table.group,
+            Post.model_validate(outgoing.content),
+            priority=Priority.PROMPT,
+            game_id=game.id,
+            slot=outgoing.slot,
+            opens=outgoing.opens,
+            seconds=outgoing.seconds,
+        )
+
+
+async def lose(host: Host, unit: Unit, game: Game) -> None:
+    """The group is lost to the bot: its game ends without a result, and the players hear it in private."""
+    if game.status == "lobby":
+        await games.close(unit, game.id, "cancelled", "expelled")
+        return
+    table = await host.tables.table(unit, game.id)
+    await host.tables.close(unit, table, "expelled")
+    for who in table.roster.people.values():
+        person = await people.get(unit, host.bot.id, who.user_id)
+        if person is not None and person.reachable:
+            place = Place(who.user_id, language(person, host.default_locale))
+            await host.voice(unit).say(place, Post(lines=(line("closed-expelled"),)))

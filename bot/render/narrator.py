@@ -27,12 +27,16 @@ from engine.events import (
 )
 from engine.evolve import evolve
 from engine.protocol import Protocol
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.state import State
 from engine.steps import BALLOTS, StepName
 
 UNHURRIED = 4.0
 """Seconds that an edit waits where its person has been told at once: a nomination goes up with the pass."""
+
+BEFORE_A_NIGHT_STEP = 1.5
+"""Seconds from the end of a night step to the group's word for the next: private prompts have gone out by
+then, so that the group can not tell from the delay how many there were."""
 
 BETWEEN_COUNTS = 7.0
 """Seconds from one count of hands to the next: several hands are one edit."""
@@ -104,6 +108,7 @@ class _Story:
             self.head = ()
         self.head += tuple(self.lines)
         serial = self.state.step.serial
+        by_night = self.state.step.phase is Phase.NIGHT and self.state.step.name is not StepName.OVER
         self.said.extend(self._in_private(private.prompts(self.state, self.roster, self.notes), serial))
         first, *more = self._posts()
         self.said.append(
@@ -113,6 +118,7 @@ class _Story:
                 Priority.PROMPT,
                 slot,
                 opens=serial if self.state.step.seconds is not None else None,
+                delay=BEFORE_A_NIGHT_STEP if by_night else 0.0,
             )
         )
         self.said.extend(Utterance(post, "send", Priority.NEWS) for post in more)
