@@ -1,6 +1,6 @@
 """The books: offered with a line on each, and told in full but briefly, from the engine's own data."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bot.keyboards.taps import BookTap
 from bot.render.post import Button, Line, Post, line, row_of
@@ -46,28 +46,56 @@ def told(rules: RuleSet, variant: str | None) -> Post:
 
 
 def clauses(rules: RuleSet) -> tuple[Line, ...]:
-    """The rules in the order in which they are numbered."""
-    lines = [
-        line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds),
-        line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}"),
-        line(f"rules-first-day-{rules.single_on_first_day}"),
-        line(f"rules-single-{rules.single_later}"),
-        line("rules-rest-to-last" if rules.rest_to_last else "rules-abstain"),
-        line(f"rules-lift-{rules.lift}"),
-        line("rules-tie"),
-        line("rules-last-words" if rules.last_words else "rules-no-last-words"),
-        line("rules-don-answers" if rules.don_answers else "rules-as-one"),
-        *(line(f"rules-{name}", book=rules.id) for name in rules.night if name in STEP_OF_ROLE),
-        line(f"rules-lost-{rules.lost_speech}"),
-        line("rules-fourth-foul"),
-        line(f"rules-removal-{rules.removal}"),
-        line("rules-victory"),
-    ]
-    if rules.draw_after:
-        lines.append(line("rules-draw", nights=rules.draw_after))
+    """The rules in the order in which they are numbered: by day, by vote, by night, for faults, for the end."""
+    return (*_day(rules), *_vote(rules), *_nights(rules), *_faults(rules), *_end(rules))
+
+
+def _day(rules: RuleSet) -> Iterator[Line]:
+    yield line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds)
+    yield line(f"rules-opener-{rules.opener}")
+    yield line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}")
+    yield line(f"rules-first-day-{rules.single_on_first_day}")
+    yield line(f"rules-single-{rules.single_later}")
+
+
+def _vote(rules: RuleSet) -> Iterator[Line]:
+    yield line("rules-rest-to-last" if rules.rest_to_last else "rules-abstain")
+    yield line(f"rules-lift-{rules.lift}")
+    yield line("rules-tie-anew" if rules.new_tie_again else "rules-tie-once")
+    if rules.tie_stays_at is not None:
+        yield line("rules-tie-stays", count=rules.tie_stays_at)
+    if not rules.raise_whole_table:
+        yield line("rules-whole-table")
+    yield line("rules-last-words" if rules.last_words else "rules-no-last-words")
+
+
+def _nights(rules: RuleSet) -> Iterator[Line]:
+    yield line("rules-don-answers" if rules.don_answers else "rules-as-one")
+    if rules.hunt_spares_blacks:
+        yield line("rules-only-reds")
+    yield line("rules-talk-always" if rules.blacks_talk_in_hunt else "rules-talk-once")
+    yield from (line(f"rules-{name}", book=rules.id) for name in rules.night if name in STEP_OF_ROLE)
+    yield line("rules-checks-all" if rules.checks_reach_the_dead else "rules-checks-living")
+
+
+def _faults(rules: RuleSet) -> Iterator[Line]:
+    yield line(f"rules-lost-{rules.lost_speech}")
+    if rules.short_turn_at:
+        yield line("rules-short-turn", least=min(rules.short_turn_at), most=max(rules.short_turn_at))
+    yield line("rules-fourth-foul")
+    yield line(f"rules-removal-{rules.removal}")
+
+
+def _end(rules: RuleSet) -> Iterator[Line]:
+    yield line("rules-victory")
+    if rules.draw_after is not None:
+        yield line("rules-draw", nights=rules.draw_after)
+    if rules.misses_lose is not None:
+        yield line("rules-misses", nights=rules.misses_lose)
+    if "surrender" in rules.acts:
+        yield line("rules-surrender")
     if "best" in rules.acts and rules.best_move:
-        lines.append(line("rules-best-move"))
-    return tuple(lines)
+        yield line("rules-best-move")
 
 
 FAMILY = {
