@@ -31,7 +31,9 @@ async def show(desk: Desk, game: Game, what: str = "send") -> None:
     """The lobby's message, sent or brought up to date."""
     names = await names_of(desk, game)
     fitting = [book.id for book in BOOKS.values() if len(names) in book.deals]
-    post = lobby.gathering(game.id, game.join_code, rules_of(game), names, fitting=fitting)
+    post = lobby.gathering(
+        game.id, game.join_code, rules_of(game), names, variant=game.variant, fitting=fitting
+    )
     await desk.voice.say(
         place_of(game),
         post,

@@ -46,7 +46,7 @@ def told(rules: RuleSet, variant: str | None) -> Post:
 
 
 def clauses(rules: RuleSet) -> tuple[Line, ...]:
-    """The rules in the order in which they are numbered: by day, by vote, by night, for faults, for the end."""
+    """The rules in the order of their numbers: by day, by vote, by night, for faults, for the end."""
     return (*_day(rules), *_vote(rules), *_nights(rules), *_faults(rules), *_end(rules))
 
 

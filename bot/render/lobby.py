@@ -9,11 +9,17 @@ from engine.rules.model import RuleSet
 
 
 def gathering(
-    game_id: int, join_code: str, rules: RuleSet, names: Sequence[str], *, fitting: Sequence[str] = ()
+    game_id: int,
+    join_code: str,
+    rules: RuleSet,
+    names: Sequence[str],
+    *,
+    variant: str | None = None,
+    fitting: Sequence[str] = (),
 ) -> Post:
     """The lobby. The button that begins is there once the book can be played by so many.
 
-    `fitting`: other books that so many who have come could play.
+    `variant` is the name of the chat's house rules; `fitting`: other books that so many could play.
     """
     most = max(rules.deals)
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
@@ -35,6 +41,7 @@ def gathering(
     return Post(
         lines=(
             line("lobby-title", book=rules.id, players=most, minutes=books.minutes(rules, most)),
+            *((line("rules-variant", name=variant),) if variant else ()),
             *people,
             free,
             *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
