@@ -1,0 +1,40 @@
+"""The pages of `docs/` that are made from the program's own data. `script/pages` writes them."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from engine.rules.registry import BOOKS
+from tests.architecture.pages import book, decisions, diagram, parameters
+from tests.architecture.sources import ROOT
+
+DOCS = ROOT / "docs"
+
+BLOCKS: dict[str, dict[str, Callable[[], str]]] = {
+    "architecture.md": {"steps": diagram.steps},
+    "records.md": {"overrides": parameters.overrides},
+}
+"""Pages written by hand → their parts made from data, between `<!-- NAME -->` and `<!-- /NAME -->`."""
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Each page with the text it has to have."""
+    rules = DOCS / "rules"
+    yield rules / "README.md", book.contents()
+    yield rules / "parameters.md", parameters.page()
+    yield rules / "decisions.md", decisions.page()
+    for name in BOOKS:
+        yield rules / f"{name}.md", book.page(name)
+    for name, blocks in BLOCKS.items():
+        path = DOCS / name
+        yield path, _filled(path.read_text("utf-8"), blocks)
+
+
+def _filled(text: str, blocks: dict[str, Callable[[], str]]) -> str:
+    for name, draw in blocks.items():
+        start, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+        before, _, rest = text.partition(start)
+        _, found, after = rest.partition(end)
+        if not found:
+            raise ValueError(f"there is no place for “{name}”")
+        text = f"{before}{start}{draw().strip()}\n{end}{after}"
+    return text

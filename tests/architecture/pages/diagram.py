@@ -1,0 +1,50 @@
+"""The course of a game, drawn from `engine.flow`: steps are round, stages are plain."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from engine.flow import AFTER, PASSAGES, Stage
+from engine.steps import StepName
+
+
+def steps() -> str:
+    """A flow chart in Mermaid. Steps with the same ways in and out are one node."""
+    lines = ["```mermaid", "flowchart TD"]
+    lines += [f'    {_id(stage)}["{stage}"]' for stage in Stage]
+    lines += [f'    {_id(names[0])}(["{_listed(names)}"])' for names in _alike()]
+    lines += [f"    {way}" for way in _ways()]
+    lines += ["    classDef step fill:#2b7a4b,color:#fff,stroke:none"]
+    lines += [f"    class {','.join(_id(names[0]) for names in _alike())} step", "```"]
+    return "\n".join(lines)
+
+
+def _alike() -> list[tuple[StepName, ...]]:
+    """Steps in groups: those that the same stages open and that lead to the same one."""
+    groups: dict[object, list[StepName]] = defaultdict(list)
+    for name in StepName:
+        groups[_openers(name), AFTER.get(name)].append(name)
+    return [tuple(names) for names in groups.values()]
+
+
+def _openers(name: StepName) -> tuple[Stage, ...]:
+    return tuple(stage for stage, passage in PASSAGES.items() if name in passage.opens)
+
+
+def _ways() -> Iterator[str]:
+    for names in _alike():
+        for stage in _openers(names[0]):
+            yield f"{_id(stage)} --> {_id(names[0])}"
+        if names[0] in AFTER:
+            yield f"{_id(names[0])} --> {_id(AFTER[names[0]])}"
+    for stage, passage in PASSAGES.items():
+        for target in Stage:
+            if target in passage.leads:
+                yield f"{_id(stage)} -.-> {_id(target)}"
+
+
+def _id(name: StepName | Stage) -> str:
+    return f"{type(name).__name__}_{name.name}".lower()
+
+
+def _listed(names: tuple[StepName, ...]) -> str:
+    return "<br/>".join(names)
