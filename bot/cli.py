@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+from typer.exceptions import Abort, TyperException
 
 from bot import logs, settings
 from engine.simulate import Policy
@@ -137,7 +138,15 @@ def _one_line() -> Iterator[None]:
 
 
 def main() -> None:
-    app()
+    """Runs a command; words that are no command, or a wrong option, are one line and exit code 2."""
+    if not sys.argv[1:]:
+        app(["--help"])
+    try:
+        app(standalone_mode=False)
+    except TyperException as error:
+        settings.refuse(settings.SettingsError(" ".join(error.format_message().split())))
+    except Abort:
+        raise SystemExit(130) from None
 
 
 if __name__ == "__main__":
