@@ -102,19 +102,14 @@ class Stream:
             case MessageDeleted(chat, number):
                 return ("deleted", {"chat": chat.id, "id": number}) if self._shows(chat) else None
             case QueryAnswered(query, text, alert, url):
-                where = {"chat": query.message.chat.id, "message": query.message.id}
-                return "answer", {
-                    "person": query.person.id,
-                    **where,
-                    "text": text,
-                    "alert": alert,
-                    "url": url,
-                }
+                return "answer", {**shapes.press(query), "text": text, "alert": alert, "url": url}
+            case QueryPressed(query):
+                return "press", shapes.press(query)
             case TableChanged(table):
                 return "table", shapes.table(table)
             case SpeedChanged(scale):
                 return "speed", {"scale": scale}
-            case MemberChanged() | QueryPressed():
+            case MemberChanged():
                 return None
             case _:
                 assert_never(change)

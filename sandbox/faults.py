@@ -6,15 +6,22 @@ import asyncio
 import random
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Kind(StrEnum):
-    """`drop-before` and `drop-after`: the connection breaks before, or after, the call has taken effect."""
+    """`drop-before` and `drop-after`: the connection breaks before, or after, the call has taken effect.
+
+    `shuffle-updates`: those delivered together come in any order.
+    """
 
     ERROR_500 = "error-500"
     DROP_BEFORE = "drop-before"
     DROP_AFTER = "drop-after"
     DOUBLE_UPDATE = "double-update"
+    SHUFFLE_UPDATES = "shuffle-updates"
     FLOOD = "flood"
     PAUSE = "pause"
 
@@ -59,6 +66,12 @@ class Faults:
             fault.count -= 1
         self.struck[kind] = self.struck.get(kind, 0) + 1
         return fault
+
+    def order(self, updates: list[T]) -> list[T]:
+        """Those that are delivered together, in the order they came, or in any."""
+        if self.strikes(Kind.SHUFFLE_UPDATES, "getUpdates") is None:
+            return updates
+        return self._random.sample(updates, len(updates))
 
     async def pause(self, method: str) -> None:
         """Waits while the server is silent; the call itself may begin a silence, for all calls."""

@@ -16,6 +16,7 @@ from sandbox.model import (
     MovedTo,
     Person,
     Pinned,
+    Query,
     Service,
     Table,
     TopicClosed,
@@ -57,6 +58,16 @@ def table(what: Table) -> Json:
         "people": [person.id for person in what.people],
         "mine": [person.id for person in what.people if person.mine],
         "started": what.started,
+    }
+
+
+def press(query: Query) -> Json:
+    return {
+        "query": query.id,
+        "person": query.person.id,
+        "chat": query.message.chat.id,
+        "message": query.message.id,
+        "data": query.data,
     }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from sandbox import shapes
 from sandbox.changes import Change, QueryAnswered, QueryPressed
 from sandbox.model import Query
 
@@ -92,16 +93,6 @@ class Statistics:
             "callbacks": {
                 "pressed": self.pressed,
                 "answered": self.answered,
-                "unanswered": [_described(query) for query in self.unanswered.values()],
+                "unanswered": [shapes.press(query) for query in self.unanswered.values()],
             },
         }
-
-
-def _described(query: Query) -> dict[str, Any]:
-    return {
-        "query": query.id,
-        "person": query.person.id,
-        "chat": query.message.chat.id,
-        "message": query.message.id,
-        "data": query.data,
-    }

@@ -43,7 +43,8 @@ class Webhook:
 
 @dataclass(slots=True)
 class Inbox:
-    """The queue of one bot. `again` decides which delivered updates are delivered a second time (a fault)."""
+    """The queue of one bot. `again` decides which delivered updates are delivered a second time, `order` in
+    what order they come (faults)."""
 
     next_id: int
     now: Callable[[], float] = time.time
@@ -51,6 +52,7 @@ class Inbox:
     webhook: Webhook | None = None
     pending: list[Update] = field(default_factory=list)
     again: Callable[[], bool] = lambda: False
+    order: Callable[[list[Update]], list[Update]] = lambda updates: updates
     on_arrival: Callable[[], None] = lambda: None
     _repeats: list[Update] = field(default_factory=list)
     _repeated_to: int = 0
@@ -100,7 +102,7 @@ class Inbox:
         taken, self._repeats = [*self._repeats, *self.pending][:limit], self._repeats[limit:]
         self._repeats += [update for update in taken if update.id > self._repeated_to and self.again()]
         self._repeated_to = max([self._repeated_to, *(update.id for update in taken)])
-        return [update.body() for update in taken]
+        return [update.body() for update in self.order(taken)]
 
     def drop_expired(self) -> None:
         now = self.now()

@@ -52,6 +52,7 @@ class BotApi:
             next_id=int(self.world.now()) % 1_000_000 * 100 + 1,
             now=self.world.now,
             again=lambda: self._faults.strikes(Kind.DOUBLE_UPDATE, "getUpdates") is not None,
+            order=self._faults.order,
         )
         return bot
 

@@ -87,3 +87,11 @@ def test_probability_nought_switches_a_fault_off() -> None:
     faults.set(Fault(Kind.FLOOD, 1.0))
     faults.set(Fault(Kind.FLOOD, 0.0))
     assert faults.strikes(Kind.FLOOD, "getMe") is None
+
+
+def test_shuffled_updates_all_come_and_in_another_order() -> None:
+    faults = Faults(0)
+    faults.set(Fault(Kind.SHUFFLE_UPDATES, 1.0))
+    shuffled = faults.order([*range(20)])
+    assert shuffled != [*range(20)]
+    assert sorted(shuffled) == [*range(20)]

@@ -89,7 +89,9 @@ async def test_what_the_visitor_does_reaches_the_bot_and_comes_back(tg: Telegram
         )
         assert status == 200
         await tg.bot.answer_callback_query(pressed["query"], "Принято", show_alert=True)
+        assert (await events.next("press"))["query"] == pressed["query"]
         answer = await events.next("answer")
+        assert answer["query"] == pressed["query"]
         assert (answer["person"], answer["message"], answer["text"], answer["alert"]) == (
             anya.id,
             sent["message_id"],
