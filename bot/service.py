@@ -1,7 +1,8 @@
 """One way for every act: engine.decide → events → one transaction of log, deadline and everything said.
 
 The table in memory is only what the log says, kept so that an act costs the same late in a game as
-early; it is replaced when the transaction is committed, and forgotten when it is not.
+early. What a transaction makes of it is seen by that transaction alone until it is committed, and is
+forgotten with it when it is not.
 """
 
 import datetime as dt
@@ -9,6 +10,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from weakref import WeakKeyDictionary
 
 from bot import journal
 from bot.render.narrator import Telling, Utterance, close_without_result, narrate, reopen, tell_deal
@@ -54,10 +56,11 @@ class Tables:
         self._voice = voice
         self._link = link
         self._tables: dict[int, Table] = {}
+        self._changed: WeakKeyDictionary[Unit, dict[int, Table]] = WeakKeyDictionary()
 
     async def table(self, unit: Unit, game_id: int) -> Table:
-        """The game, from memory or from its log."""
-        kept = self._tables.get(game_id)
+        """The game as this unit has left it, else from memory or from its log."""
+        kept = self._changed.get(unit, {}).get(game_id) or self._tables.get(game_id)
         return kept if kept is not None else await self._load(unit, game_id)
 
     def forget(self, game_id: int) -> None:
@@ -190,6 +193,7 @@ class Tables:
         unit.after_commit(partial(self._timers.put, game_id, running))
 
     def _remember(self, unit: Unit, table: Table) -> None:
+        self._changed.setdefault(unit, {})[table.game.id] = table
         unit.after_commit(partial(self._tables.__setitem__, table.game.id, table))
 
     async def _finish(self, unit: Unit, table: Table, note: str | None = None) -> None:
