@@ -140,3 +140,8 @@ def test_e6_removed_in_his_word_after_it_keeps_it() -> None:
 
 def test_8_3_the_voted_out_of_day_2_has_none() -> None:
     assert play(FIRST_KILLED + f"{leaves(9, by=5)} 9 best 2").codes == ["not-allowed"]
+
+
+def test_8_3_a_club_may_do_without_it() -> None:
+    game = play(FIRST_KILLED + "8 best 2 4 6", overrides={"best_move": False})
+    assert (game.codes, game["best_move"]) == (["not-allowed"], None)
