@@ -1,6 +1,7 @@
 """What is written in the group during a game: the speaker's words are acts, other talk is out of turn."""
 
-from aiogram import Router
+from aiogram import F, Router
+from aiogram.enums import ContentType
 from aiogram.types import Message
 
 from bot import variants, words
@@ -14,7 +15,7 @@ from bot.words import Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
 from engine.acts import Foul, Nominate, Pass, PlayerAct, Withdraw
 from engine.refusals import Refusal
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.steps import SPEECHES, StepName
 
 router = Router()
@@ -22,11 +23,26 @@ router = Router()
 OUT_OF_TURN = "6.6.1"
 """The clause of a foul for speech outside one's minute."""
 
+SPOKEN = frozenset(
+    {
+        ContentType.TEXT,
+        ContentType.VOICE,
+        ContentType.VIDEO_NOTE,
+        ContentType.VIDEO,
+        ContentType.AUDIO,
+        ContentType.PHOTO,
+        ContentType.ANIMATION,
+        ContentType.STICKER,
+        ContentType.DOCUMENT,
+    }
+)
+"""What is speech; that somebody pins a message, or comes, is none."""
+
 UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
 """Words that are no act here are mere speech: «спасибо» needs no answer."""
 
 
-@router.message(GROUP)
+@router.message(GROUP, F.content_type.in_(SPOKEN), ~F.text.startswith("/"))
 async def said(message: Message, desk: Desk) -> None:
     """Text, voice and video alike are speech; only text can be understood."""
     game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
@@ -39,10 +55,10 @@ async def said(message: Message, desk: Desk) -> None:
     text = message.text or message.caption or ""
     settings = await _settings(desk)
     step = table.state.step
-    if seat == table.state.day.silenced and step.phase == "day":
-        await desk.say(table.roster.named("silenced-warned", seat), silent=True)
-    elif step.name in SPEECHES and step.seat == seat:
+    if step.name in SPEECHES and step.seat == seat:
         await _heed(desk, table, seat, text, settings["oaths"])
+    elif seat == table.state.day.silenced and seat in table.state.table and step.phase is Phase.DAY:
+        await _warn(desk, table, seat, "silenced-warned")
     elif step.name is not StepName.DEAL:
         await _out_of_turn(desk, table, seat, message, settings["discipline"])
 
@@ -80,8 +96,18 @@ async def _out_of_turn(desk: Desk, table: Table, seat: Seat, message: Message, d
     if discipline == "off":
         return
     if discipline == "warn":
-        await desk.say(table.roster.named("out-of-turn", seat), silent=True)
+        await _warn(desk, table, seat, "out-of-turn")
         return
     await desk.voice.say(desk.place, Post(), what="delete", message_id=message.message_id)
     if discipline == "foul" and table.state.here(seat):
         await desk.tables.act(desk.unit, table, Foul(seat, OUT_OF_TURN))
+
+
+async def _warn(desk: Desk, table: Table, seat: Seat, key: str) -> None:
+    """Once a step: whoever goes on talking must not talk the game's own messages out of their turn."""
+    serial = table.state.step.serial
+    known, told = desk.host.warned.get(table.game.id, (serial, frozenset()))
+    already = told if known == serial else frozenset()
+    if seat not in already:
+        desk.host.warned[table.game.id] = (serial, already | {seat})
+        await desk.say(table.roster.named(key, seat), silent=True)
