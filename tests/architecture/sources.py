@@ -34,16 +34,25 @@ class Source:
         return (node for node in ast.walk(self.tree) if isinstance(node, Function))
 
     def public(self) -> Iterator[tuple[str, Documented]]:
-        """Public classes, functions, and public methods of public classes, by their dotted names."""
+        """Public classes, functions, and public methods of public classes, by their dotted names.
+
+        Not the shapes of JSON, and not what only says how something else is called.
+        """
         yield from _public("", self.tree.body)
 
 
 def _public(prefix: str, body: list[ast.stmt]) -> Iterator[tuple[str, Documented]]:
     for node in body:
-        if isinstance(node, Documented) and not node.name.startswith("_"):
+        if isinstance(node, Documented) and not node.name.startswith("_") and not _is_shape(node):
             yield prefix + node.name, node
             if isinstance(node, ast.ClassDef):
                 yield from _public(f"{prefix}{node.name}.", node.body)
+
+
+def _is_shape(node: Documented) -> bool:
+    if isinstance(node, ast.ClassDef):
+        return any(isinstance(base, ast.Name) and base.id == "TypedDict" for base in node.bases)
+    return ast.unparse(node.body[-1]) == "..."
 
 
 def sources(*rooms: str) -> list[Source]:
