@@ -117,7 +117,10 @@ async def _chosen(desk: Desk) -> dict[str, str]:
 
 @router.callback_query(SettingTap.filter())
 async def choose_setting(query: CallbackQuery, callback_data: SettingTap, desk: Desk) -> None:
-    await privileged(desk, None, partial(_set_here, query, callback_data), query)
+    if desk.in_group:
+        await privileged(desk, None, partial(_set_here, query, callback_data), query)
+    else:
+        await desk.answer(query, line("button-of-nothing"), alert=True)
 
 
 async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:

@@ -14,12 +14,11 @@ from bot.store import games
 from bot.store.outbox import Priority
 from bot.table import Table
 from engine import legal
-from engine.acts import Act, Leave, LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Surrender, Vote
+from engine.acts import Leave, LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Surrender, Vote
 from engine.notation import AIMED
 from engine.offers import offers
 from engine.refusals import Refusal
 from engine.roles import Seat
-from engine.steps import StepName
 
 router = Router()
 
@@ -85,7 +84,9 @@ def _act(tap: ActTap, seat: Seat) -> PlayerAct:
 async def _take(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct) -> None:
     """Plays the act, and answers the tap: an alert that says why not, or what is so now."""
     refusal = _not_offered(table, act) or await desk.tables.act(desk.unit, table, act)
-    if refusal is not None:
+    if refusal is Refusal.ALREADY_VOTED and legal.refusal(table.state, LiftHand(act.by)) is None:
+        await desk.answer(query, line("hand-is-up"))  # a hand that could come down is up for this candidate
+    elif refusal is not None:
         await desk.answer(query, *refused(table, refusal), alert=True)
     else:
         await desk.answer(query, *_done(act))
@@ -171,7 +172,4 @@ async def leave_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -
 
 async def leave_game(desk: Desk, table: Table, seat: Seat) -> Refusal | None:
     """A player goes: by his own word, or out of the group."""
-    act: Act = Leave(seat)
-    if table.state.step.name is StepName.OVER:
-        return Refusal.GAME_OVER
-    return await desk.tables.act(desk.unit, table, act)
+    return await desk.tables.act(desk.unit, table, Leave(seat))

@@ -1,24 +1,28 @@
 """The data of callback buttons. Each act names its game and the step it answers: a late tap is late."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from aiogram.filters.callback_data import CallbackData
+from pydantic import Field
+
+Number = Annotated[int, Field(ge=0, le=2**63 - 1)]
+"""What a database takes: a forged press may carry any digits."""
 
 
 class ActTap(CallbackData, prefix="a"):
     """An act of a game. `word` as in a record, `seat` its target, 0 for none."""
 
-    game: int
-    serial: int
+    game: Number
+    serial: Number
     word: str
-    seat: int = 0
+    seat: Number = 0
 
 
 class PickTap(CallbackData, prefix="p"):
     """One more seat of an act that names several, or (`done`) all of them. `picked` is "7.3.1"."""
 
-    game: int
-    serial: int
+    game: Number
+    serial: Number
     word: Literal["order", "best"]
     picked: str = ""
     done: bool = False
@@ -31,14 +35,14 @@ class PickTap(CallbackData, prefix="p"):
 class LobbyTap(CallbackData, prefix="l"):
     """What a lobby's message offers."""
 
-    game: int
+    game: Number
     wish: Literal["begin", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"]
 
 
 class BookTap(CallbackData, prefix="b"):
     """A book for a new table (`game` 0), or for a lobby that changes its own."""
 
-    game: int
+    game: Number
     book: str
 
 
@@ -53,8 +57,8 @@ class HouseTap(CallbackData, prefix="h"):
 class LeaveTap(CallbackData, prefix="q"):
     """Leaving a running game, or lifting a hand: asked once more before."""
 
-    game: int
-    serial: int
+    game: Number
+    serial: Number
     wish: Literal["leave", "lift", "surrender", "surrender-ask"]
 
 
