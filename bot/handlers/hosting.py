@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from typing import assert_never
 
 from aiogram import Router
 from aiogram.filters import Command
@@ -48,6 +49,8 @@ async def _begin(desk: Desk, game_id: int) -> Line | None:
         return line("lobby-not-open")
     sitting = await seats.of_game(desk.unit, game.id)
     rules = rules_of(game)
+    if len(sitting) > max(rules.deals):
+        return line("lobby-crowded", count=len(sitting) - max(rules.deals))
     if len(sitting) not in rules.deals:
         return line("lobby-too-few", count=len(sitting), least=min(rules.deals))
     order = [who.user_id for who in sitting]
@@ -102,6 +105,8 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
             await privileged(desk, game.creator_id, partial(offer_books, query, game_id=game.id), query)
         case "again":
             await _again(query, desk, game)
+        case "leave":
+            await _leave(query, desk, game)
         case "begin":
             await privileged(
                 desk, game.creator_id, partial(_tapped, query, partial(_begin, game_id=game.id)), query
@@ -116,6 +121,19 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
             await privileged(
                 desk, game.creator_id, partial(_tapped, query, partial(_stop, game_id=game.id)), query
             )
+        case _:
+            assert_never(callback_data.wish)
+
+
+async def _leave(query: CallbackQuery, desk: Desk, game: Game) -> None:
+    """Gives the seat back; a running game is left by /leave, which asks once more."""
+    if game.status != "lobby":
+        await desk.answer(query, line("lobby-not-open"), alert=True)
+    elif await seats.stand_up(desk.unit, game.id, desk.person.user_id):
+        await desk.answer(query, line("lobby-left"))
+        await show(desk, game, "edit")
+    else:
+        await desk.answer(query, line("not-seated"), alert=True)
 
 
 async def _tapped(query: CallbackQuery, wish: Callable[[Desk], Awaitable[Line | None]], desk: Desk) -> None:

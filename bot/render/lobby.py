@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.keyboards.taps import LobbyTap
 from bot.render import books
-from bot.render.post import Button, Link, Post, line, row_of
+from bot.render.post import Button, Line, Link, Post, line, row_of
 from engine.rules.model import RuleSet
 
 
@@ -24,11 +24,10 @@ def gathering(
     most = max(rules.deals)
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
     ready = len(names) in rules.deals
-    free = line("lobby-free", count=most - len(names)) if len(names) < most else line("lobby-full")
     rows: list[tuple[Button, ...]] = [
         (Button(label=line("button-join"), link=Link(start=join_code), style=None if ready else "primary"),),
     ]
-    if len(names) == most:
+    if len(names) >= most:
         rows = []
     if ready:
         rows.append((_button(game_id, "begin", "button-begin", "success"),))
@@ -36,18 +35,25 @@ def gathering(
         rows += row_of([books.switch(book, game_id) for book in fitting], 2)
     rows += [
         (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
-        (_button(game_id, "cancel", "button-cancel"),),
+        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
     ]
     return Post(
         lines=(
             line("lobby-title", book=rules.id, players=most, minutes=books.minutes(rules, most)),
             *((line("rules-variant", name=variant),) if variant else ()),
             *people,
-            free,
+            _room(most - len(names)),
             *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
         ),
         rows=tuple(rows),
     )
+
+
+def _room(free: int) -> Line:
+    """A lobby may hold too many: it has changed to a book of fewer."""
+    if free < 0:
+        return line("lobby-crowded", count=-free)
+    return line("lobby-free", count=free) if free else line("lobby-full")
 
 
 def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Button:

@@ -15,6 +15,7 @@ lobby-free = { $count ->
    *[other] Ещё { $count } места. Ведёт бот, карты придут в личный чат.
 }
 lobby-full = Все места заняты, можно начинать.
+lobby-crowded = За столом больше, чем играет по этим правилам. Лишних: { $count }.
 lobby-is-full = <a href="tg://user?id={ $user }">{ $name }</a>, стол собран: можно начинать.
 lobby-begun = { $book ->
     [fiim-2019] 🎲 <b>Игра начинается</b> · ФИИМ
@@ -28,6 +29,7 @@ lobby-cancelled = 🎲 Набор за стол отменён.
 button-join = Сесть за стол
 button-begin = Начать игру
 button-rules = Правила
+button-leave = Освободить место
 button-cancel = Отменить
 button-cancel-sure = Да, отменить
 button-stop-sure = Да, остановить

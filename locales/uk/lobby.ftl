@@ -15,6 +15,7 @@ lobby-free = { $count ->
    *[other] Ще { $count } місця. Веде бот, карти прийдуть у приватний чат.
 }
 lobby-full = Усі місця зайнято, можна починати.
+lobby-crowded = За столом більше, ніж грає за цими правилами. Зайвих: { $count }.
 lobby-is-full = <a href="tg://user?id={ $user }">{ $name }</a>, стіл зібрано: можна починати.
 lobby-begun = { $book ->
     [fiim-2019] 🎲 <b>Гра починається</b> · FIIM
@@ -28,6 +29,7 @@ lobby-cancelled = 🎲 Набір за стіл скасовано.
 button-join = Сісти за стіл
 button-begin = Почати гру
 button-rules = Правила
+button-leave = Звільнити місце
 button-cancel = Скасувати
 button-cancel-sure = Так, скасувати
 button-stop-sure = Так, зупинити
