@@ -1,0 +1,133 @@
+"""A game told: each act of a record, and what the group and each player hear because of it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.render.narrator import Telling, Utterance, narrate, tell_deal
+from bot.render.notes import Notes
+from bot.render.post import Line
+from bot.render.roster import Roster, Seated
+from engine import notation
+from engine.acts import Act, Timeout
+from engine.decide import Decision, decide
+from engine.events import Event
+from engine.notation import Undo, Until
+from engine.protocol import Protocol
+from engine.record import Record, parse
+from engine.roles import Role, Seat
+from engine.rules.model import RuleSet
+from engine.state import State, new_game
+from engine.steps import StepName
+
+GAMES = Path(__file__).parents[2] / "engine" / "games"
+GAME_ID = 1
+FIRST_USER = 1000
+NAMES = "Аня Богдан Вера Гліб Даша Єва Женя Зоя Інна Кирило Лада Марк Нина Олесь Павел Рита Слава Тарас Юля".split()
+
+
+def people(players: int) -> Mapping[int, Seated]:
+    """Seat 4 is user 1004."""
+    return {seat: Seated(seat, FIRST_USER + seat, NAMES[seat - 1]) for seat in range(1, players + 1)}
+
+
+def roster(players: int) -> Roster:
+    return Roster(GAME_ID, people(players), "https://t.me/c/77/7")
+
+
+@dataclass(frozen=True)
+class Told:
+    """One act, what came of it, and what was said: `line` is the act as a record has it."""
+
+    line: str
+    before: State
+    events: tuple[Event, ...]
+    after: State
+    said: tuple[Utterance, ...]
+
+    def group(self) -> tuple[Utterance, ...]:
+        return self.to(None)
+
+    def to(self, seat: Seat | None) -> tuple[Utterance, ...]:
+        """To one player in private, or to the group."""
+        return tuple(utterance for utterance in self.said if utterance.seat == seat)
+
+
+class Host:
+    """Tells a game act by act, as the service does."""
+
+    def __init__(self, rules: RuleSet, roles: tuple[Role, ...], sitting: Roster | None = None) -> None:
+        self.state = new_game(rules, roles)
+        self.roster = sitting or roster(len(roles))
+        self.notes = Notes()
+        self.protocol = Protocol(rules, roles)
+        self.head: tuple[Line, ...] = ()
+
+    def deal(self) -> Told:
+        telling = tell_deal(self.state, self.roster, self.head)
+        return Told("deal", self.state, (), self.state, telling.said)
+
+    def take(self, act: Act) -> Told | None:
+        """What is said of an act; None if it is refused."""
+        before = self.state
+        decision = decide(before, act)
+        if not isinstance(decision, Decision):
+            return None
+        self.notes = self.notes.with_events(decision.events)
+        for event in decision.events:
+            self.protocol.note(event)
+        telling = self._narrate(before, decision.events)
+        self.state, self.head = decision.state, telling.head
+        return Told(notation.write(act), before, decision.events, self.state, telling.said)
+
+    def _narrate(self, before: State, events: Sequence[Event]) -> Telling:
+        return narrate(before, events, self.roster, notes=self.notes, protocol=self.protocol, head=self.head)
+
+
+def record_of(book: str) -> Record:
+    """The book's game of every special act."""
+    return parse((GAMES / f"{book}.mafia.toml").read_text("utf-8"))
+
+
+def acts_of(record: Record) -> list[Act]:
+    """The record's acts as they stood in the end: deadlines written out, what was taken back left out."""
+    states = [new_game(record.rules, record.roles)]
+    acts: list[list[Act]] = []
+    for _, _, line in record.lines:
+        if isinstance(line, Undo):
+            states.pop()
+            acts.pop()
+            continue
+        state, taken = _played(states[-1], line)
+        if taken:
+            states.append(state)
+            acts.append(taken)
+    return [act for taken in acts for act in taken]
+
+
+def _played(state: State, line: Act | Until) -> tuple[State, list[Act]]:
+    if not isinstance(line, Until):
+        decision = decide(state, line)
+        return (decision.state, [line]) if isinstance(decision, Decision) else (state, [])
+    taken: list[Act] = []
+    while line.next and not taken or not _is_at(state, line):
+        decision = decide(state, Timeout())
+        assert isinstance(decision, Decision)
+        assert state.step.name is not StepName.OVER
+        state = decision.state
+        taken.append(Timeout())
+    return state, taken
+
+
+def _is_at(state: State, until: Until) -> bool:
+    return state.step.name is until.step and until.seat in (None, state.step.seat)
+
+
+def tell(rules: RuleSet, roles: tuple[Role, ...], acts: Iterable[Act]) -> Iterator[Told]:
+    """The deal, and each act that is taken."""
+    host = Host(rules, roles)
+    yield host.deal()
+    for act in acts:
+        told = host.take(act)
+        if told is not None:
+            yield told

@@ -1,0 +1,33 @@
+"""What the host says in a whole game of each book, in both languages, kept to be read.
+
+After a change of words: `MAFIA_GOLDENS=write pytest tests/bot/render/test_goldens.py`, and read the difference.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.render.locales import LOCALES
+from engine.rules.registry import BOOKS
+from tests.bot.render.telling import acts_of, record_of, tell
+from tests.bot.render.transcript import transcript
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+WRITE = os.environ.get("MAFIA_GOLDENS") == "write"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_game_is_told_as_kept(book: str, locale: str) -> None:
+    record = record_of(book)
+    told = transcript(tell(record.rules, record.roles, acts_of(record)), locale)
+    path = GOLDENS / f"{book}.{locale}.txt"
+    if WRITE:
+        path.write_text(told, "utf-8")
+    assert told == path.read_text("utf-8")
+
+
+def test_no_golden_is_without_its_book() -> None:
+    kept = {path.name for path in GOLDENS.iterdir()}
+    assert kept == {f"{book}.{locale}.txt" for book in BOOKS for locale in LOCALES}
