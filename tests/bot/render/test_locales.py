@@ -1,0 +1,215 @@
+"""The words of both languages: all there, none idle, and right for every number and every value."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from itertools import product
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+from bot.render.locales import LOCALES, ROOT, say
+from tests.bot.render import wording
+from tests.bot.render.vocabulary import FAMILIES, NUMBERS, RINGING, TEXTS, VALUES
+
+CATEGORIES = {"one", "few", "many", "other"}
+COUNTS = (0, 1, 2, 5, 11, 21, 22, 25)
+LONGEST_TOAST, LONGEST_LABEL = 200, 24
+TAGS = {"b", "i", "a", "code", "tg-spoiler"}
+
+Messages = dict[str, ast.Pattern]
+
+
+@cache
+def messages(locale: str) -> Messages:
+    found: Messages = {}
+    for path in sorted((Path(ROOT) / locale).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text("utf-8")).body:
+            assert isinstance(entry, ast.Message | ast.BaseComment), f"{path.name}: {entry.to_json()}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{path.name}: {entry.id.name} twice"
+                assert entry.value is not None
+                found[entry.id.name] = entry.value
+    return found
+
+
+def nodes(node: object) -> Iterator[ast.BaseNode]:
+    if isinstance(node, list):
+        for item in node:
+            yield from nodes(item)
+    elif isinstance(node, ast.BaseNode):
+        yield node
+        for name, value in vars(node).items():
+            if name != "span":
+                yield from nodes(value)
+
+
+def variables(pattern: ast.Pattern) -> set[str]:
+    return {node.id.name for node in nodes(pattern) if isinstance(node, ast.VariableReference)}
+
+
+def texts(pattern: ast.Pattern) -> str:
+    return "\n".join(node.value for node in nodes(pattern) if isinstance(node, ast.TextElement))
+
+
+def selections(locale: str) -> Iterator[tuple[str, str, set[str]]]:
+    """Every choice of words: its message, the argument that chooses, and the names it chooses from."""
+    for key, pattern in messages(locale).items():
+        for node in nodes(pattern):
+            if isinstance(node, ast.SelectExpression):
+                assert isinstance(node.selector, ast.VariableReference), key
+                named = {v.key.name for v in node.variants if isinstance(v.key, ast.Identifier)}
+                yield key, node.selector.id.name, named
+
+
+@cache
+def renderings(locale: str, key: str) -> frozenset[str]:
+    """The message for every choice of words and every count."""
+    return frozenset(_renderings(locale, key))
+
+
+def _renderings(locale: str, key: str) -> Iterator[str]:
+    names = sorted(variables(messages(locale)[key]))
+    unknown = [name for name in names if name not in {*VALUES, *TEXTS, *NUMBERS}]
+    assert not unknown, f"{key}: what are {unknown}?"
+    chosen = [name for name in names if name in VALUES]
+    for values in product(*(VALUES[name] for name in chosen)):
+        for count in COUNTS:
+            args: dict[str, int | str] = {name: count for name in names if name in NUMBERS}
+            args |= {name: TEXTS[name] for name in names if name in TEXTS}
+            yield say(locale, key, {**args, **dict(zip(chosen, values, strict=True)), "countdown": "60 с"})
+
+
+class Markup(HTMLParser):
+    """Open tags; what is allowed, closed in order, and who is mentioned."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.mentioned: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open, f"{self.open} not closed: {text}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in TAGS, tag
+        assert attrs == ([("href", "tg://user?id=1001")] if tag == "a" else []), attrs
+        self.open.append(tag)
+        if tag == "a":
+            self.mentioned.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, tag
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "a" in self.open:
+            self.mentioned[-1] += data
+
+
+@cache
+def used() -> tuple[wording.Use, ...]:
+    return tuple(wording.uses(FAMILIES))
+
+
+def plain() -> set[str]:
+    """Labels, menus and answers to taps, which show no markup."""
+    return {use.key for use in used() if use.answers or use.key.startswith(("button-", "command-"))}
+
+
+in_each_language = pytest.mark.parametrize("locale", LOCALES)
+
+
+@in_each_language
+def test_what_the_bot_says_has_words_and_no_words_are_idle(locale: str) -> None:
+    said = {use.key for use in used()}
+    assert {"missing": said - messages(locale).keys(), "idle": messages(locale).keys() - said} == {
+        "missing": set(),
+        "idle": set(),
+    }
+
+
+@pytest.mark.parametrize("template", FAMILIES)
+def test_every_family_of_keys_is_in_use(template: str) -> None:
+    others = {known: found for known, found in FAMILIES.items() if known != template}
+    with pytest.raises(wording.UnreadableKeyError):
+        wording.uses(others)
+
+
+@in_each_language
+def test_a_message_uses_only_what_every_place_gives_it(locale: str) -> None:
+    for use in used():
+        wanted = variables(messages(locale)[use.key]) - {"countdown"}
+        assert use.args is None or wanted <= use.args, f"{use.where} gives {use.key} no {wanted - use.args}"
+
+
+def test_both_languages_say_the_same_things_of_the_same_arguments() -> None:
+    russian, ukrainian = ({key: variables(value) for key, value in messages(loc).items()} for loc in LOCALES)
+    assert russian == ukrainian
+
+
+@in_each_language
+def test_a_message_reads_well_for_every_value_and_count(locale: str) -> None:
+    for key in messages(locale):
+        for text in renderings(locale, key):
+            assert text == text.strip(), key
+            assert not re.search(r"  | [,.:;?!)]|\( |!!|[{}]", text), f"{key}: {text}"
+            assert "⏳" not in text or text.endswith("⏳ 60 с"), f"{key}: {text}"
+
+
+@in_each_language
+def test_plurals_have_every_category(locale: str) -> None:
+    for key, _, named in selections(locale):
+        if CATEGORIES & named - {"other"}:
+            assert named == CATEGORIES, key
+
+
+@in_each_language
+def test_words_are_chosen_by_values_that_there_are(locale: str) -> None:
+    for key, variable, named in selections(locale):
+        assert named <= {*VALUES.get(variable, CATEGORIES), "other"}, key
+
+
+@in_each_language
+def test_markup_is_balanced_and_mentions_ring_only_who_must_act(locale: str) -> None:
+    for key in messages(locale):
+        for text in renderings(locale, key):
+            mentioned = Markup(text).mentioned
+            assert len(mentioned) == (key in RINGING), key
+            assert all("Аня <3" in name for name in mentioned), key
+
+
+@in_each_language
+def test_labels_and_answers_to_taps_are_short_and_plain(locale: str) -> None:
+    for key in plain():
+        longest = LONGEST_LABEL if key.startswith("button-") and key != "button-of-nothing" else LONGEST_TOAST
+        for text in renderings(locale, key):
+            assert "<" not in text, key
+            assert len(text) <= longest, key
+
+
+@in_each_language
+def test_nobody_is_a_man_or_a_woman(locale: str) -> None:
+    for key, pattern in messages(locale).items():
+        assert not re.search(r"\(-?[а-яёіїє]{1,3}\)", texts(pattern), re.IGNORECASE), key
+
+
+@in_each_language
+def test_each_language_keeps_to_its_letters(locale: str) -> None:
+    foreign = {"ru": "іїєґ", "uk": "ыэъё’ʼ`"}[locale]
+    for key, pattern in messages(locale).items():
+        if not key.startswith("button-locale-"):  # a language is called by its own name
+            assert not set(foreign) & set(texts(pattern).lower()), key
+
+
+@in_each_language
+def test_nothing_of_a_card_shows_outside_its_spoiler(locale: str) -> None:
+    cards = [key for key in messages(locale) if key.startswith("card-") and key != "card-seat"]
+    shown = {
+        re.sub(r"<tg-spoiler>.*?</tg-spoiler>", "▒", text)
+        for key in cards
+        for text in renderings(locale, key)
+    }
+    assert len(shown) == 1

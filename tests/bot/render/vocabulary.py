@@ -1,0 +1,126 @@
+"""What keys can become and arguments can be: the values that the words of both languages are tried with."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot import variants
+from bot.handlers import menus
+from bot.render.locales import LOCALES
+from engine.events import Answer, Lost, Outcome, PollKind
+from engine.refusals import Refusal
+from engine.roles import Phase, Role, Team
+from engine.rules.model import Lift, LostSpeech, Opener, Removal, Single
+from engine.rules.registry import BOOKS, DEFAULT
+from engine.state import KILLS, Cause, Reason
+from engine.steps import SPEECHES, StepName
+
+NIGHT = frozenset(name for book in BOOKS.values() for name in (*book.first_night, *book.night))
+ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "meeting", "sheriff-look")))
+TOLD_OUTCOMES = frozenset(Outcome) - {Outcome.LEAVE, Outcome.RAISE_FAILED}
+
+
+CHOSEN = frozenset(name for name in variants.HOUSE if not name.endswith("_seconds"))
+
+
+def word(value: object) -> str:
+    """A house rule's value in a key."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def possible(name: str) -> tuple[object, ...]:
+    """What a rule set may have there, in a book or by a chat's choice."""
+    kind: Any = type(getattr(DEFAULT, name))
+    return (True, False) if kind is bool else tuple(kind)
+
+
+def keys(prefix: str, values: frozenset[str], suffix: str = "") -> frozenset[str]:
+    return frozenset(f"{prefix}{value}{suffix}" for value in values)
+
+
+FAMILIES: Mapping[str, frozenset[str]] = {
+    "answer-{check.answer}": keys("answer-", frozenset(Answer)),
+    "ask-{name}": keys("ask-", ACTING),
+    "ballot-{event.outcome}": keys("ballot-", TOLD_OUTCOMES),
+    "button-house-{name}-{_word(value)}": frozenset(
+        f"button-house-{name}-{word(value)}" for name in CHOSEN for value in variants.HOUSE[name]
+    ),
+    "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
+    "button-locale-{locale}": keys("button-locale-", frozenset(LOCALES)),
+    "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in variants.CHOICES.items() for v in vs),
+    "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled"})),
+    "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
+    "house-{name}": keys("house-", frozenset(variants.HOUSE) - CHOSEN),
+    "house-{name}-{_word(value)}": frozenset(
+        f"house-{name}-{word(value)}" for name in CHOSEN for value in possible(name)
+    ),
+    "lift-ask-{table.state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
+    "night-{name}": keys("night-", NIGHT),
+    "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS),
+    "protocol-{kind}": keys("protocol-", frozenset({"healed", "visited", "silenced"})),
+    "refusal-{refusal}": keys("refusal-", frozenset(Refusal)),
+    "rules-first-day-{rules.single_on_first_day}": keys("rules-first-day-", frozenset(Single)),
+    "rules-lift-{rules.lift}": keys("rules-lift-", frozenset(Lift)),
+    "rules-lost-{rules.lost_speech}": keys("rules-lost-", frozenset(LostSpeech)),
+    "rules-opener-{rules.opener}": keys("rules-opener-", frozenset(Opener)),
+    "rules-removal-{rules.removal}": keys("rules-removal-", frozenset(Removal)),
+    "rules-single-{rules.single_later}": keys("rules-single-", frozenset(Single)),
+    "rules-{name}": keys("rules-", ACTING - {StepName.HUNT}),
+    "setting-{name}-{value}": frozenset(f"setting-{n}-{v}" for n, vs in variants.CHOICES.items() for v in vs),
+    "table-now-{step.name}": keys("table-now-", SPEECHES | {StepName.VOTE}),
+    "table-vote-{vote['kind']}": keys("table-vote-", frozenset(PollKind)),
+    "table-{step.phase}": keys("table-", frozenset(Phase)),
+    "turn-skipped-{event.why}": keys("turn-skipped-", frozenset(Lost)),
+    "{step.name}-closed": keys("", SPEECHES, "-closed"),
+    "{step.name}-opens": keys("", SPEECHES, "-opens"),
+}
+"""What each f-string in the source can become."""
+
+VALUES: Mapping[str, tuple[str, ...]] = {
+    "answer": tuple(Answer),
+    "book": tuple(BOOKS),
+    "cause": (*Cause, "stays"),
+    "maniac": ("kills", "silences", "none"),
+    "outcome": ("miss", "hit", "nobody", "none"),
+    "phase": tuple(Phase),
+    "reason": tuple(Reason),
+    "role": tuple(Role),
+    "winner": (*Team, "draw"),
+}
+"""Arguments that choose the words."""
+
+TEXTS: Mapping[str, str] = {
+    "act": "2 shoot 3",
+    "chat": "Вечер &amp; город",
+    "code": "wrong-step",
+    "countdown": "60 с",
+    "digest": "0f" * 32,
+    "name": "Аня &lt;3",
+    "rest": "№2, №3",
+    "seats": "№1, №4",
+    "text": "второй &lt; пятый",
+    "user": "1001",
+}
+
+NUMBERS = {
+    *(
+        "black",
+        "by",
+        "count",
+        "day",
+        "defence",
+        "don",
+        "draw",
+        "games",
+        "hits",
+        "hundredths",
+        "least",
+        "minutes",
+    ),
+    *("most", "nights", "number", "of", "players", "red", "round", "seat", "seconds", "standing"),
+}
+
+RINGING = {
+    *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
+    *("lobby-is-full", "unreachable"),
+}
+"""A mention makes a phone ring: only for who has to act now."""
