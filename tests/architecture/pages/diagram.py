@@ -1,4 +1,4 @@
-"""The course of a game, drawn from `engine.flow`: steps are round, stages are plain."""
+"""The course of a game, drawn from `engine.flow`: steps are green, stages are pale."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ def steps() -> str:
     """A flow chart in Mermaid. Steps with the same ways in and out are one node."""
     lines = ["```mermaid", "flowchart TD"]
     lines += [f'    {_id(stage)}["{stage}"]' for stage in Stage]
-    lines += [f'    {_id(names[0])}(["{_listed(names)}"])' for names in _alike()]
+    lines += [f'    {_id(names[0])}("{_listed(names)}")' for names in _alike()]
     lines += [f"    {way}" for way in _ways()]
     lines += ["    classDef step fill:#2b7a4b,color:#fff,stroke:none"]
     lines += [f"    class {','.join(_id(names[0]) for names in _alike())} step", "```"]
@@ -47,4 +47,6 @@ def _id(name: StepName | Stage) -> str:
 
 
 def _listed(names: tuple[StepName, ...]) -> str:
-    return "<br/>".join(names)
+    """Two to a line."""
+    lines = (" · ".join(names[start : start + 2]) for start in range(0, len(names), 2))
+    return "<br/>".join(lines)
