@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.render import post
 from bot.render.narrator import Telling, Utterance, narrate, tell_deal
 from bot.render.notes import Notes
-from bot.render.post import Line
 from bot.render.roster import Roster, Seated
 from engine import notation
 from engine.acts import Act, Timeout
@@ -23,7 +23,13 @@ from engine.steps import StepName
 GAMES = Path(__file__).parents[2] / "engine" / "games"
 GAME_ID = 1
 FIRST_USER = 1000
-NAMES = "Аня Богдан Вера Гліб Даша Єва Женя Зоя Інна Кирило Лада Марк Нина Олесь Павел Рита Слава Тарас Юля".split()
+SEAL = "5ea1" * 16
+"""Stands for the commitment to a deal."""
+
+NAMES = (
+    *("Аня", "Богдан", "Вера", "Гліб", "Даша", "Єва", "Женя", "Зоя", "Інна", "Кирило"),
+    *("Лада", "Марк", "Нина", "Олесь", "Павел", "Рита", "Слава", "Тарас", "Юля"),
+)
 
 
 def people(players: int) -> Mapping[int, Seated]:
@@ -61,7 +67,7 @@ class Host:
         self.roster = sitting or roster(len(roles))
         self.notes = Notes()
         self.protocol = Protocol(rules, roles)
-        self.head: tuple[Line, ...] = ()
+        self.head: tuple[post.Line, ...] = ()
 
     def deal(self) -> Told:
         telling = tell_deal(self.state, self.roster, self.head)
@@ -110,7 +116,7 @@ def _played(state: State, line: Act | Until) -> tuple[State, list[Act]]:
         decision = decide(state, line)
         return (decision.state, [line]) if isinstance(decision, Decision) else (state, [])
     taken: list[Act] = []
-    while line.next and not taken or not _is_at(state, line):
+    while (line.next and not taken) or not _is_at(state, line):
         decision = decide(state, Timeout())
         assert isinstance(decision, Decision)
         assert state.step.name is not StepName.OVER

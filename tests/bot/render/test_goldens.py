@@ -1,6 +1,6 @@
 """What the host says in a whole game of each book, in both languages, kept to be read.
 
-After a change of words: `MAFIA_GOLDENS=write pytest tests/bot/render/test_goldens.py`, and read the difference.
+After a change of words run this file with `MAFIA_GOLDENS=write`, and read the difference.
 """
 
 import os
