@@ -94,7 +94,13 @@ def _night(state: State, night: NightPassed) -> Iterator[Line]:
     for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
         yield line("protocol-shot", by=int(by), seat=seat)
     for check in night["checks"]:
-        yield line("protocol-check", by=check["by"], seat=check["seat"], answer=check["answer"])
+        yield line(
+            "protocol-check",
+            by=check["by"],
+            seat=check["seat"],
+            answer=check["answer"],
+            book=state.rules.id,
+        )
     for kind in ("healed", "visited", "silenced"):
         chosen = night[kind]
         if isinstance(chosen, int):

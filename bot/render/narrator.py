@@ -42,6 +42,10 @@ BETWEEN_COUNTS = 7.0
 """Seconds from one count of hands to the next: several hands are one edit."""
 
 
+CARD = "card"
+"""The slot of a player's card in his private chat."""
+
+
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """Something to be sent or edited. `seat` None: to the group. `opens`: the step that begins with it.
@@ -184,7 +188,7 @@ def narrate(
 def tell_deal(state: State, roster: Roster, head: tuple[Line, ...]) -> Telling:
     """The first step of a game, which no act has opened: the cards go out, the table is shown."""
     cards = tuple(
-        Utterance(post, "send", Priority.PROMPT, "card", seat)
+        Utterance(post, "send", Priority.PROMPT, CARD, seat)
         for seat, post, _ in private.prompts(state, roster, Notes())
     )
     opened = Utterance(

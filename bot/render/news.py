@@ -1,13 +1,15 @@
 """What happened, told to the group: the lines that go before the next thing the game waits for.
 
 Only events that the whole table learns of are told (`engine.view`); the night's dead are told with the
-morning, and a result that is fixed is told when the game is over.
+morning, and a result that is fixed is told when the game is over. Who goes by night, goes in the same
+words whether or not he has been hit this night: what differs waits for the morning.
 """
 
 from bot.render.group import shown
 from bot.render.post import Line, line
 from bot.render.roster import Roster
 from engine import view
+from engine.discipline import LIMIT
 from engine.events import (
     BallotClosed,
     BestNamed,
@@ -24,8 +26,10 @@ from engine.events import (
     TurnSkipped,
     VoteCancelled,
     WentOut,
+    WordEnded,
 )
-from engine.state import KILLS, State
+from engine.roles import Phase
+from engine.state import KILLS, Cause, State
 
 
 def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
@@ -52,8 +56,11 @@ def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
             return (roster.named("fouled", event.seat, count=event.count),)
         case HandLowered():
             return (roster.named("hand-lowered", event.by),)
-        case VoteCancelled():
-            today = event.day == before.day.number or before.step.phase == "night"
+        case WordEnded() if before.step.phase is Phase.NIGHT:
+            cause = Cause.FOULS if before.fouls(event.seat) >= LIMIT else Cause.LEFT
+            return (roster.named(f"out-{cause}", event.seat),)
+        case VoteCancelled() if before.step.phase is Phase.DAY:
+            today = event.day == before.day.number
             return (line("vote-cancelled-today" if today else "vote-cancelled-tomorrow"),)
         case BestNamed():
             return (roster.named("best-move-made", event.by, seats=event.seats),)
@@ -79,4 +86,6 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
         lines.append(roster.named("alibi", event.alibi))
     if event.silenced is not None and event.silenced not in event.killed:
         lines.append(roster.named("silenced", event.silenced))
+    if event.number in before.discipline.cancelled:
+        lines.append(line("vote-cancelled-today"))
     return tuple(lines)

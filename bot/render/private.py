@@ -65,7 +65,7 @@ def role(state: State, seat: Seat, roster: Roster, notes: Notes) -> Post:
     lines = list(card_lines(state, seat))
     if state.role(seat).team is Team.BLACK and notes.order:
         lines.append(line("order-named", seats=notes.order))
-    lines.extend(_check_line(check) for check in notes.checks if check.by == seat)
+    lines.extend(_check_line(check, state) for check in notes.checks if check.by == seat)
     return Post(lines=tuple(lines), rows=_card_rows(state, roster), protected=True)
 
 
@@ -147,9 +147,10 @@ def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
     if isinstance(event, BestNamed):
         taken = line("best-move-taken", seats=event.seats)
         return (Private(event.by, _answer(taken, roster), edits=True),)
-    seats = view.privy(event, state.rules, state.roles)
-    if view.is_public(event) or not seats:
+    if view.is_public(event):
         return ()
+    # Who is out hears nothing more, of his own team's night either.
+    seats = (seat for seat in view.privy(event, state.rules, state.roles) if seat in state.night.present)
     return tuple(_told(event, seat, state, roster) for seat in seats)
 
 
@@ -162,13 +163,13 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
         case ShotFired() if state.rules.don_answers:
             return Private(seat, _answer(line("proposed", by=event.by, seat=event.seat), roster))
         case ShotAnswered():
-            return Private(
-                seat, _answer(line("shot-answered", seat=event.seat), roster), edits=seat == event.by
-            )
+            return Private(seat, _answer(line("shot-answered", seat=event.seat), roster), edits=True)
+        case ShotFired() if seat != event.by:
+            return Private(seat, _answer(line("shot-seen", by=event.by, seat=event.seat), roster))
         case ShotFired():
             return Private(seat, _answer(line("shot-fired", seat=event.seat), roster), edits=True)
         case Checked():
-            return Private(seat, _answer(_check_line(event), roster), edits=True)
+            return Private(seat, _answer(_check_line(event, state), roster), edits=True)
         case Healed() | Visited():
             key = "healed" if isinstance(event, Healed) else "visited"
             return Private(seat, _answer(line(key, seat=event.seat), roster), edits=True)
@@ -181,8 +182,8 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             return Private(seat, _answer(line("shot-repeated"), roster))
 
 
-def _check_line(check: Checked) -> Line:
-    return line(f"answer-{check.answer}", seat=check.seat)
+def _check_line(check: Checked, state: State) -> Line:
+    return line(f"answer-{check.answer}", seat=check.seat, book=state.rules.id)
 
 
 def _answer(said: Line, roster: Roster) -> Post:

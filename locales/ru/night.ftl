@@ -82,12 +82,19 @@ ask-maniac = { $book ->
 proposed = №{ $by } предлагает стрелять в №{ $seat }.
 shot-answered = Выбор сделан: выстрел в №{ $seat }.
 shot-fired = Выстрел в №{ $seat }.
+shot-seen = №{ $by } стреляет в №{ $seat }.
 shot-repeated = Это второй выстрел за ночь.
 fouled-hidden = Вам замечание, { $count }-е: за одну ночь — один выстрел.
 answer-red = №{ $seat } — красный.
 answer-black = №{ $seat } — чёрный.
-answer-sheriff = №{ $seat } — Шериф.
-answer-not-sheriff = №{ $seat } — не Шериф.
+answer-sheriff = { $book ->
+    [city] №{ $seat } — Комиссар.
+   *[other] №{ $seat } — Шериф.
+}
+answer-not-sheriff = { $book ->
+    [city] №{ $seat } — не Комиссар.
+   *[other] №{ $seat } — не Шериф.
+}
 healed = Вы лечите №{ $seat }.
 visited = Этой ночью вы с №{ $seat }.
 maniac-killed = Ваш выстрел — в №{ $seat }.

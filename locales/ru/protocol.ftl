@@ -11,8 +11,14 @@ protocol-shot = Выстрел №{ $by } → №{ $seat }
 protocol-check = { $answer ->
     [red] Проверка №{ $by } → №{ $seat }: красный
     [black] Проверка №{ $by } → №{ $seat }: чёрный
-    [sheriff] Проверка №{ $by } → №{ $seat }: Шериф
-   *[not-sheriff] Проверка №{ $by } → №{ $seat }: не Шериф
+    [sheriff] { $book ->
+        [city] Проверка №{ $by } → №{ $seat }: Комиссар
+       *[other] Проверка №{ $by } → №{ $seat }: Шериф
+    }
+   *[not-sheriff] { $book ->
+        [city] Проверка №{ $by } → №{ $seat }: не Комиссар
+       *[other] Проверка №{ $by } → №{ $seat }: не Шериф
+    }
 }
 protocol-healed = Лечение: №{ $seat }
 protocol-visited = Алиби: №{ $seat }

@@ -82,12 +82,19 @@ ask-maniac = { $book ->
 proposed = №{ $by } пропонує стріляти в №{ $seat }.
 shot-answered = Вибір зроблено: постріл у №{ $seat }.
 shot-fired = Постріл у №{ $seat }.
+shot-seen = №{ $by } стріляє в №{ $seat }.
 shot-repeated = Це другий постріл за ніч.
 fouled-hidden = Вам { $count }-й фол: за одну ніч — один постріл.
 answer-red = №{ $seat } — червоний.
 answer-black = №{ $seat } — чорний.
-answer-sheriff = №{ $seat } — Шериф.
-answer-not-sheriff = №{ $seat } — не Шериф.
+answer-sheriff = { $book ->
+    [city] №{ $seat } — Комісар.
+   *[other] №{ $seat } — Шериф.
+}
+answer-not-sheriff = { $book ->
+    [city] №{ $seat } — не Комісар.
+   *[other] №{ $seat } — не Шериф.
+}
 healed = Ви лікуєте №{ $seat }.
 visited = Цієї ночі ви з №{ $seat }.
 maniac-killed = Ваш постріл — у №{ $seat }.

@@ -11,8 +11,14 @@ protocol-shot = Постріл №{ $by } → №{ $seat }
 protocol-check = { $answer ->
     [red] Перевірка №{ $by } → №{ $seat }: червоний
     [black] Перевірка №{ $by } → №{ $seat }: чорний
-    [sheriff] Перевірка №{ $by } → №{ $seat }: Шериф
-   *[not-sheriff] Перевірка №{ $by } → №{ $seat }: не Шериф
+    [sheriff] { $book ->
+        [city] Перевірка №{ $by } → №{ $seat }: Комісар
+       *[other] Перевірка №{ $by } → №{ $seat }: Шериф
+    }
+   *[not-sheriff] { $book ->
+        [city] Перевірка №{ $by } → №{ $seat }: не Комісар
+       *[other] Перевірка №{ $by } → №{ $seat }: не Шериф
+    }
 }
 protocol-healed = Лікування: №{ $seat }
 protocol-visited = Алібі: №{ $seat }
