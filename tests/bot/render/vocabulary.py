@@ -55,6 +55,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     ),
     "lift-ask-{table.state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
     "night-{name}": keys("night-", NIGHT),
+    "out-{cause}": keys("out-", frozenset({Cause.FOULS, Cause.LEFT})),
     "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS),
     "protocol-{kind}": keys("protocol-", frozenset({"healed", "visited", "silenced"})),
     "refusal-{refusal}": keys("refusal-", frozenset(Refusal)),
