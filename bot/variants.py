@@ -73,6 +73,10 @@ def variant(settings: Mapping[str, Any], book: RuleSet, title: str) -> Variant:
     changes = house.get("overrides", {})
     times = CHAT_TIMES if setting(settings, "times") == "chat" else {}
     overrides = {**times, **changes}
+    rules = book.with_overrides(overrides)
+    if rules.victim_leaves_at_once and not rules.last_words:
+        # With no last word due he is out wholly, and the night's refusals to him would tell so.
+        overrides["victim_leaves_at_once"] = False
     return Variant(
         book.with_overrides(overrides), overrides, (house.get("name") or title) if changes else None
     )
