@@ -3,6 +3,7 @@
 from bot.delivery.verdict import Refused
 from bot.desk import Host
 from bot.render.buttons import to_bot
+from bot.render.narrator import CARD
 from bot.render.post import Post, line
 from bot.service import language
 from bot.store import games, people
@@ -41,9 +42,12 @@ async def _too_late(host: Host, unit: Unit, outgoing: Outgoing) -> None:
 
 
 async def _unreachable(host: Host, unit: Unit, outgoing: Outgoing) -> None:
-    """Says so in the group, once until the person writes to the bot again; the game goes on."""
+    """Says so in the group, once until the person writes to the bot again; the game goes on.
+
+    Only of a card, which everybody is sent: who is written to by night has a role.
+    """
     person = await people.get(unit, host.bot.id, outgoing.chat_id)
-    if person is None or not person.reachable or outgoing.game_id is None:
+    if person is None or not person.reachable or outgoing.game_id is None or outgoing.slot != CARD:
         return
     await people.set_reachable(unit, host.bot.id, person.user_id, False)
     game = await games.get(unit, outgoing.game_id)
