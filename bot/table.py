@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot import journal
+from bot.render.group import slot
 from bot.render.narrator import narrate
 from bot.render.notes import Notes
 from bot.render.post import Line, line
@@ -58,13 +59,15 @@ def dealt(game: Game, sitting: Sequence[Sitting]) -> Table:
 
 def replayed(table: Table, stored: Sequence[StoredAct]) -> Table:
     """The game after the acts of its log."""
-    opening: tuple[Table, Sequence[Event]] | None = None
+    shown: list[tuple[Table, Sequence[Event]]] = []
     for act in stored:
         events = journal.read(act.events)
+        before, table = table, _after(table, act.line, events)
+        if slot(table.state) != slot(before.state):
+            shown.clear()
         if any(isinstance(event, StepOpened) for event in events):
-            opening = (table, events)
-        table = _after(table, act.line, events)
-    return table if opening is None else replace(table, head=_head(*opening))
+            shown.append((before, events))
+    return replace(table, head=_head(shown, table.head))
 
 
 def opened_deal(game: Game, roles: tuple[Role, ...]) -> DealOpened | None:
@@ -74,15 +77,18 @@ def opened_deal(game: Game, roles: tuple[Role, ...]) -> DealOpened | None:
 
 
 def _seal(game: Game, roles: tuple[Role, ...]) -> tuple[Line, ...]:
-    """The commitment to the deal, as the group is told it."""
-    sealed = commitment(game.ruleset, roles, game.nonce or "")
-    return (line("deal-commitment", digest=sealed),)
+    """The commitment to the deal, as the group is told it; without a nonce it would tell the cards."""
+    opened = opened_deal(game, roles)
+    return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 
-def _head(table: Table, events: Sequence[Event]) -> tuple[Line, ...]:
-    """The news above the message that these events opened."""
-    blank = Protocol(table.state.rules, table.state.roles)
-    return narrate(table.state, events, table.roster, notes=table.notes, protocol=blank).head
+def _head(shown: Sequence[tuple[Table, Sequence[Event]]], head: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The news above the message now shown, gathered from all that was opened in it."""
+    for table, events in shown:
+        blank = Protocol(table.state.rules, table.state.roles)
+        telling = narrate(table.state, events, table.roster, notes=table.notes, protocol=blank, head=head)
+        head = telling.head
+    return head
 
 
 def _after(table: Table, written: str, events: Sequence[Event]) -> Table:
