@@ -27,7 +27,7 @@ class Clause(BaseModel, extra="forbid", frozen=True):
     parameters: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
 
-    def proofs(self, book: str) -> list[Proof]:
+    def proofs(self, book: str) -> tuple[Proof, ...]:
         """The tests that hold it."""
         if not self.tests:
             return tagged(self.id.replace(".", "_"), FOLDERS[book])
@@ -77,7 +77,8 @@ def rows() -> tuple[Row, ...]:
     return Rows.model_validate(_read(RULES / "rows.toml")).row
 
 
-def clauses(book: str) -> list[tuple[Clause, list[Proof]]]:
+@cache
+def clauses(book: str) -> list[tuple[Clause, tuple[Proof, ...]]]:
     """Every clause of the book itself, and every answer it gives, with its tests."""
     found = file_of(book)
     answers = [(row, found.rows.get(row.name, Answer())) for row in rows()]
@@ -94,9 +95,9 @@ def clauses(book: str) -> list[tuple[Clause, list[Proof]]]:
     return own + [(clause, _found(clause.tests, book)) for clause in asked]
 
 
-def _found(patterns: tuple[str, ...], book: str) -> list[Proof]:
+def _found(patterns: tuple[str, ...], book: str) -> tuple[Proof, ...]:
     proofs = [proof for pattern in patterns for proof in matching(pattern, FOLDERS[book])]
-    return list(dict.fromkeys(proofs))
+    return tuple(dict.fromkeys(proofs))
 
 
 def page(name: str) -> str:
@@ -134,7 +135,7 @@ def page(name: str) -> str:
     )
 
 
-def _table(proved: list[tuple[Clause, list[Proof]]]) -> list[str]:
+def _table(proved: list[tuple[Clause, tuple[Proof, ...]]]) -> list[str]:
     lines = [
         (clause.id, clause.says, "\n".join(f"`{name}`" for name in clause.parameters), links(found))
         for clause, found in proved

@@ -22,11 +22,11 @@ class Decision(BaseModel, extra="forbid", frozen=True):
     books: tuple[str, ...] = tuple(BOOKS)
     tests: tuple[str, ...] = ()
 
-    def proofs(self) -> list[Proof]:
+    def proofs(self) -> tuple[Proof, ...]:
         """The tests that hold it."""
         if not self.tests:
             return tagged(self.id.lower())
-        return [proof for pattern in self.tests for proof in matching(pattern)]
+        return tuple(proof for pattern in self.tests for proof in matching(pattern))
 
 
 class Part(BaseModel, extra="forbid", frozen=True):

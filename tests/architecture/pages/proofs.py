@@ -27,10 +27,6 @@ class Proof(NamedTuple):
     name: str
 
     @property
-    def folder(self) -> str:
-        return self.path.parent.name
-
-    @property
     def title(self) -> str:
         """What it says, without the numbers before it."""
         group, _, name = self.name.rpartition(".")
@@ -61,21 +57,30 @@ def _names(body: list[ast.stmt]) -> Iterator[str]:
             yield node.name.removeprefix("test_")
 
 
-def matching(pattern: str, folder: str | None = None) -> list[Proof]:
+@cache
+def matching(pattern: str, folder: str = "") -> tuple[Proof, ...]:
     """Tests by a pattern of their names (`*` is any text): those of a book's folder, or of the file that
     stands before `::`, a path under `tests/` without `.py`."""
     where, _, name = pattern.rpartition("::")
-    return [proof for proof in proofs() if _stands(proof, where, folder) and fnmatchcase(proof.name, name)]
+    there = _in_file(where) if where else _in_book(folder)
+    return tuple(proof for proof in there if fnmatchcase(proof.name, name))
 
 
-def _stands(proof: Proof, where: str, folder: str | None) -> bool:
-    if where:
-        return proof.path == Path("tests") / f"{where}.py"
-    return proof.path.parts[:2] == ("tests", "engine") and proof.folder == folder
+@cache
+def _in_file(where: str) -> tuple[Proof, ...]:
+    path = Path("tests") / f"{where}.py"
+    return tuple(proof for proof in proofs() if proof.path == path)
 
 
-def tagged(tag: str, folder: str | None = None) -> list[Proof]:
+@cache
+def _in_book(folder: str) -> tuple[Proof, ...]:
+    """Tests of the engine, of one book or (`folder` "") of all and for all."""
+    there = (proof for proof in proofs() if proof.path.parts[:2] == ("tests", "engine"))
+    return tuple(proof for proof in there if folder in ("", proof.path.parent.name))
+
+
+@cache
+def tagged(tag: str, folder: str = "") -> tuple[Proof, ...]:
     """Tests whose name has the number of a clause or decision: `4_3_2`, `d12`."""
     number = re.compile(rf"(?:^|_|\.){tag}(?=_(?![0-9])|$)|^Test{tag.upper()}(?=[A-Z])")
-    there = (proof for proof in proofs() if proof.path.parts[:2] == ("tests", "engine"))
-    return [proof for proof in there if folder in (None, proof.folder) and number.search(proof.name)]
+    return tuple(proof for proof in _in_book(folder) if number.search(proof.name))
