@@ -127,6 +127,8 @@ def _vote(vote: VoteTaken) -> Line:
     if vote["kind"] == PollKind.RAISE:
         return line("protocol-raise", round=vote["round"], count=count, seats=voters)
     seat = vote["seat"] or 0
+    if rest and not voters:
+        return line("protocol-vote-only-rest", round=vote["round"], seat=seat, count=count, rest=rest)
     key = "protocol-vote-rest" if rest else "protocol-vote"
     return line(key, round=vote["round"], seat=seat, count=count, seats=voters, rest=rest)
 

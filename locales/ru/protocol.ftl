@@ -36,10 +36,16 @@ protocol-vote = { $count ->
    *[other] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats })
 }
 protocol-vote-rest = { $count ->
-    [one] Голосование { $round }: №{ $seat } — { $count } голос, без руки { $rest } ✋ { $seats }
-    [few] Голосование { $round }: №{ $seat } — { $count } голоса, без руки { $rest } ✋ { $seats }
-    [many] Голосование { $round }: №{ $seat } — { $count } голосов, без руки { $rest } ✋ { $seats }
-   *[other] Голосование { $round }: №{ $seat } — { $count } голоса, без руки { $rest } ✋ { $seats }
+    [one] Голосование { $round }: №{ $seat } — { $count } голос ({ $seats }; без руки { $rest })
+    [few] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats }; без руки { $rest })
+    [many] Голосование { $round }: №{ $seat } — { $count } голосов ({ $seats }; без руки { $rest })
+   *[other] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats }; без руки { $rest })
+}
+protocol-vote-only-rest = { $count ->
+    [one] Голосование { $round }: №{ $seat } — { $count } голос (без руки { $rest })
+    [few] Голосование { $round }: №{ $seat } — { $count } голоса (без руки { $rest })
+    [many] Голосование { $round }: №{ $seat } — { $count } голосов (без руки { $rest })
+   *[other] Голосование { $round }: №{ $seat } — { $count } голоса (без руки { $rest })
 }
 protocol-raise = { $count ->
     [0] Подъём: нет голосов

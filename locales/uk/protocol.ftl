@@ -36,10 +36,16 @@ protocol-vote = { $count ->
    *[other] Голосування { $round }: №{ $seat } — { $count } голосу ({ $seats })
 }
 protocol-vote-rest = { $count ->
-    [one] Голосування { $round }: №{ $seat } — { $count } голос, без руки { $rest } ✋ { $seats }
-    [few] Голосування { $round }: №{ $seat } — { $count } голоси, без руки { $rest } ✋ { $seats }
-    [many] Голосування { $round }: №{ $seat } — { $count } голосів, без руки { $rest } ✋ { $seats }
-   *[other] Голосування { $round }: №{ $seat } — { $count } голосу, без руки { $rest } ✋ { $seats }
+    [one] Голосування { $round }: №{ $seat } — { $count } голос ({ $seats }; без руки { $rest })
+    [few] Голосування { $round }: №{ $seat } — { $count } голоси ({ $seats }; без руки { $rest })
+    [many] Голосування { $round }: №{ $seat } — { $count } голосів ({ $seats }; без руки { $rest })
+   *[other] Голосування { $round }: №{ $seat } — { $count } голосу ({ $seats }; без руки { $rest })
+}
+protocol-vote-only-rest = { $count ->
+    [one] Голосування { $round }: №{ $seat } — { $count } голос (без руки { $rest })
+    [few] Голосування { $round }: №{ $seat } — { $count } голоси (без руки { $rest })
+    [many] Голосування { $round }: №{ $seat } — { $count } голосів (без руки { $rest })
+   *[other] Голосування { $round }: №{ $seat } — { $count } голосу (без руки { $rest })
 }
 protocol-raise = { $count ->
     [0] Підйом: голосів немає
