@@ -14,6 +14,7 @@ from aiogram.types import Update, User
 from aiohttp import web
 
 from bot import logs
+from bot.delivery.budget import Budget
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
@@ -70,7 +71,8 @@ def message_link(chat_id: int, message_id: int) -> str | None:
 class House:
     """The parts of one running bot, and how they hold together."""
 
-    def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
+    def __init__(self, settings: Settings, bot: Bot, store: Store, budget: Budget | None = None) -> None:
+        """`budget`: what may be sent; None for Telegram's own limits."""
         self.settings = settings
         self.bot = bot
         self.store = store
@@ -82,6 +84,7 @@ class House:
             self._render,
             on_opened=self._opened,
             on_refused=self._refused,
+            budget=budget,
             time_scale=settings.time_scale,
         )
         self.host = Host(

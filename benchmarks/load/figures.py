@@ -1,0 +1,67 @@
+"""What was measured, and its distribution."""
+
+import statistics
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from benchmarks.load.taps import Timed
+
+MILLI = 1000.0
+LENGTHS = (0, 25, 50, 100)
+"""Acts that a game has seen, as the lower bounds of classes."""
+
+
+class Quantiles(NamedTuple):
+    """Of the times of some taps, in milliseconds."""
+
+    taps: int
+    p50: float
+    p99: float
+
+    @classmethod
+    def of(cls, timed: Sequence[Timed]) -> "Quantiles":
+        seconds = [one.seconds * MILLI for one in timed]
+        hundredths = statistics.quantiles(seconds, n=100, method="inclusive")
+        return cls(len(seconds), statistics.median(seconds), hundredths[98])
+
+
+class Side(NamedTuple):
+    """The floor and the house, measured in turns, with so many taps a second."""
+
+    rate: float
+    floor: Quantiles
+    house: Quantiles
+
+    @property
+    def ratios(self) -> tuple[float, float]:
+        """How many times the floor's the house's p50 and p99 are."""
+        return self.house.p50 / self.floor.p50, self.house.p99 / self.floor.p99
+
+
+class Start(NamedTuple):
+    """Seconds to the answer to a tap that waited when the program was started; bytes."""
+
+    from_process: float
+    from_run: float
+    empty_memory: int
+    memory: int
+
+
+class Load(NamedTuple):
+    """One house with so many games. `cpu`: milliseconds of the processor a tap, all that it brought about,
+    and the deadlines between, included; `at_most`: taps a second with eight always under way."""
+
+    games: int
+    start: Start
+    even: Side
+    natural: Side | None
+    cpu: float
+    at_most: float
+    by_length: dict[int, Quantiles]
+
+
+def by_length(timed: Sequence[Timed]) -> dict[int, Quantiles]:
+    """The taps early in a game, and late."""
+    bounds = [*zip(LENGTHS, (*LENGTHS[1:], 10**9), strict=True)]
+    classes = {low: [one for one in timed if low <= one.acts < high] for low, high in bounds}
+    return {low: Quantiles.of(found) for low, found in classes.items() if len(found) > 1}

@@ -1,0 +1,132 @@
+"""Taps that arrive at random moments, and how long each took from its arrival."""
+
+import asyncio
+import itertools
+import time
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any, NamedTuple
+
+from aiogram.types import CallbackQuery, Chat, Message, Update, User
+
+from benchmarks.load.tables import Hands, begin, chat_of, user_of
+from benchmarks.load.telegram import EPOCH, LocalTelegram
+from bot.keyboards.taps import ActTap
+from bot.main import House
+from bot.table import Table
+from engine.acts import PlayerAct
+from engine.roles import Phase
+from engine.steps import StepName
+
+_ids = itertools.count(1)
+
+
+class Tap(NamedTuple):
+    """`acts`: how many acts its game had seen before."""
+
+    update: dict[str, Any]
+    acts: int
+
+
+class Timed(NamedTuple):
+    """`seconds` from the arrival to the end of its way."""
+
+    seconds: float
+    acts: int
+
+
+def tap_of(table: Table, number: int, act: PlayerAct) -> Tap:
+    """The update that a press of this button sends."""
+    state = table.state
+    user_id = user_of(number, act.by)
+    private = state.step.phase is Phase.NIGHT
+    chat = Chat(id=user_id, type="private") if private else Chat(id=chat_of(number), type="supergroup")
+    data = ActTap(
+        game=table.game.id, serial=state.step.serial, word=act.WORD, seat=getattr(act, "seat", 0)
+    ).pack()
+    update_id = next(_ids)
+    query = CallbackQuery(
+        id=str(update_id),
+        from_user=User(id=user_id, is_bot=False, first_name=f"Player {act.by}", language_code="ru"),
+        chat_instance="1",
+        message=Message(message_id=1, date=EPOCH, chat=chat),
+        data=data,
+    )
+    update = Update(update_id=update_id, callback_query=query)
+    return Tap(update.model_dump(mode="json", by_alias=True, exclude_none=True), table.acts)
+
+
+class Crowd:
+    """The players of all games: who is next to press what. A game that ends is followed by another."""
+
+    def __init__(self, house: House, game_ids: dict[int, int], chance: Random) -> None:
+        """`game_ids` by the number of the chat."""
+        self._house = house
+        self._chance = chance
+        self._games = game_ids
+        self._hands = [Hands(chance) for _ in game_ids]
+
+    async def look(self) -> None:
+        """Every table is in memory after this."""
+        for number in self._games:
+            await self._table(number)
+
+    async def press(self) -> Tap:
+        """A tap in a game drawn by chance; deadlines pass there until somebody may act."""
+        number = self._chance.randrange(len(self._games))
+        while True:
+            table = await self._table(number)
+            act = self._hands[number].next(table.state)
+            if act is not None:
+                return tap_of(table, number, act)
+            await self._pass_deadline(number, table)
+
+    async def _table(self, number: int) -> Table:
+        host = self._house.host
+        async with host.store.unit() as unit:
+            table = await host.tables.table(unit, self._games[number])
+            if table.state.step.name is not StepName.OVER:
+                return table
+            self._games[number] = await begin(host, unit, number, self._chance)
+            return await host.tables.table(unit, self._games[number])
+
+    async def _pass_deadline(self, number: int, table: Table) -> None:
+        host, game_id = self._house.host, self._games[number]
+
+        async def end_step() -> None:
+            async with host.store.unit() as unit:
+                await host.tables.timeout(unit, game_id, table.state.step.serial)
+
+        await self._house.lanes.run(("game", game_id), end_step)
+
+
+Way = Callable[[dict[str, Any]], Awaitable[float]]
+
+
+async def arrive(
+    press: Callable[[], Awaitable[Tap]], way: Way, count: int, rate: float, chance: Random
+) -> list[Timed]:
+    """`count` taps at random moments, `rate` a second on average, each sent its way."""
+    loop = asyncio.get_running_loop()
+    pending: list[asyncio.Task[Timed]] = []
+    due = loop.time()
+    for _ in range(count):
+        due += chance.expovariate(rate)
+        tap = await press()
+        await asyncio.sleep(max(0.0, due - loop.time()))
+        pending.append(asyncio.create_task(_time(tap, way)))
+    return [await timed for timed in pending]
+
+
+async def _time(tap: Tap, way: Way) -> Timed:
+    begun = time.perf_counter()
+    return Timed(await way(tap.update) - begun, tap.acts)
+
+
+def through(telegram: LocalTelegram) -> Way:
+    """The house's way: out of getUpdates, and back with the answer to the tap."""
+
+    async def way(update: dict[str, Any]) -> float:
+        return await telegram.hand(update)
+
+    return way
