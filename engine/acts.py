@@ -126,6 +126,8 @@ class NameBest:
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
+    """The player gives the game up for his team, or says so to prove himself red."""
+
     WORD: ClassVar[str] = "surrender"
     by: Seat
 

@@ -35,6 +35,7 @@ def poll_of(state: State) -> Poll:
 
 
 def everyone_has_voted(state: State) -> bool:
+    """Whether nobody is left who may still put a hand up."""
     voted = {hand.by for hand in poll_of(state).hands}
     return voted.issuperset(state.voters())
 
@@ -183,6 +184,7 @@ def vote_again(course: Course) -> Stage | None:
 
 
 def stay(course: Course, outcome: Outcome) -> Stage:
+    """Nobody leaves: the day is over."""
     course.tell(BallotClosed(outcome))
     return Stage.NIGHTFALL
 

@@ -12,6 +12,7 @@ from engine.steps import StepName
 
 
 def end_word(course: Course) -> Stage:
+    """Who has had his last word is gone."""
     speaker = course.state.step.seat
     assert speaker is not None  # noqa: S101 - a last word is a speaker's
     course.tell(WordEnded(speaker))
@@ -31,6 +32,7 @@ def last_words(course: Course) -> Stage | None:
 
 
 def open_circle(course: Course) -> Stage:
+    """Fixes who speaks today, and in which order."""
     table = course.state.table
     first = table.index(_opener(course.state))
     course.tell(CircleOpened(table[first:] + table[:first]))

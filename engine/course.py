@@ -17,15 +17,18 @@ class Course:
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
+        """Adds what happened, and takes the state on by it."""
         self.events.append(event)
         self.state = evolve(self.state, event)
 
     def open_night(self, name: StepName, seconds: int) -> None:
+        """Opens a step of the present night."""
         self._open(Step(name, Phase.NIGHT, self.state.night.number, seconds))
 
     def open_day(
         self, name: StepName, seconds: int, seat: Seat | None = None, *, silent: bool = False
     ) -> None:
+        """Opens a step of the present day."""
         self._open(Step(name, Phase.DAY, self.state.day.number, seconds, seat, silent))
 
     def over(self) -> None:

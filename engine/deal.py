@@ -21,6 +21,7 @@ class Dealt:
     roles: tuple[Role, ...]
 
     def of(self, seat: Seat) -> Role:
+        """The card of a seat."""
         return self.roles[seat - 1]
 
 

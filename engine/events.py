@@ -21,11 +21,15 @@ class StepOpened:
 
 @dataclass(frozen=True, slots=True)
 class NightFell:
+    """A night begins."""
+
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class OrderNamed:
+    """The Don names the order of the shots."""
+
     by: Seat
     seats: tuple[Seat, ...]
 
@@ -40,6 +44,8 @@ class ShotFired:
 
 @dataclass(frozen=True, slots=True)
 class ShotRepeated:
+    """A black shoots a second time."""
+
     by: Seat
 
 
@@ -60,6 +66,8 @@ class HuntClosed:
 
 
 class Answer(StrEnum):
+    """What a check says."""
+
     RED = "red"
     BLACK = "black"
     SHERIFF = "sheriff"
@@ -68,6 +76,8 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
+    """The Don or the sheriff has checked a seat."""
+
     by: Seat
     seat: Seat
     answer: Answer
@@ -75,12 +85,16 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Healed:
+    """The doctor chooses a seat."""
+
     by: Seat
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Visited:
+    """The mistress chooses a seat."""
+
     by: Seat
     seat: Seat
 
@@ -106,16 +120,22 @@ class MorningCame:
 
 @dataclass(frozen=True, slots=True)
 class CircleOpened:
+    """A day's speeches begin, in this order."""
+
     order: tuple[Seat, ...]
 
 
 class Lost(StrEnum):
+    """Why a turn is not given."""
+
     FOULS = "fouls"
     SILENCED = "silenced"
 
 
 @dataclass(frozen=True, slots=True)
 class TurnSkipped:
+    """A turn is due and not given."""
+
     seat: Seat
     why: Lost
 
@@ -131,6 +151,8 @@ class Nominated:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
+    """A nomination is taken back by who made it."""
+
     by: Seat
     seat: Seat
 
@@ -143,6 +165,8 @@ class NominationFell:
 
 
 class PollKind(StrEnum):
+    """What hands go up for."""
+
     CANDIDATE = "candidate"
     RAISE = "raise"
 
@@ -169,11 +193,15 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class HandRaised:
+    """A hand is up for the candidate now voted, or for the raise."""
+
     by: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HandLowered:
+    """A hand that counts is taken down before "thank you"."""
+
     by: Seat
 
 
@@ -195,11 +223,15 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Tied:
+    """These have equally many votes, and the most."""
+
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RaiseCounted:
+    """The hands for a raise are counted."""
+
     voters: tuple[Seat, ...]
     passed: bool
 
@@ -229,6 +261,8 @@ class BallotClosed:
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
+    """A player is out of the game."""
+
     seat: Seat
     cause: Cause
     phase: Phase
@@ -261,6 +295,8 @@ class Disqualified:
 
 @dataclass(frozen=True, slots=True)
 class VoteCancelled:
+    """A removal has cancelled the vote of this day."""
+
     day: int
 
 
@@ -271,12 +307,16 @@ class DayBroken:
 
 @dataclass(frozen=True, slots=True)
 class BestNamed:
+    """The best move is named."""
+
     by: Seat
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
+    """The judge has noted that this seat called himself the commissar."""
+
     seat: Seat
 
 

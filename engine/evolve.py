@@ -80,6 +80,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
+    """The seats but this one."""
     return tuple(seat for seat in seats if seat != gone)
 
 

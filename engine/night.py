@@ -38,6 +38,7 @@ def seconds(rules: RuleSet, name: StepName) -> int:
 
 
 def fall(course: Course) -> Stage:
+    """The day is over, and the next night begins."""
     course.tell(NightFell(course.state.day.number + 1))
     return Stage.NIGHT
 

@@ -146,6 +146,7 @@ class Protocol:
 
     @classmethod
     def of(cls, rules: RuleSet, roles: tuple[Role, ...], events: Iterable[Event]) -> "Protocol":
+        """The protocol of these events."""
         protocol = cls(rules, roles)
         for event in events:
             protocol.note(event)

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 
 class Refusal(StrEnum):
+    """Why an act is not taken, as a record and the chat name it."""
+
     GAME_OVER = "game-over"
     """The result is known, and this act could still change it."""
     NOT_ALLOWED = "not-allowed"

@@ -8,15 +8,20 @@ Seat: TypeAlias = int
 
 
 class Team(StrEnum):
+    """Who wins together."""
+
     RED = "red"
     BLACK = "black"
 
     @property
     def other(self) -> "Team":
+        """The team against this one."""
         return Team.BLACK if self is Team.RED else Team.RED
 
 
 class Role(StrEnum):
+    """What a card says."""
+
     CITIZEN = "citizen"
     SHERIFF = "sheriff"
     DOCTOR = "doctor"
@@ -27,9 +32,12 @@ class Role(StrEnum):
 
     @property
     def team(self) -> Team:
+        """The team that the card belongs to."""
         return Team.BLACK if self in (Role.MAFIA, Role.DON) else Team.RED
 
 
 class Phase(StrEnum):
+    """Whether it is night or day."""
+
     NIGHT = "night"
     DAY = "day"

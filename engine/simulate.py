@@ -28,6 +28,8 @@ class Chance(Shuffler, Protocol):
 
 
 class Policy(StrEnum):
+    """How the players of a simulated game choose."""
+
     RANDOM = "random"
     """Every player does something legal, drawn at random, at every step."""
     UNIFORM = "uniform"
@@ -46,6 +48,7 @@ class Tally:
 
     @property
     def games(self) -> int:
+        """How many were played."""
         return self.wins.total()
 
 

@@ -64,6 +64,8 @@ class Hand(NamedTuple):
 
 
 class Discipline(NamedTuple):
+    """Fouls, and what they still cost."""
+
     fouls: tuple[int, ...]
     """By seat, seat 1 first."""
     owing: frozenset[Seat] = frozenset()
@@ -154,6 +156,8 @@ class Memory(NamedTuple):
 
 
 class State(NamedTuple):
+    """A game as it stands: a fold of its events."""
+
     rules: RuleSet
     roles: tuple[Role, ...]
     """By seat, seat 1 first."""
@@ -170,9 +174,11 @@ class State(NamedTuple):
     result: Result | None
 
     def role(self, seat: Seat) -> Role:
+        """The card of a seat."""
         return self.roles[seat - 1]
 
     def fouls(self, seat: Seat) -> int:
+        """How many fouls a seat has."""
         return self.discipline.fouls[seat - 1]
 
     def here(self, seat: Seat) -> bool:

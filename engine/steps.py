@@ -7,6 +7,8 @@ from engine.roles import Phase, Role, Seat
 
 
 class StepName(StrEnum):
+    """The steps, by their names in a record."""
+
     DEAL = "deal"
     MEETING = "meeting"
     SHERIFF_LOOK = "sheriff-look"

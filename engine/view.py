@@ -61,6 +61,7 @@ class Card:
 
 
 def blacks(roles: tuple[Role, ...]) -> tuple[Seat, ...]:
+    """The seats of the blacks, ascending."""
     return tuple(seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK)
 
 

@@ -81,6 +81,8 @@ class Removal(StrEnum):
 
 
 class Maniac(StrEnum):
+    """What the maniac does to whom he chooses."""
+
     KILLS = "kills"
     SILENCES = "silences"
 

@@ -125,7 +125,6 @@ def test_every_module_of_the_engine_says_what_it_is() -> None:
     assert [module.name for module in modules if ast.get_docstring(module.tree) is None] == []
 
 
-@pytest.mark.xfail(strict=True, reason="values whose fields say all have none yet")
 def test_what_the_engine_offers_is_explained() -> None:
     silent = [
         f"{source.name}: {name}"
