@@ -59,12 +59,16 @@ class Host:
 
 @dataclass(frozen=True)
 class Desk:
-    """One update: its transaction, its person, its place. In a private chat the place is the person's own."""
+    """One update: its transaction, its person, its place. In a private chat the place is the person's own.
+
+    `as_group`: an administrator writes anonymously, in the name of the group itself.
+    """
 
     host: Host
     unit: Unit
     person: Person
     place: Place
+    as_group: bool = False
 
     @property
     def bot_id(self) -> int:

@@ -77,7 +77,14 @@ async def desk_for(host: Host, unit: Unit, update: Update) -> Desk:
         return Desk(host, unit, person, Place(chat.id, own))
     kept = await chats.seen(unit, host.bot.id, chat.id, chat.title or "")
     locale = kept.locale or own
-    return Desk(host, unit, person, Place(chat.id, locale, thread_id or None))
+    return Desk(host, unit, person, Place(chat.id, locale, thread_id or None), _as_group(update))
+
+
+def _as_group(update: Update) -> bool:
+    message = update.message
+    if message is None or message.sender_chat is None:
+        return False
+    return message.sender_chat.id == message.chat.id
 
 
 async def tell_failure(host: Host, unit: Unit, update: Update) -> None:

@@ -63,6 +63,7 @@ class Town:
     """One group, and its people in their private chats."""
 
     store: Store
+    bot: QuietBot
     host: Host
     lanes: Lanes
     dispatcher: Dispatcher
@@ -203,6 +204,6 @@ async def town(migrated: Path, tmp_path: Path) -> AsyncIterator[Town]:
     host.lanes = Lanes(store, bot.id, handle=nothing, key=nothing, on_failure=nothing)
     # Routers can be included once in a process, whoever was first.
     root = cast("Dispatcher | None", lobby.router.parent_router) or dispatcher()
-    yield Town(store, host, host.lanes, root)
+    yield Town(store, bot, host, host.lanes, root)
     await bot.session.close()
     await store.close()
