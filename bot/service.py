@@ -23,7 +23,7 @@ from bot.table import Table, dealt, idle_after, opened_deal, replayed
 from bot.timers import Running, Timers
 from bot.voice import Place, Voice
 from engine import notation, record
-from engine.acts import Act, Timeout
+from engine.acts import Act, Leave, Timeout
 from engine.deal import Dealt
 from engine.decide import decide
 from engine.protocol import Protocol
@@ -102,6 +102,8 @@ class Tables:
             idle=idle_after(table.idle, act, decision.events),
         )
         await self._commit(unit, after, telling)
+        if isinstance(act, Leave):
+            await seats.leave(unit, table.game.id, table.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
             await games.set_winner(unit, table.game.id, decision.state.result.winner or "draw")
             await self._finish(unit, after)
@@ -110,9 +112,13 @@ class Tables:
         return None
 
     async def timeout(self, unit: Unit, game_id: int, serial: int) -> None:
-        """The deadline of a step passes, if the game is still in it."""
+        """The deadline of a step passes, if the game is still in it, and the deadline has not moved on."""
         deadline = await deadlines.of_game(unit, game_id)
         if deadline is None or deadline.step != serial:
+            return
+        if deadline.due_at > unit.now:
+            running = Running(serial, deadline.due_at, real=True)
+            unit.after_commit(partial(self._timers.put, game_id, running))
             return
         await self.act(unit, await self.table(unit, game_id), Timeout())
 

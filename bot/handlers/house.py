@@ -3,6 +3,7 @@
 from functools import partial
 
 from aiogram import Router
+from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.filters import StateFilter
 from aiogram.fsm.context import FSMContext
 from aiogram.fsm.state import State, StatesGroup
@@ -15,7 +16,7 @@ from bot.handlers.rights import privileged
 from bot.keyboards.taps import HouseTap
 from bot.render import house
 from bot.render.post import Post, line
-from bot.store import chats
+from bot.store import chats, games
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -95,11 +96,14 @@ async def _rewrite(query: CallbackQuery, desk: Desk, post: Post) -> None:
 
 @router.message(GROUP, StateFilter(Naming.name))
 async def name_variant(message: Message, desk: Desk, state: FSMContext) -> None:
-    """The next words of who asked to name the variant."""
+    """The next words of who asked to name the variant; a command, or his minute at a table, ends the wish."""
     book = (await state.get_data()).get("book")
     await state.clear()
     name = " ".join((message.text or "").split())
     if not isinstance(book, str) or book not in BOOKS or not name or name.startswith("/"):
-        return
+        raise SkipHandler
+    sitting = await games.of_person(desk.unit, desk.bot_id, desk.person.user_id)
+    if sitting is not None and sitting.status == "running" and sitting.chat_id == desk.place.chat_id:
+        raise SkipHandler
     await _keep(desk, book, name=name[:LONGEST_NAME])
     await desk.say(line("house-named", name=name[:LONGEST_NAME]))
