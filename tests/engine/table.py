@@ -10,10 +10,11 @@ A game's text goes the whole way: TOML, `record.parse`, `replay`, the protocol's
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
+from engine.events import Event
 from engine.protocol import as_json
 from engine.record import RecordError, parse
 from engine.replay import replay
@@ -61,12 +62,20 @@ def record(
     return "\n".join([*lines, "[judge]", judge])
 
 
+E = TypeVar("E", bound=Event)
+
+
 @dataclass(frozen=True)
 class Played:
     """A replayed game. `json` is the protocol itself; the properties are its figures in a short form."""
 
     json: dict[str, Any]
     state: State
+    events: tuple[Event, ...]
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind, for what the host says and the protocol does not write down."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     @property
     def step(self) -> str:
@@ -161,7 +170,7 @@ def play(
 ) -> Played:
     """Plays the lines and gives the protocol. Raises `RecordError` as the replay does."""
     played = replay(parse(record(game, book=book, deal=deal, overrides=overrides, judge=judge)))
-    return Played(json.loads(json.dumps(as_json(played))), played.state)
+    return Played(json.loads(json.dumps(as_json(played))), played.state, played.events)
 
 
 def refused(text: str) -> str:
