@@ -4,6 +4,8 @@ Everything here is made from what the whole table knows. A closed post has lost 
 buttons, and says what came of it.
 """
 
+from collections.abc import Iterator
+
 from bot.render import buttons
 from bot.render.post import Countdown, Line, Post, line
 from bot.render.roster import Roster
@@ -203,14 +205,23 @@ def _own_nomination(after: State, seat: Seat, name: StepName) -> tuple[Line, ...
     )
 
 
-def vote_over(poll: Poll, rest: tuple[Seat, ...], news: tuple[Line, ...]) -> Post:
-    """A round that is over. `rest`: the seats whose vote fell to the last candidate."""
+def vote_over(poll: Poll, rest: tuple[Seat, ...], news: tuple[Line, ...], *, counted: bool) -> Post:
+    """A round that is over. `rest`: the seats whose vote fell to the last candidate; `counted`: whether it
+    came to the count, and was not broken off before."""
+    return Post(lines=(*news, *_vote_over(poll, rest, counted)), silent=True)
+
+
+def _vote_over(poll: Poll, rest: tuple[Seat, ...], counted: bool) -> Iterator[Line]:
     if poll.current is None:
-        hands = ballot.hands_for(poll, None)
-        return Post(lines=(*news, line("raise-closed", seats=poll.candidates), _hands(hands)), silent=True)
-    called = [seat for seat in poll.candidates if seat not in poll.waiting]
-    counts = (_counted_with_rest(poll, seat, rest if seat == poll.current else ()) for seat in called)
-    return Post(lines=(*news, line("vote-closed", seats=poll.candidates), *counts), silent=True)
+        yield line("raise-closed" if counted else "raise-broken", seats=poll.candidates)
+        if counted:
+            yield _hands(ballot.hands_for(poll, None))
+        return
+    broken = not counted and poll.current in poll.candidates
+    yield line("vote-broken" if broken else "vote-closed", seats=poll.candidates)
+    for seat in poll.candidates:
+        if seat not in poll.waiting and not (broken and seat == poll.current):
+            yield _counted_with_rest(poll, seat, rest if seat == poll.current else ())
 
 
 def _counted_with_rest(poll: Poll, seat: Seat, rest: tuple[Seat, ...]) -> Line:

@@ -20,10 +20,13 @@ from engine.events import (
     Counted,
     DayBroken,
     Event,
+    NominationFell,
     RaiseCounted,
     RoundOpened,
     StepOpened,
     Tied,
+    VoteCancelled,
+    WentOut,
 )
 from engine.evolve import evolve
 from engine.protocol import Protocol
@@ -82,25 +85,39 @@ class _Story:
     head: tuple[Line, ...]
     lines: list[Line] = field(default_factory=list)
     said: list[Utterance] = field(default_factory=list)
+    consequences: list[Line] = field(default_factory=list)
     rest: tuple[Seat, ...] = ()
+    counted: bool = False
     vote_is_open: bool = False
 
     def tell(self, event: Event) -> None:
         prior, self.state = self.state, evolve(self.state, event)
         if isinstance(event, Counted):
             self.rest = event.defaulted
+        self.counted = self.counted or isinstance(event, Counted | RaiseCounted)
         if isinstance(event, Tied | BallotClosed | RaiseCounted | RoundOpened | DayBroken):
             self._close_vote(prior)
-        self.lines.extend(news.told(event, prior, self.roster))
+        self._hear(event, prior)
         self.said.extend(self._in_private(private.answered(event, prior, self.roster), prior.step.serial))
         if isinstance(event, StepOpened):
             self._open(prior)
+
+    def _hear(self, event: Event, prior: State) -> None:
+        """What the table is told; what follows from a player's going is told after it."""
+        said = news.told(event, prior, self.roster)
+        if isinstance(event, NominationFell | VoteCancelled):
+            self.consequences.extend(said)
+            return
+        self.lines.extend(said)
+        if isinstance(event, WentOut):
+            self.lines.extend(self.consequences)
+            self.consequences = []
 
     def _close_vote(self, prior: State) -> None:
         """The counts of a round stay to be read when it is over."""
         if self.vote_is_open and prior.poll is not None:
             self.vote_is_open = False
-            post = group.vote_over(prior.poll, self.rest, self.head)
+            post = group.vote_over(prior.poll, self.rest, self.head, counted=self.counted)
             self.said.append(Utterance(post, "edit", Priority.NEWS, self.slot))
 
     def _open(self, prior: State) -> None:

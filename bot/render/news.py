@@ -29,7 +29,9 @@ from engine.events import (
     WordEnded,
 )
 from engine.roles import Phase
+from engine.rules.model import Single
 from engine.state import KILLS, Cause, State
+from engine.steps import BALLOTS
 
 
 def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
@@ -48,8 +50,8 @@ def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case RaiseCounted():
             key = "raise-passed" if event.passed else "raise-failed"
             return (line(key, count=len(event.voters), of=len(before.voters())),)
-        case BallotClosed() if event.outcome not in (Outcome.LEAVE, Outcome.RAISE_FAILED):
-            return (line(f"ballot-{event.outcome}"),)
+        case BallotClosed():
+            return _closed(event, before)
         case WentOut() if event.cause not in KILLS:
             return (roster.named(f"out-{event.cause}", event.seat),)
         case Fouled():
@@ -70,6 +72,22 @@ def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
             return (roster.named("hinted", event.seat),)
         case _:
             return ()
+
+
+def _closed(event: BallotClosed, before: State) -> tuple[Line, ...]:
+    """How the vote ended, where neither the counts nor a removal have said so."""
+    match event.outcome:
+        case Outcome.LEAVE if before.step.name not in BALLOTS:
+            rules = before.rules
+            single = rules.single_on_first_day if before.day.number == 1 else rules.single_later
+            takes_all = single is Single.TAKES_ALL
+            return (line("single-takes-all" if takes_all else "single-leaves", seat=event.leaving[0]),)
+        case Outcome.LEAVE | Outcome.RAISE_FAILED:
+            return ()
+        case Outcome.CANCELLED if before.poll is not None:
+            return ()
+        case _:
+            return (line(f"ballot-{event.outcome}"),)
 
 
 def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, ...]:

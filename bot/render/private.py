@@ -50,7 +50,7 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
         maniac = rules.maniac or "none"
         lines.append(line("card-red", role=shown_card.role, book=rules.id, maniac=maniac))
     elif shown_card.role is Role.DON:
-        lines.append(line("card-don", seats=shown_card.comrades, count=len(shown_card.comrades)))
+        lines.append(line("card-don", seats=shown_card.comrades, book=rules.id))
     elif shown_card.don is not None:
         lines.append(line("card-mafia", seats=shown_card.comrades, don=shown_card.don))
     elif shown_card.comrades:

@@ -1,10 +1,11 @@
 # Голосование: кандидатуры, руки, перестрелка, подъём.
 
 vote-opens = ✋ <b>Голосуем.</b> Выставлены: { $seats }
-vote-opens-again = ✋ <b>Переголосование.</b> Между собой: { $seats }
+vote-opens-again = ✋ <b>Переголосование:</b> { $seats }
 vote-closed = ✋ <b>Голосование окончено.</b> Выставлены: { $seats }
-vote-now = <b>Кто за то, чтобы стол покинул №{ $seat }?</b> ⏳ { $countdown }
-vote-now-last = <b>Кто за то, чтобы стол покинул №{ $seat }?</b> Оставшиеся голоса — сюда. ⏳ { $countdown }
+vote-broken = ✋ <b>Голосование прервано.</b> Выставлены: { $seats }
+vote-now = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> ⏳ { $countdown }
+vote-now-last = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Оставшиеся голоса — сюда. ⏳ { $countdown }
 
 hands-none = Рук нет.
 hands-up = { $count ->
@@ -41,12 +42,15 @@ counted-only-rest = { $count ->
 tied = Голоса поровну: { $seats }.
 raise-opens = ✋ <b>Подъём: { $seats }.</b> Кто за то, чтобы все голосуемые покинули стол? ⏳ { $countdown }
 raise-closed = ✋ <b>Подъём: { $seats }.</b>
+raise-broken = ✋ <b>Подъём прерван:</b> { $seats }.
 raise-passed = За подъём { $count } из { $of }: стол покидают все голосуемые.
 raise-failed = За подъём { $count } из { $of }: все остаются за столом.
 
 ballot-cancelled = Голосования сегодня нет.
 ballot-no-candidates = Никто не выставлен, голосования нет.
 ballot-single-stays = Кандидатура одна, в первый день она не голосуется.
+single-takes-all = Кандидатура одна: все голоса — за №{ $seat }.
+single-leaves = Кандидатура одна, голосование не нужно.
 ballot-not-enough = Голосов не хватило: все остаются за столом.
 ballot-tie-stays = За столом четверо, голоса поровну: все остаются.
 ballot-whole-table = Подъём всего стола не голосуется: все остаются.

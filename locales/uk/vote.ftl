@@ -1,10 +1,11 @@
 # Голосування: кандидатури, руки, перестрілка, підйом.
 
 vote-opens = ✋ <b>Голосуємо.</b> Виставлено: { $seats }
-vote-opens-again = ✋ <b>Переголосування.</b> Між собою: { $seats }
+vote-opens-again = ✋ <b>Переголосування:</b> { $seats }
 vote-closed = ✋ <b>Голосування завершено.</b> Виставлено: { $seats }
-vote-now = <b>Хто за те, щоб стіл залишив №{ $seat }?</b> ⏳ { $countdown }
-vote-now-last = <b>Хто за те, щоб стіл залишив №{ $seat }?</b> Решта голосів — сюди. ⏳ { $countdown }
+vote-broken = ✋ <b>Голосування перервано.</b> Виставлено: { $seats }
+vote-now = <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> ⏳ { $countdown }
+vote-now-last = <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> Решта голосів — сюди. ⏳ { $countdown }
 
 hands-none = Рук немає.
 hands-up = { $count ->
@@ -41,12 +42,15 @@ counted-only-rest = { $count ->
 tied = Голосів порівну: { $seats }.
 raise-opens = ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб усі ці гравці залишили стіл? ⏳ { $countdown }
 raise-closed = ✋ <b>Підйом: { $seats }.</b>
+raise-broken = ✋ <b>Підйом перервано:</b> { $seats }.
 raise-passed = За підйом { $count } із { $of }: усі вони залишають стіл.
 raise-failed = За підйом { $count } із { $of }: усі залишаються за столом.
 
 ballot-cancelled = Голосування сьогодні немає.
 ballot-no-candidates = Нікого не виставлено, голосування немає.
 ballot-single-stays = Кандидатура одна, першого дня вона не голосується.
+single-takes-all = Кандидатура одна: усі голоси — за №{ $seat }.
+single-leaves = Кандидатура одна, голосування не потрібне.
 ballot-not-enough = Голосів не вистачило: усі залишаються за столом.
 ballot-tie-stays = За столом четверо, голосів порівну: усі залишаються.
 ballot-whole-table = Підйом усього столу не голосується: усі залишаються.
