@@ -18,6 +18,7 @@ from engine.events import (
     Fouled,
     HandLowered,
     Hinted,
+    Lost,
     MorningCame,
     NominationFell,
     Outcome,
@@ -31,7 +32,7 @@ from engine.events import (
 from engine.roles import Phase
 from engine.rules.model import Single
 from engine.state import KILLS, Cause, State
-from engine.steps import BALLOTS
+from engine.steps import BALLOTS, StepName
 
 
 def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
@@ -41,6 +42,8 @@ def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
     match event:
         case MorningCame():
             return _morning(event, before, roster)
+        case TurnSkipped(why=Lost.SILENCED) if before.step.name is not StepName.TURN:
+            return ()  # the morning has just said so
         case TurnSkipped():
             return (roster.named(f"turn-skipped-{event.why}", event.seat),)
         case NominationFell():
