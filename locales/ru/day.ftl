@@ -7,8 +7,8 @@ turn-short-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунд. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
 }
-turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, слова нет: только выставить. ⏳ { $countdown }
-turn-closed = №{ $seat } · { $name } — минута окончена.
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, без речи. ⏳ { $countdown }
+turn-closed = №{ $seat } · { $name } — спасибо.
 turn-skipped-fouls = Три фола: без слова <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
 
@@ -24,10 +24,10 @@ defence-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунд на оправдание. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунды на оправдание. ⏳ { $countdown }
 }
-defence-closed = №{ $seat } · { $name } — оправдательная речь окончена.
+defence-closed = №{ $seat } · { $name } — спасибо.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
-last-word-closed = №{ $seat } · { $name } — заключительное слово окончено.
+last-word-closed = №{ $seat } · { $name } — спасибо за игру.
 
 best-move-due = За вами лучший ход: тройка чёрных — кнопкой ниже.
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных. Названное не меняется. ⏳ { $countdown }
@@ -44,6 +44,6 @@ out-left = <b>№{ $seat } · { $name }</b> покидает игру.
 fouled = <b>№{ $seat } · { $name }</b> — { $count }-й фол.
 out-of-turn = <b>№{ $seat } · { $name }</b>, сейчас не ваша минута.
 hinted = Подсказка из-за стола: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
-vote-cancelled-today = Ближайшее голосование не проводится.
+vote-cancelled-today = Голосование сегодня не проводится.
 vote-cancelled-tomorrow = Голосование следующего дня не проводится.
 day-broken = День окончен. Сразу наступает ночь.

@@ -7,8 +7,8 @@ turn-short-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунд. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунди. ⏳ { $countdown }
 }
-turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, слова немає: тільки виставити. ⏳ { $countdown }
-turn-closed = №{ $seat } · { $name } — хвилина минула.
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, без промови. ⏳ { $countdown }
+turn-closed = №{ $seat } · { $name } — дякуємо.
 turn-skipped-fouls = Три фоли: без слова <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
@@ -24,12 +24,12 @@ defence-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунд на захист. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунди на захист. ⏳ { $countdown }
 }
-defence-closed = №{ $seat } · { $name } — час на захист минув.
+defence-closed = №{ $seat } · { $name } — дякуємо.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
-last-word-closed = №{ $seat } · { $name } — останнє слово сказано.
+last-word-closed = №{ $seat } · { $name } — дякуємо за гру.
 
-best-move-due = За вами найкращий хід: трійка чорних — кнопкою нижче.
+best-move-due = Маєте найкращий хід: трійка чорних — кнопкою нижче.
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних. Назване не змінюється. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
@@ -44,6 +44,6 @@ out-left = <b>№{ $seat } · { $name }</b> виходить із гри.
 fouled = <b>№{ $seat } · { $name }</b> — { $count }-й фол.
 out-of-turn = <b>№{ $seat } · { $name }</b>, зараз не ваша хвилина.
 hinted = Підказка з-поза столу: <b>№{ $seat } · { $name }</b> пропускає наступну гру.
-vote-cancelled-today = Найближче голосування не проводиться.
+vote-cancelled-today = Голосування сьогодні не проводиться.
 vote-cancelled-tomorrow = Голосування наступного дня не проводиться.
 day-broken = День закінчено. Відразу настає ніч.

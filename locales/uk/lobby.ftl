@@ -15,7 +15,7 @@ lobby-free = { $count ->
    *[other] Ще { $count } місця. Веде бот, карти прийдуть у приватний чат.
 }
 lobby-full = Усі місця зайнято, можна починати.
-lobby-crowded = За столом більше, ніж грає за цими правилами. Зайвих: { $count }.
+lobby-crowded = Для цих правил за столом на { $count } більше, ніж треба.
 lobby-is-full = <a href="tg://user?id={ $user }">{ $name }</a>, стіл зібрано: можна починати.
 lobby-begun = { $book ->
     [fiim-2019] 🎲 <b>Гра починається</b> · FIIM
@@ -24,7 +24,7 @@ lobby-begun = { $book ->
     [city] 🎲 <b>Гра починається</b> · міська мафія
    *[party] 🎲 <b>Гра починається</b> · для компанії
 }
-lobby-cancelled = 🎲 Набір за стіл скасовано.
+lobby-cancelled = 🎲 Набір скасовано.
 
 button-join = Сісти за стіл
 button-begin = Почати гру
@@ -33,7 +33,7 @@ button-leave = Звільнити місце
 button-cancel = Скасувати
 button-cancel-sure = Так, скасувати
 button-stop-sure = Так, зупинити
-cancel-ask = Скасувати набір за цей стіл?
+cancel-ask = Скасувати набір?
 stop-ask = Зупинити гру? Результату не буде.
 
 lobby-joined = Ви за столом. Карта прийде сюди, коли почнеться гра. Передумаєте — /leave.
@@ -41,13 +41,13 @@ lobby-left = Місце за столом вільне.
 lobby-seated-here = Ви вже за цим столом.
 lobby-seated-elsewhere = Ви вже за столом у групі «{ $chat }». Звільнити місце — /leave.
 lobby-no-seat = Місць за цим столом більше немає.
-lobby-not-open = Набір за цей стіл уже закрито.
+lobby-not-open = Набір на цей стіл уже закрито.
 lobby-too-few = Гравців поки { $count }, а треба щонайменше { $least }.
 no-lobby = Зараз стіл не збирається. Зібрати новий — /newgame.
 no-game = Гра зараз не йде.
 already-open = Тут уже збирається стіл або йде гра.
 unknown-link = Це посилання більше не діє.
 no-such-book = Правил «{ $name }» немає. Є fiim-2019, classic-10, ua-club, city і party.
-creator-only = Це вирішує творець столу або адміністратор групи.
+creator-only = Це вирішує організатор столу або адміністратор групи.
 
 record-file = Запис гри: карти, ходи й голоси.

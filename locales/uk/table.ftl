@@ -11,7 +11,7 @@ table-seat-fouls = { $count ->
 }
 table-now-turn = Зараз хвилина: <b>№{ $seat } · { $name }</b>.
 table-now-vote = ✋ Зараз голосується <b>№{ $seat } · { $name }</b>.
-table-now-defence = Зараз промова на захист: <b>№{ $seat } · { $name }</b>.
+table-now-defence = Зараз захист: <b>№{ $seat } · { $name }</b>.
 table-now-last-word = Зараз останнє слово: <b>№{ $seat } · { $name }</b>.
 table-vote-candidate = { $count ->
     [one] День { $day }: №{ $seat } — { $count } голос
