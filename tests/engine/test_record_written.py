@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.record import Record, parse, write
+from engine.record import DealOpened, Record, parse, write
 from engine.roles import Role
 from engine.rules.model import difference
 from engine.rules.registry import BOOKS
@@ -32,6 +32,54 @@ def test_date_and_note() -> None:
     record = written(date=when, note='closed by "/stop"')
     assert record.source.date == when.replace(microsecond=0)
     assert record.source.note == 'closed by "/stop"'
+
+
+def test_the_whole_text() -> None:
+    text = write(
+        ruleset="fiim-2019",
+        roles=ROLES[:3],
+        players=("Ann", 'B "o" b'),
+        lines=("until turn 1", 'judge foul 3 "no" \\'),
+        overrides={"turn_seconds": 45, "show_ballot": True, "opener": "lowest", "short_turn_at": [5, 3]},
+        date=dt.datetime(2024, 5, 1, 19, 0, 7, 5, tzinfo=dt.UTC),
+        note="closed",
+        variant="our Fridays",
+        deal=DealOpened(commitment="a" * 64, nonce="b" * 64),
+    )
+    assert text.splitlines() == [
+        "mafia_record = 1",
+        'ruleset = "fiim-2019"',
+        'roles = ["citizen", "don", "citizen"]',
+        'players = ["Ann", "B \\"o\\" b"]',
+        'variant = "our Fridays"',
+        "date = 2024-05-01T19:00:07+00:00",
+        'note = "closed"',
+        'game = """',
+        "until turn 1",
+        "judge foul 3 no ",
+        '"""',
+        "",
+        "[overrides]",
+        "turn_seconds = 45",
+        "show_ballot = true",
+        'opener = "lowest"',
+        "short_turn_at = [3, 5]",
+        "",
+        "[deal]",
+        f'commitment = "{"a" * 64}"',
+        f'nonce = "{"b" * 64}"',
+    ]
+    assert text.endswith("\n")
+
+
+def test_the_deal_opened_is_read_again() -> None:
+    deal = DealOpened(commitment="a" * 64, nonce="b" * 64)
+    assert written(deal=deal).source.deal == deal
+
+
+def test_without_overrides_and_deal_the_game_is_the_end() -> None:
+    text = write(ruleset="fiim-2019", roles=ROLES, players=(), lines=("timeout",), overrides={})
+    assert text.endswith('game = """\ntimeout\n"""\n')
 
 
 @pytest.mark.parametrize("name", ['a "quoted" one', "back\\slash", '"""', "\\", "’ʼ é 😀"])

@@ -46,6 +46,20 @@ class TestA16Until:
     def test_a_game_that_never_gets_there(self, line: str) -> None:
         assert "never gets to" in refused(record(f"until turn; {line}", book="classic-10"))
 
+    @pytest.mark.parametrize(
+        ("line", "why"),
+        [
+            ("until hunt 3", "game line 2: the game is over before hunt 3"),
+            ("until raise", "game line 2: the game is over before raise"),
+        ],
+    )
+    def test_the_error_names_the_line_and_the_step_asked_for(self, line: str, why: str) -> None:
+        assert refused(record(f"until turn; {line}")) == why
+
+    def test_a_step_that_never_comes_is_named_too(self) -> None:
+        why = refused(record("until turn 99", book="classic-10"))
+        assert why == "game line 1: the game never gets to turn 99"
+
     def test_a6_to_a_candidate_for_whom_no_step_opens(self) -> None:
         voted = "".join(f"{seat} vote;" for seat in range(1, 11))
         refused(record(ballot((1, 3), (2, 4)) + f"until vote 3; {voted} until vote 4"))

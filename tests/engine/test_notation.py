@@ -1,0 +1,119 @@
+"""A line of a record and the act it stands for, act by act (the table of `record.md`)."""
+
+import pytest
+
+from engine.acts import (
+    Act,
+    Award,
+    Check,
+    Claim,
+    Defeat,
+    Foul,
+    Heal,
+    Hint,
+    Kill,
+    Leave,
+    LiftHand,
+    NameBest,
+    NameOrder,
+    Nominate,
+    Pass,
+    Remove,
+    Shoot,
+    Silence,
+    Surrender,
+    Timeout,
+    Visit,
+    Vote,
+    Withdraw,
+)
+from engine.notation import Malformed, Undo, Until, read, words_of, write
+from engine.roles import Team
+from engine.steps import StepName
+
+ACTS: dict[str, Act] = {
+    "1 pass": Pass(1),
+    "1 nominate 4": Nominate(1, 4),
+    "1 withdraw 4": Withdraw(1, 4),
+    "10 vote": Vote(10),
+    "10 lift": LiftHand(10),
+    "2 shoot 7": Shoot(2, 7),
+    "2 check 7": Check(2, 7),
+    "8 heal 8": Heal(8, 8),
+    "9 visit 1": Visit(9, 1),
+    "10 kill 3": Kill(10, 3),
+    "10 silence 3": Silence(10, 3),
+    "2 order 7 8": NameOrder(2, (7, 8)),
+    "7 best 2 4 6": NameBest(7, (2, 4, 6)),
+    "4 surrender": Surrender(4),
+    "4 leave": Leave(4),
+    "judge foul 3": Foul(3, ""),
+    "judge foul 3 6.6.1 спор с судьёй": Foul(3, "6.6.1 спор с судьёй"),
+    "judge remove 3 6.7.8": Remove(3, "6.7.8"),
+    "judge defeat 3 he swore": Defeat(3, "he swore"),
+    "judge hint 5": Hint(5),
+    "judge award red": Award(Team.RED),
+    "judge award black": Award(Team.BLACK),
+    "judge claim 5": Claim(5),
+    "timeout": Timeout(),
+}
+
+
+@pytest.mark.parametrize(("line", "act"), ACTS.items(), ids=ACTS)
+def test_an_act_is_read_and_written(line: str, act: Act) -> None:
+    assert read(line) == act
+    assert write(act) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("until hunt", Until(StepName.HUNT)),
+        ("until turn 3", Until(StepName.TURN, 3)),
+        ("until next turn", Until(StepName.TURN, None, next=True)),
+        ("until next last-word 3", Until(StepName.LAST_WORD, 3, next=True)),
+        ("judge undo", Undo()),
+    ],
+)
+def test_what_is_no_act_is_read_too(line: str, asked: Until | Undo) -> None:
+    assert read(line) == asked
+
+
+@pytest.mark.parametrize("line", ["1 vote", "  1   vote ", "1 vote# so", "\t1 vote  # a # b"])
+def test_a14_a_comment_ends_the_line_and_words_are_joined(line: str) -> None:
+    assert words_of(line) == "1 vote"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("x pass", "“x” is no seat"),
+        ("1", "“” is no act"),
+        ("1 jump", "“jump” is no act"),
+        ("1 pass now please", "“now” is too much here"),
+        ("1 shoot 2 3", "“3” is too much here"),
+        ("1 shoot", "a seat is missing"),
+        ("1 best", "a seat is missing"),
+        ("judge", "“judge ” is no act"),
+        ("judge pardon 3", "“judge pardon” is no act"),
+        ("judge award", "“judge award” wants red or black"),
+        ("judge hint", "a seat is missing"),
+        ("judge hint 1 2", "“2” is too much here"),
+        ("judge foul", "a seat is missing"),
+        ("judge undo 1", "“1” is too much here"),
+        ("timeout 1", "“1” is too much here"),
+        ("until", "“until” wants a step, not “”"),
+        ("until noon 3", "“until” wants a step, not “noon 3”"),
+        ("until turn 1 2", "“2” is too much here"),
+        ("until turn x", "“x” is no seat"),
+    ],
+)
+def test_a15_what_is_wrong_with_a_line_is_said(line: str, why: str) -> None:
+    with pytest.raises(Malformed) as raised:
+        read(line)
+    assert str(raised.value) == why
+
+
+@pytest.mark.parametrize(("digits", "seat"), [(9, 999_999_999), (10, 10**9), (5000, 10**9)])
+def test_a15_a_number_of_any_length_is_a_seat_if_a_far_one(digits: int, seat: int) -> None:
+    assert read("9" * digits + " vote") == Vote(seat)
