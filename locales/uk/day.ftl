@@ -8,7 +8,7 @@ turn-short-opens = { $seconds ->
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунди. ⏳ { $countdown }
 }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, без промови. ⏳ { $countdown }
-turn-closed = №{ $seat } · { $name } — дякуємо.
+turn-closed = №{ $seat } · { $name } — дякую.
 turn-skipped-fouls = Три фоли: без слова <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
@@ -24,10 +24,10 @@ defence-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунд на захист. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунди на захист. ⏳ { $countdown }
 }
-defence-closed = №{ $seat } · { $name } — дякуємо.
+defence-closed = №{ $seat } · { $name } — дякую.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
-last-word-closed = №{ $seat } · { $name } — дякуємо за гру.
+last-word-closed = №{ $seat } · { $name } — дякую за гру.
 
 best-move-due = Маєте найкращий хід: трійка чорних — кнопкою нижче.
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних. Назване не змінюється. ⏳ { $countdown }
