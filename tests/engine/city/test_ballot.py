@@ -175,6 +175,13 @@ def test_d14_then_all_others_have_voted_and_the_step_ends() -> None:
     assert (game.step, game.out) == ("last-word 3", ["10 removed day 1", "3 vote day 1"])
 
 
+def test_d14_in_the_raise_too() -> None:
+    game = city(RAISE + hands(1, 2, 3, 4, 5, 6, 7, 8, 9) + "judge remove 10")
+    assert (game.step, game.out[1:]) == ("last-word 3", ["3 raise day 1", "5 raise day 1"])
+    game = city(RAISE + hands(1, 2, 3, 4, 5, 6, 9) + "judge remove 9")
+    assert (game.step, game.votes[-1]) == ("raise", "1.3 raise: 1 2 3 4 5 6 |")
+
+
 def test_d13_a_tied_player_removed_before_his_defence_drops_off() -> None:
     game = city(TIE + "judge remove 5")
     assert game.step == "defence 3"

@@ -142,3 +142,10 @@ class TestWhoIsLast:
     def test_after_his_turn_the_last_word_of_the_candidate(self) -> None:
         game = play(DAY_2 + "1 pass; judge remove 9")
         assert (game.step, game.cancelled) == ("last-word 3", {3})
+
+
+@pytest.mark.parametrize("lost_speech", ["no-turn", "every-turn"])
+def test_e10_who_has_lost_his_turn_does_not_speak_last(lost_speech: str) -> None:
+    """10 has no turn in such a variant, so 9 is the last speaker."""
+    lines = fouls(10, 3) + "until turn 9; 9 nominate 3; judge remove 8"
+    assert play(lines, overrides={"lost_speech": lost_speech}).cancelled == {2}

@@ -74,6 +74,11 @@ def test_c11_the_lowest_black_is_the_one_at_the_table() -> None:
     assert ua("judge remove 2; judge remove 4; until hunt; 6 shoot 3; timeout").out[2:] == ["3 shot night 2"]
 
 
+def test_c11_the_don_answers_though_a_lower_black_is_at_the_table() -> None:
+    game = ua("until hunt; 2 shoot 3; 6 shoot 8; 4 shoot 8; timeout", deal="cmcmcdsccc")
+    assert (game.codes, game.out) == (["already-done"], ["8 shot night 2"])
+
+
 def test_c11_an_earlier_proposal_does_not_become_the_answer() -> None:
     hunt = "until hunt; 4 shoot 3; judge remove 2"
     assert ua(hunt + "; timeout").nights[1]["miss"] is True

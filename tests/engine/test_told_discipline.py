@@ -1,0 +1,82 @@
+"""What discipline tells the host beside what the protocol keeps: reasons, hidden fouls, votes cancelled."""
+
+import pytest
+
+from engine.events import Fouled, VoteCancelled
+from tests.engine import city, classic, ua_club
+from tests.engine.table import ballot, hands, play, shots
+
+VOTE = ballot((1, 3), (2, 4)) + "until vote 3\n"
+
+
+@pytest.mark.parametrize("reason", ["", "6.6.1", "6.6.1 спор с судьёй"])
+def test_e16_a_foul_has_the_judges_reason_and_all_hear_it(reason: str) -> None:
+    assert play(f"judge foul 3 {reason}").told(Fouled) == [Fouled(3, 1, reason, hidden=False)]
+
+
+@pytest.mark.parametrize("book", ["fiim-2019", "classic-10", "ua-club", "party"])
+def test_fiim_4_4_9_a_lifted_hand_is_a_foul_by_6_6_6(book: str) -> None:
+    assert play(VOTE + "1 vote; 1 lift", book=book).told(Fouled) == [Fouled(1, 1, "6.6.6")]
+
+
+def test_city_c10_the_foul_for_a_second_shot_is_hidden() -> None:
+    game = play("until hunt; 4 shoot 3; 4 shoot 3", book="city")
+    assert game.told(Fouled) == [Fouled(4, 1, hidden=True)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "judge remove 9",
+        "until hunt; judge remove 9",
+        "until sheriff-check; 9 leave",
+        classic.SECOND_DAY + "2 nominate 3; until last-word 3; judge remove 9",
+    ],
+    ids=["night 1", "the hunt", "the checks", "last words of the voted"],
+)
+def test_classic_e12_no_vote_is_cancelled_by_night_nor_after_the_vote(lines: str) -> None:
+    assert play(lines, book="classic-10").told(VoteCancelled) == []
+
+
+def test_classic_e12_by_day_the_vote_of_the_day_is_cancelled_once() -> None:
+    morning = shots(7, 2, 4, 6) + "until last-word 7; judge remove 9; until turn 2; judge remove 8"
+    assert play(morning, book="classic-10").told(VoteCancelled) == [VoteCancelled(2)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "days"),
+    [
+        ("judge remove 9", [1]),
+        ("until hunt; judge remove 9", [2]),
+        ("until turn 3; judge remove 9; judge remove 8", [1]),
+        ("until hunt; until turn 3; 3 nominate 4; until last-word; judge remove 9", [3]),
+        (shots(8, 2, 4, 6) + "until last-word; judge remove 9", [2]),
+    ],
+    ids=["night 1", "night 2", "twice in a circle", "last words of the voted", "the morning's last word"],
+)
+def test_fiim_e8_the_day_whose_vote_is_cancelled_is_told_once(lines: str, days: list[int]) -> None:
+    assert [event.day for event in play(lines).told(VoteCancelled)] == days
+
+
+@pytest.mark.parametrize("book", ["ua-club", "city", "party"])
+def test_e13_e14_the_other_books_cancel_no_vote(book: str) -> None:
+    game = play("judge remove 9; until turn 3; judge remove 1; until hunt; judge remove 3", book=book)
+    assert len(game.out) == 3
+    assert game.told(VoteCancelled) == []
+
+
+@pytest.mark.parametrize("act", ["judge remove 5", "5 leave"])
+@pytest.mark.parametrize(
+    ("book", "raised"),
+    [
+        ("city", city.RAISE + hands(1, 2, 3, 4, 5, 6) + "timeout\n"),
+        ("ua-club", ua_club.RAISE + hands(*range(1, 11))),
+    ],
+)
+def test_e6_a_word_still_due_is_cancelled_and_the_running_one_goes_on(
+    book: str, raised: str, act: str
+) -> None:
+    game = play(raised + act, book=book)
+    assert game.step == "last-word 3"
+    assert play(f"{raised}{act}; 3 pass", book=book).step == "hunt"
+    assert [event for event in game["speeches"] if event["kind"] == "last-word"][-1]["seat"] == 3
