@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap, joined
 from bot.render.post import Button, Link, Style, line, row_of
 from bot.render.roster import Roster
-from engine.acts import PlayerAct, Surrender, Withdraw
+from engine.acts import Aimed, Surrender, Withdraw
 from engine.offers import offers
 from engine.roles import Seat
 from engine.state import State
@@ -18,14 +18,13 @@ MOST_NAMED = 3
 
 def seats_for(state: State, game_id: int, seat: Seat, *, likely: Seat | None = None) -> Rows:
     """A number for each seat that the player may act upon now; the likely one is green."""
-    targets = [act for act in offers(state, seat) if hasattr(act, "seat") and not isinstance(act, Withdraw)]
-    return row_of([_aimed(state, game_id, act, likely) for act in targets])
+    aimed = [act for act in offers(state, seat) if isinstance(act, Aimed) and not isinstance(act, Withdraw)]
+    return row_of([_aimed(state, game_id, act, likely) for act in aimed])
 
 
-def _aimed(state: State, game_id: int, act: PlayerAct, likely: Seat | None) -> Button:
-    target = getattr(act, "seat", 0)
-    style: Style | None = "success" if target == likely else None
-    return Button(mark=str(target), data=tap(state, game_id, act.WORD, target), style=style)
+def _aimed(state: State, game_id: int, act: Aimed, likely: Seat | None) -> Button:
+    style: Style | None = "success" if act.seat == likely else None
+    return Button(mark=str(act.seat), data=tap(state, game_id, act.WORD, act.seat), style=style)
 
 
 def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:

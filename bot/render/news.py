@@ -99,11 +99,12 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
     if event.number == 1:
         lines.append(line("morning-first", number=number))
     elif not event.killed:
-        lines.append(line("morning-saved" if event.saved else "morning-quiet", number=number))
+        told = event.saved and before.rules.save_is_told
+        lines.append(line("morning-saved" if told else "morning-quiet", number=number))
     else:
         lines.append(line("morning", number=number))
         lines.extend(roster.named("killed", seat) for seat in event.killed)
-    if event.alibi is not None:
+    if event.alibi is not None and event.alibi not in event.killed:
         lines.append(roster.named("alibi", event.alibi))
     if event.silenced is not None and event.silenced not in event.killed:
         lines.append(roster.named("silenced", event.silenced))

@@ -11,6 +11,10 @@ from engine.roles import Phase
 from engine.state import State
 
 
+MOST_VOTES = 80
+"""Votes told again, the latest: with a table of nineteen they stay within one message of Telegram's."""
+
+
 def table_post(state: State, roster: Roster, protocol: Protocol) -> Post:
     """What everybody may see of a running game."""
     return Post(
@@ -41,7 +45,7 @@ def _lines(state: State, roster: Roster) -> Iterator[Line]:
 
 
 def _votes(state: State, protocol: Protocol) -> Iterator[Line]:
-    for vote in protocol.votes:
+    for vote in protocol.votes[-MOST_VOTES:]:
         voters = tuple(vote["voters"])
         rest = tuple(vote["defaulted"])
         yield line(

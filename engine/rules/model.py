@@ -128,6 +128,8 @@ class RuleSet(BaseModel):
     """The doctor may choose the same seat two nights running."""
     self_heals: Annotated[int, Field(ge=0, strict=True)] | None = None
     """How often in a game the doctor may choose himself; None: always."""
+    save_is_told: Flag = False
+    """Whether the morning after a rescue tells of an attempt, without a name, or only that nobody died."""
     maniac: Maniac | None = None
 
     # The circle

@@ -42,6 +42,7 @@ PARTY = CITY.changed(
         "second_shot": SecondShot.MISS,
         "doctor_may_repeat": True,
         "self_heals": None,
+        "save_is_told": True,
         "maniac": Maniac.SILENCES,
         "opener": Opener.LOWEST,
         "nominations_replace": False,
