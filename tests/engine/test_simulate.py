@@ -5,9 +5,15 @@ from math import sqrt
 
 import pytest
 
+from engine import simulate as simulating
+from engine.acts import Act, Nominate, Shoot, Timeout
+from engine.decide import Decision, decide
+from engine.events import BallotClosed, Outcome
+from engine.refusals import Refusal
+from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.simulate import Policy, simulate
-from engine.state import BadDeal
+from engine.state import BadDeal, State
 
 EVERY = [(book, players) for book, rules in BOOKS.items() for players in rules.deals]
 
@@ -43,3 +49,70 @@ def test_no_book_is_played_by_four() -> None:
     for rules in BOOKS.values():
         with pytest.raises(BadDeal):
             simulate(rules, 4, 1, Policy.RANDOM, random.Random(1))
+
+
+Taken = list[tuple[State, Act, Decision]]
+
+
+def taken_in(
+    book: str, policy: Policy, monkeypatch: pytest.MonkeyPatch, *, games: int = 20
+) -> tuple[Taken, list[Act]]:
+    """The acts taken in so many games, and those refused."""
+    taken: Taken = []
+    refused: list[Act] = []
+
+    def watched(state: State, act: Act) -> Decision | Refusal:
+        outcome = decide(state, act)
+        if isinstance(outcome, Decision):
+            taken.append((state, act, outcome))
+        else:
+            refused.append(act)
+        return outcome
+
+    monkeypatch.setattr(simulating, "decide", watched)
+    tally = simulate(BOOKS[book], 10, games, policy, random.Random(3))
+    assert tally.acts == len(taken)
+    assert tally.days == sum(
+        outcome.state.day.number for *_, outcome in taken if outcome.state.step.name == "over"
+    )
+    return taken, refused
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_uniform_one_player_of_the_table_is_nominated_a_day_from_day_2_and_leaves(
+    book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken, _ = taken_in(book, Policy.UNIFORM, monkeypatch)
+    nominations = [(state, act) for state, act, _ in taken if isinstance(act, Nominate)]
+    assert nominations
+    assert all(state.day.number > 1 and not state.day.nominations for state, _ in nominations)
+    closed = [
+        (state.day.number, event.outcome)
+        for state, _, outcome in taken
+        for event in outcome.events
+        if isinstance(event, BallotClosed)
+    ]
+    assert {outcome for day, outcome in closed if day > 1} == {Outcome.LEAVE}
+    assert {outcome for day, outcome in closed if day == 1} == {Outcome.NO_CANDIDATES}
+    assert len(nominations) == sum(day > 1 for day, _ in closed)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_uniform_the_blacks_shoot_as_one_at_a_red(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken, _ = taken_in(book, Policy.UNIFORM, monkeypatch)
+    shots = [(state, act) for state, act, _ in taken if isinstance(act, Shoot)]
+    assert shots
+    assert all(state.role(act.seat).team is Team.RED for state, act in shots)
+    assert not any(outcome.state.night.miss for *_, outcome in taken)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_random_what_is_done_is_legal_and_every_player_has_his_chance(
+    book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken, refused = taken_in(book, Policy.RANDOM, monkeypatch)
+    assert refused == [] or book == "ua-club"
+    assert all(isinstance(act, Shoot) for act in refused), "proposals that the Don's answer came before"
+    assert {act.by for _, act, _ in taken if isinstance(act, Nominate)} == set(range(1, 11))
+    waited = [(state, act) for state, act, _ in taken if isinstance(act, Timeout)]
+    assert all(state.step.name != "turn" or state.day.nominated for state, _ in waited)
