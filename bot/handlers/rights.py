@@ -29,8 +29,8 @@ async def privileged(
         return
 
     async def ask() -> None:
-        allowed = await _is_administrator(desk)
         try:
+            allowed = await _is_administrator(desk)
             async with desk.host.store.unit() as unit:
                 await (wish if allowed else partial(_refuse, query))(desk.within(unit))
         except Exception:

@@ -1,0 +1,123 @@
+"""A Telegram that answers as a test says, and is reached by no network; and updates as it writes them."""
+
+from collections.abc import AsyncGenerator, Callable
+from itertools import count
+from typing import Any
+
+from aiogram import Bot
+from aiogram.client.session.base import BaseSession
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+from aiogram.methods import (
+    AnswerCallbackQuery,
+    DeleteMessage,
+    EditMessageText,
+    GetChatMember,
+    GetMe,
+    SendDocument,
+    SendMessage,
+    TelegramMethod,
+)
+from aiogram.types import (
+    Chat,
+    ChatMemberAdministrator,
+    ChatMemberLeft,
+    ChatMemberMember,
+    ChatMemberOwner,
+    Message,
+    User,
+)
+
+TOKEN = "7:AAbb-cc_dd"
+BOT_ID = 7
+
+NO_RIGHTS: dict[str, Any] = {
+    name: False for name, field in ChatMemberAdministrator.model_fields.items() if field.annotation is bool
+}
+
+
+class Telegram(BaseSession):
+    """`members` are the people's standings in the group; `fails` may raise for a call."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[TelegramMethod[Any]] = []
+        self.members: dict[int, str] = {}
+        self.hears_all = True
+        self.fails: Callable[[TelegramMethod[Any]], Exception | None] = lambda method: None
+        self._ids = count(1000)
+
+    async def make_request(
+        self,
+        bot: Bot,
+        method: TelegramMethod[Any],
+        timeout: int | None = None,  # noqa: ASYNC109
+    ) -> Any:
+        self.calls.append(method)
+        failure = self.fails(method)
+        if failure is not None:
+            raise failure
+        match method:
+            case GetMe():
+                return self._me()
+            case GetChatMember():
+                return self._member(method.user_id)
+            case SendMessage() | SendDocument():
+                return _message(int(method.chat_id), next(self._ids))
+            case EditMessageText():
+                return _message(int(method.chat_id or 0), method.message_id or 0)
+            case AnswerCallbackQuery() | DeleteMessage():
+                return True
+            case _:
+                raise AssertionError(f"nobody expects {method}")
+
+    def _me(self) -> User:
+        return User(
+            id=BOT_ID,
+            is_bot=True,
+            first_name="Mafia",
+            username="mafia_bot",
+            can_read_all_group_messages=self.hears_all,
+        )
+
+    def _member(self, user_id: int) -> Any:
+        user = User(id=user_id, is_bot=user_id == BOT_ID, first_name="…")
+        match self.members.get(user_id, "member"):
+            case "owner":
+                return ChatMemberOwner(user=user, is_anonymous=False)
+            case "administrator":
+                return ChatMemberAdministrator(user=user, **NO_RIGHTS)
+            case "left":
+                return ChatMemberLeft(user=user)
+            case _:
+                return ChatMemberMember(user=user)
+
+    async def close(self) -> None:
+        return None
+
+    async def stream_content(self, *_: Any, **__: Any) -> AsyncGenerator[bytes, None]:
+        yield b""
+
+
+def blocked(method: TelegramMethod[Any]) -> TelegramForbiddenError:
+    return TelegramForbiddenError(method=method, message="Forbidden: bot was blocked by the user")
+
+
+def bad(method: TelegramMethod[Any], description: str) -> TelegramBadRequest:
+    return TelegramBadRequest(method=method, message=f"Bad Request: {description}")
+
+
+def _message(chat_id: int, message_id: int) -> Message:
+    return Message.model_validate(
+        {"message_id": message_id, "date": 1, "chat": Chat(id=chat_id, type="supergroup"), "text": "…"}
+    )
+
+
+def person(user: int, **more: Any) -> dict[str, Any]:
+    return {"id": user, "is_bot": False, "first_name": f"Игрок {user}", "language_code": "ru", **more}
+
+
+def place(chat: int) -> dict[str, Any]:
+    """A chat: people's own have their ids."""
+    if chat > 0:
+        return {"id": chat, "type": "private", "first_name": "…"}
+    return {"id": chat, "type": "supergroup", "title": f"Друзья {-chat}"}

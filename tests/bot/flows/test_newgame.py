@@ -1,0 +1,162 @@
+"""A table is opened: with a book, by choosing one, beside others."""
+
+import pytest
+from aiogram.methods import GetChatMember
+from structlog.testing import capture_logs
+
+from bot.store import chats, games
+from bot.store.outbox import Outgoing
+from engine.rules.registry import BOOKS
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+FORUM = {"is_topic_message": True}
+
+
+def likely(rows: list[Outgoing]) -> list[str]:
+    return [one["label"]["args"]["book"] for row in rows for one in buttons(row) if one.get("style")]
+
+
+async def test_without_a_book_all_are_offered_the_last_choice_green(town: Town) -> None:
+    rows = await town.say(1, "/newgame")
+    assert keys(rows) == ["books-title", *["book"] * len(BOOKS)]
+    assert likely(rows) == ["fiim-2019"]
+    await town.tap(1, "b:0:city")
+    await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
+    assert likely(await town.say(1, "/newgame")) == ["city"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_a_book_may_be_named_at_once(town: Town, book: str) -> None:
+    rows = await town.say(1, f"/newgame  {book.upper()} ")
+    game = await town.game()
+    assert (game.status, game.ruleset, game.creator_id) == ("lobby", book, 1)
+    assert keys(rows)[0] == "lobby-title"
+    assert game.join_code in str(rows[0].content)
+
+
+async def test_an_unknown_book_is_told_and_opens_nothing(town: Town) -> None:
+    (row,) = await town.say(1, "/newgame <b>шахматы")
+    assert keys([row]) == ["no-such-book"]
+    assert "<b>шахматы" in town.words(row)
+    async with town.store.unit() as unit:
+        assert await games.open_in(unit, BOT_ID, GROUP) is None
+
+
+async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:
+    await town.say(1, "/newgame city")
+    assert keys(await town.say(2, "/newgame")) == ["already-open"]
+    assert keys(await town.say(2, "/newgame party")) == ["already-open"]
+    assert answer(await town.tap(2, "b:0:party")) == ["already-open"]
+
+
+async def test_tables_of_topics_and_chats_stand_side_by_side(town: Town) -> None:
+    await town.say(1, "/newgame city")
+    for thread in (5, 6):
+        rows = await town.say(2, "/newgame party", message_thread_id=thread, **FORUM)
+        assert {row.thread_id for row in rows} == {thread}
+    await town.say(3, "/newgame fiim-2019", chat=-100777)
+    async with town.store.unit() as unit:
+        open_now = await games.open_games(unit, BOT_ID)
+    assert [(game.chat_id, game.thread_id) for game in open_now] == [
+        (GROUP, 0),
+        (GROUP, 5),
+        (GROUP, 6),
+        (-100777, 0),
+    ]
+    assert keys(await town.say(2, "/newgame", message_thread_id=5, **FORUM)) == ["already-open"]
+
+
+async def test_a_reply_outside_a_forum_is_no_topic(town: Town) -> None:
+    rows = await town.say(1, "/newgame city", message_thread_id=99)
+    assert [row.thread_id for row in rows] == [None]
+
+
+async def test_the_message_that_offered_the_books_becomes_the_lobby(town: Town) -> None:
+    rows = await town.tap(1, "b:0:party")
+    shown = next(row for row in rows if row.slot == "lobby")
+    assert (shown.what, (await town.game()).ruleset) == ("edit", "party")
+
+
+async def test_the_book_of_a_lobby_is_changed_by_its_creator(town: Town) -> None:
+    game = await town.gather("city", 3)
+    assert answer(await town.tap(2, f"l:{game.id}:books")) == ["creator-only"]
+    rows = await town.tap(1, f"l:{game.id}:books")
+    assert keys(rows)[0] == "books-title"
+    assert likely(rows) == ["city"]
+    assert answer(await town.tap(2, f"b:{game.id}:party")) == ["creator-only"]
+    rows = await town.tap(1, f"b:{game.id}:party")
+    assert (await town.game()).ruleset == "party"
+    assert keys(rows).count("lobby-person") == 3
+    assert town.words(next(row for row in rows if row.slot == "lobby")).count("Игрок") == 3
+
+
+async def test_an_administrator_changes_the_book_too(town: Town) -> None:
+    game = await town.gather("city", 1)
+    town.telegram.members[9] = "administrator"
+    await town.tap(9, f"b:{game.id}:fiim-2019")
+    assert (await town.game()).ruleset == "fiim-2019"
+
+
+@pytest.mark.parametrize("data", ["b:{id}:chess", "b:{id}:", "b:777:city"])
+async def test_a_book_button_of_nothing_changes_nothing(town: Town, data: str) -> None:
+    game = await town.gather("city", 1)
+    assert answer(await town.tap(1, data.format(id=game.id)))[0] in ("button-of-nothing", "lobby-not-open")
+    assert (await town.game()).ruleset == "city"
+
+
+async def test_another_chats_lobby_is_not_changed_from_here(town: Town) -> None:
+    game = await town.gather("city", 1)
+    assert answer(await town.tap(1, f"b:{game.id}:party", chat=-100777)) == ["lobby-not-open"]
+    assert answer(await town.tap(1, f"l:{game.id}:begin", chat=-100777)) == ["button-of-nothing"]
+    assert (await town.game()).ruleset == "city"
+
+
+async def test_a_game_that_runs_keeps_its_book(town: Town) -> None:
+    game = await town.dealt("city")
+    assert answer(await town.tap(1, f"b:{game.id}:party")) == ["lobby-not-open"]
+    assert answer(await town.tap(1, f"l:{game.id}:books")) == []
+    assert (await town.game()).ruleset == "city"
+
+
+async def test_books_that_fit_those_who_came_are_suggested(town: Town) -> None:
+    game = await town.gather("fiim-2019", 5)
+    rows = await town.rows()
+    assert "lobby-fitting" in keys(rows[-1:])
+    assert button(rows[-1:], "button-book") == f"b:{game.id}:party"
+
+
+async def test_no_other_book_is_suggested_where_the_own_one_fits(town: Town) -> None:
+    await town.gather("city", 10)
+    last = next(row for row in reversed(await town.rows()) if row.slot == "lobby")
+    assert "lobby-fitting" not in keys([last])
+
+
+async def test_the_group_is_told_once_that_privacy_mode_keeps_the_bot_deaf(town: Town) -> None:
+    town.telegram.hears_all = False
+    assert "privacy-warning" in keys(await town.say(1, "/newgame city"))
+    await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
+    assert "privacy-warning" not in keys(await town.say(1, "/newgame city"))
+
+
+async def test_an_administrator_hears_all_and_needs_no_warning(town: Town) -> None:
+    town.telegram.hears_all = False
+    town.telegram.members[BOT_ID] = "administrator"
+    assert "privacy-warning" not in keys(await town.say(1, "/newgame city"))
+    async with town.store.unit() as unit:
+        chat = await chats.get(unit, BOT_ID, GROUP)
+    assert chat is not None
+    assert not chat.privacy_warned
+
+
+async def test_a_private_chat_opens_no_table(town: Town) -> None:
+    assert keys(await town.whisper(1, "/newgame city")) == ["hello"]
+
+
+async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(town: Town) -> None:
+    game = await town.gather("city", 1)
+    town.telegram.fails = lambda method: RuntimeError("…") if isinstance(method, GetChatMember) else None
+    with capture_logs() as logged:
+        assert answer(await town.tap(2, f"l:{game.id}:cancel")) == ["something-failed"]
+    assert [line["event"] for line in logged if line["log_level"] == "error"] == ["work failed"]
+    assert (await town.game()).status == "lobby"

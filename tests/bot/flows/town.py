@@ -1,0 +1,282 @@
+"""A whole house without a network: updates go in by its lanes, rows of the outbox come out."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from aiogram import Bot
+from aiogram.types import Update
+
+from bot.delivery.verdict import Accepted, Refused, Verdict
+from bot.handlers import (
+    books,
+    commands,
+    fallback,
+    game,
+    hosting,
+    house,
+    lobby,
+    membership,
+    private,
+    speech,
+)
+from bot.keyboards.taps import ActTap
+from bot.main import House
+from bot.render.phrase import Phrasing
+from bot.settings import Settings
+from bot.store import deadlines, games, inbox, outbox, seats
+from bot.store.games import Game
+from bot.store.outbox import Outgoing
+from bot.store.unit import Store
+from bot.table import Table
+from engine.deal import Dealt
+from engine.roles import Role
+from engine.steps import StepName
+from tests.bot.flows.form import said, visible
+from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place
+from tests.engine.table import DEALS, roles
+
+GROUP = -1001234567890
+ROUTERS = (books, commands, fallback, game, hosting, house, lobby, membership, private, speech)
+START = 1_700_000_000.0
+
+
+class Rigged(SystemRandom):
+    """Leaves people in the order they came, and deals the cards that a test wants."""
+
+    def __init__(self, cards: Sequence[Role] | None = None) -> None:
+        super().__init__()
+        self.cards = cards
+
+    def shuffle(self, x: Any) -> None:
+        if self.cards is not None and isinstance(x[0], Role):
+            x[:] = self.cards
+
+
+class Watched(House):
+    """Remembers the updates that could not be handled."""
+
+    def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
+        for module in ROUTERS:  # a router has one dispatcher, and a process many houses here
+            module.router._parent_router = None
+        super().__init__(settings, bot, store)
+        self.failures: list[Update] = []
+
+    async def _failed(self, update: Update) -> None:
+        self.failures.append(update)
+        await super()._failed(update)
+
+
+class Town:
+    """`now` is the time of day, in unix seconds; it moves when a test says so."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.now = START
+        self.telegram = Telegram()
+        self.names: dict[int, dict[str, Any]] = {}
+        self._numbers = count(1)
+
+    async def open(self) -> "Town":
+        """The program starts, over what the file holds."""
+        self.store = Store.open(f"sqlite:///{self.path}", self._clock)
+        self.bot = Bot(TOKEN, session=self.telegram)
+        self.house = Watched(Settings(bot_token=TOKEN), self.bot, self.store)
+        self.house.phrasing = Phrasing("mafia_bot", self.house.timers)
+        self.house.host.chance = Rigged()
+        self.house.sender._courier._clock = self._clock
+        await self.house._resume()
+        return self
+
+    async def close(self) -> None:
+        await self.house.lanes.stop()
+        await self.bot.session.close()
+        await self.store.close()
+
+    async def restart(self) -> None:
+        """As after `kill -9`: nothing of memory is left."""
+        await self.close()
+        await self.open()
+
+    def _clock(self) -> float:
+        return self.now
+
+    # What comes in.
+
+    async def say(self, user: int, text: str | None, chat: int = GROUP, **more: Any) -> list[Outgoing]:
+        """A message; returns what is to be sent because of it."""
+        words = {} if text is None else {"text": text}
+        return await self.feed(message={**self._message(user, chat), **words, **more})
+
+    async def whisper(self, user: int, text: str | None, **more: Any) -> list[Outgoing]:
+        """A message in the private chat."""
+        return await self.say(user, text, chat=user, **more)
+
+    async def tap(self, user: int, data: str | None, chat: int = GROUP, **more: Any) -> list[Outgoing]:
+        """A press of a button, answered once."""
+        query_id = f"q{next(self._numbers)}"
+        below = {**self._message(BOT_ID, chat), "text": "…", **more}
+        query = {"id": query_id, "from": self._person(user), "chat_instance": "1", "message": below}
+        rows = await self.feed(callback_query={**query, "data": data})
+        answered = [row for row in rows if row.what == "answer"]
+        assert [row.query_id for row in answered] == [query_id]
+        assert answered[0].chat_id == user
+        return rows
+
+    async def act(self, user: int, word: str, seat: int = 0, chat: int = GROUP) -> list[Outgoing]:
+        """A press of the button that stands for this act now."""
+        table = await self.table()
+        tap = ActTap(game=table.game.id, serial=table.state.step.serial, word=word, seat=seat)
+        return await self.tap(user, tap.pack(), chat)
+
+    async def feed(self, **event: Any) -> list[Outgoing]:
+        """Any update, by the way of all updates: stored, sorted into its lane, handled, done."""
+        body = {"update_id": next(self._numbers), **event}
+        before = await self._newest()
+        async with self.store.unit() as unit:
+            stored = await inbox.store_batch(unit, BOT_ID, [body])
+        for one in stored:
+            await self.house.lanes._admit(one)
+        await self._quiet()
+        rows = await self.rows(before)
+        for row in rows:
+            self.words(row)
+        return rows
+
+    async def _quiet(self) -> None:
+        while self.house.lanes._running:
+            await asyncio.wait(self.house.lanes._running)
+
+    def _person(self, user: int) -> dict[str, Any]:
+        return person(user, **self.names.get(user, {}))
+
+    def _message(self, user: int, chat: int) -> dict[str, Any]:
+        return {
+            "message_id": next(self._numbers),
+            "date": 1,
+            "chat": place(chat),
+            "from": self._person(user),
+        }
+
+    # What goes out.
+
+    async def _newest(self) -> int:
+        return max((row.id for row in await self.rows()), default=0)
+
+    async def rows(self, after: int = 0) -> list[Outgoing]:
+        async with self.store.glance() as unit:
+            return await outbox.pending(unit, BOT_ID, after)
+
+    def words(self, row: Outgoing) -> str:
+        """What is read in a row, in its language; "" for a message to be deleted."""
+        if row.what == "delete":
+            return ""
+        message = self.house._render(row, self.now)
+        return said(message) if row.what == "answer" else visible(message)
+
+    async def deliver(self) -> list[tuple[Outgoing, Verdict]]:
+        """Telegram takes, or refuses, all that waits, in order, and what follows from that too."""
+        courier, done = self.house.sender._courier, []
+        while rows := await self.rows():
+            for row in sorted(rows, key=lambda row: row.id):
+                verdict = await courier.carry(row, 1.0)
+                done.append((row, verdict))
+                assert isinstance(verdict, Accepted | Refused)
+                await courier.settle(row, verdict)
+        return done
+
+    # The games.
+
+    async def game(self, chat: int = GROUP, thread: int = 0) -> Game:
+        """The newest game of the chat, or topic."""
+        async with self.store.glance() as unit:
+            found = await games.last_in(unit, BOT_ID, chat, thread)
+        assert found is not None
+        return found
+
+    async def table(self, chat: int = GROUP) -> Table:
+        game = await self.game(chat)
+        async with self.store.glance() as unit:
+            return await self.house.tables.table(unit, game.id)
+
+    async def gather(self, book: str, players: int, chat: int = GROUP) -> Game:
+        """A lobby with people 1, 2, 3 …; person 1 opened it."""
+        await self.say(1, f"/newgame {book}", chat)
+        game = await self.game(chat)
+        for user in range(1, players + 1):
+            await self.whisper(user, f"/start {game.join_code}")
+        return game
+
+    async def dealt(
+        self, book: str = "fiim-2019", cards: str | None = None, chat: int = GROUP, **overrides: object
+    ) -> Game:
+        """A running game: person N sits at seat N; `cards` by their letters. Person 1 opened it."""
+        letters = cards or DEALS[book]
+        async with self.store.unit() as unit:
+            game = await games.create(
+                unit,
+                bot_id=BOT_ID,
+                chat_id=chat,
+                creator_id=1,
+                ruleset=book,
+                overrides=overrides,
+                locale="ru",
+            )
+            people = range(1, len(letters) + 1)
+            for user in people:
+                name = self._person(user)["first_name"]
+                await seats.sit(unit, BOT_ID, game.id, user, name)
+            dealt = Dealt(tuple(Role(role) for role in roles(letters)))
+            await self.house.tables.begin(unit, game, dealt, {user: user for user in people})
+        return game
+
+    async def time_out(self, chat: int = GROUP) -> list[Outgoing]:
+        """The deadline of the present step passes."""
+        game, before = await self.game(chat), await self._newest()
+        async with self.store.glance() as unit:
+            deadline = await deadlines.of_game(unit, game.id)
+        assert deadline is not None
+        self.now = max(self.now, deadline.due_at)
+        self.house._due(game.id, deadline.step)
+        await self._quiet()
+        return await self.rows(before)
+
+    async def until(self, step: StepName, seat: int | None = None, chat: int = GROUP) -> Table:
+        """Lets time pass up to a step."""
+        for _ in range(80):
+            table = await self.table(chat)
+            if table.state.step.name is step and seat in (None, table.state.step.seat):
+                return table
+            await self.time_out(chat)
+        raise AssertionError(f"no {step}")
+
+
+def keys(rows: Sequence[Outgoing], chat: int | None = None) -> list[str]:
+    """The lines of rows that are not answers, by their keys; `chat` picks those of one chat."""
+    return [key for row in rows if row.what != "answer" and chat in (None, row.chat_id) for key in _keys(row)]
+
+
+def answer(rows: Sequence[Outgoing]) -> list[str]:
+    """The lines of the answer to a tap."""
+    (row,) = [row for row in rows if row.what == "answer"]
+    return _keys(row)
+
+
+def _keys(row: Outgoing) -> list[str]:
+    return [said["key"] for said in row.content.get("lines", ())]
+
+
+def buttons(row: Outgoing) -> list[Mapping[str, Any]]:
+    """The buttons of a row, one after another."""
+    return [button for line in row.content.get("rows", ()) for button in line]
+
+
+def button(rows: Sequence[Outgoing], key: str) -> str:
+    """The data of the button with this label."""
+    found = [
+        one["data"] for row in rows for one in buttons(row) if (one.get("label") or {}).get("key") == key
+    ]
+    return str(found[-1])
