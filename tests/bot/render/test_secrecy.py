@@ -1,0 +1,194 @@
+"""Nothing tells a role: games that a viewer may not tell apart sound alike to him until they are decided."""
+
+import random
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from bot.render import group, news, private
+from bot.render.narrator import Utterance
+from bot.render.post import Line, line
+from bot.render.roster import Roster
+from engine import legal, offers, view
+from engine.acts import Act
+from engine.events import Event
+from engine.refusals import Refusal
+from engine.roles import Role, Seat, Team
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import State
+from engine.steps import STEP_OF_ROLE, StepName
+from tests.bot.render.telling import Told, acts_of, record_of, tell
+from tests.bot.render.twins import Twins, shots
+from tests.engine.drawn import BOOK_AND_PLAYERS
+
+DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
+"""A seed that fails is as good as a smaller one."""
+
+FACTS = ("answer-", "shot-", "maniac-", "proposed", "order-", "healed", "visited", "fouled-hidden")
+"""Beginnings of the keys of lines that tell what was done in secret."""
+
+SEEDS = range(12)
+"""Games in which a planted leak has to show."""
+
+
+def dealt(book: str, players: int, seed: int) -> tuple[Role, ...]:
+    cards = [role for role, count in BOOKS[book].deals[players].items() for _ in range(count)]
+    random.Random(seed).shuffle(cards)
+    return tuple(cards)
+
+
+def sound_alike(book: str, players: int, viewer: Seat | None, seed: int) -> None:
+    """Plays two games that are one to the viewer, and compares all that he can hear and ask."""
+    twins = Twins.of(BOOKS[book], dealt(book, players, seed), viewer, seed)
+    told = 0
+    for _ in twins.play():
+        first, second = twins.heard
+        assert first[told:] == second[told:]
+        told = len(first)
+        assert twins.tables()[0] == twins.tables()[1]
+        why = twins.refusals()
+        assert why[0] == why[1]
+
+
+@settings(max_examples=20, deadline=None, phases=DRAWN)
+@given(BOOK_AND_PLAYERS, st.integers(0, 2**32))
+def test_the_group_can_not_tell_two_deals_apart(played: tuple[RuleSet, int], seed: int) -> None:
+    book, players = played
+    sound_alike(book.id, players, None, seed)
+
+
+@settings(max_examples=25, deadline=None, phases=DRAWN)
+@given(BOOK_AND_PLAYERS, st.integers(0, 18), st.integers(0, 2**32))
+def test_a_player_can_not_tell_apart_what_his_card_does_not_show(
+    played: tuple[RuleSet, int], at: int, seed: int
+) -> None:
+    book, players = played
+    sound_alike(book.id, players, at % players + 1, seed)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_night_does_not_tell_who_was_hit(book: str) -> None:
+    """Until the morning, for the same cards: the messages, and `/table` at any moment."""
+    roles = dealt(book, 10, 1)
+    twins = Twins.of(BOOKS[book], roles, None, 1)
+    for which in (0, 1):
+        while twins.states[which].step.name is not StepName.HUNT:
+            twins.deadline(which)
+    reds = [seat for seat, role in enumerate(roles, 1) if role.team is Team.RED]
+    for shot in shots(twins.states[0], reds[-1]):
+        twins.take(0, shot)
+    while twins.states[0].step.phase == "night":
+        assert twins.heard[0] == twins.heard[1]
+        assert twins.tables()[0] == twins.tables()[1]
+        for which in (0, 1):
+            twins.deadline(which)
+    assert twins.heard[0] != twins.heard[1]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_player_is_told_in_secret_only_what_he_may_know(book: str) -> None:
+    record = record_of(book)
+    told_facts = 0
+    for told in tell(record.rules, record.roles, acts_of(record)):
+        for utterance in told.said:
+            if utterance.seat is not None:
+                told_facts += _checked(told, utterance, utterance.seat)
+    assert told_facts
+
+
+def _checked(told: Told, utterance: Utterance, seat: Seat) -> int:
+    """How many facts the player is told; fails for one that is not his."""
+    facts = [said for said in utterance.post.lines if said.key.startswith(FACTS)]
+    if not facts:
+        return 0
+    state = told.before
+    if any(said.key == "order-named" for said in facts):
+        assert state.role(seat).team is Team.BLACK
+        return 1
+    assert any(
+        not view.is_public(event) and view.sees(seat, event, state.rules, state.roles)
+        for event in told.events
+    ), (told.line, seat, facts)
+    return len(facts)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_did_nothing_by_night_is_asked_nothing_unless_it_is_his_step(book: str) -> None:
+    record = record_of(book)
+    for told in tell(record.rules, record.roles, acts_of(record)):
+        for utterance in told.said:
+            if utterance.seat is not None and utterance.post.countdown is not None:
+                assert utterance.seat in offers.actors(told.after)
+
+
+def leaks(viewer: Seat | None) -> bool:
+    """Whether any of some games tells the viewer something."""
+    try:
+        for book in ("fiim-2019", "city"):
+            for seed in SEEDS:
+                sound_alike(book, 10, viewer, seed)
+    except AssertionError:
+        return True
+    return False
+
+
+def test_without_a_leak_the_same_games_tell_nothing() -> None:
+    assert not leaks(None)
+    assert not leaks(4)
+
+
+def test_a_role_in_the_news_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = news.told
+
+    def loud(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
+        said = told(event, before, roster)
+        seat = getattr(event, "seat", None)
+        return (*said, line("card-seat", role=before.role(seat))) if said and seat else said
+
+    monkeypatch.setattr(news, "told", loud)
+    assert leaks(None)
+
+
+def test_a_night_that_is_silent_about_who_is_gone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = group.opened
+
+    def short(state: State, roster: Roster, head: tuple[Line, ...] = ()) -> object:
+        post = opened(state, roster, head)
+        role = STEP_OF_ROLE.get(state.step.name)
+        gone = role is not None and all(state.role(seat) is not role for seat in state.table)
+        return post.model_copy(update={"silent": not post.silent}) if gone else post
+
+    monkeypatch.setattr(group, "opened", short)
+    assert leaks(None)
+
+
+def test_an_answer_to_the_wrong_player_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    privy = view.privy
+    monkeypatch.setattr(view, "privy", lambda event, rules, roles: (*privy(event, rules, roles), 4))
+    assert leaks(4)
+
+
+def test_a_prompt_that_is_sent_to_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    prompts = private.prompts
+
+    def widely(state: State, roster: Roster, notes: object) -> tuple[private.Private, ...]:
+        asked = prompts(state, roster, notes)  # type: ignore[arg-type]
+        return (*asked, *(one._replace(seat=4) for one in asked[:1] if state.step.phase == "night"))
+
+    monkeypatch.setattr(private, "prompts", widely)
+    assert leaks(4)
+
+
+def test_a_refusal_that_depends_on_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    refusal = legal.refusal
+
+    def telling(state: State, act: Act) -> Refusal | None:
+        seat = getattr(act, "seat", 0)
+        if 0 < seat <= len(state.roles) and state.role(seat) is Role.SHERIFF:
+            return refusal(state, act) and Refusal.BAD_TARGET
+        return refusal(state, act)
+
+    monkeypatch.setattr(legal, "refusal", telling)
+    assert leaks(4)

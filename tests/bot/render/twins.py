@@ -1,0 +1,214 @@
+"""Two games that one viewer can not tell apart: other cards, the same public acts and mornings."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from bot.render.narrator import Utterance
+from bot.render.post import Post
+from bot.render.table import table_post
+from engine import legal
+from engine.acts import (
+    Act,
+    Check,
+    Foul,
+    Heal,
+    Kill,
+    Leave,
+    NameBest,
+    NameOrder,
+    PlayerAct,
+    Shoot,
+    Silence,
+    Timeout,
+    Visit,
+)
+from engine.offers import actors, offers
+from engine.refusals import Refusal
+from engine.roles import Role, Seat, Team
+from engine.rules.model import Maniac, RuleSet
+from engine.state import State
+from engine.steps import STEP_OF_ROLE, StepName
+from tests.bot.render.telling import Host
+from tests.engine.drawn import anything
+
+CHECKS = (StepName.DON_CHECK, StepName.SHERIFF_CHECK)
+CHOICES = (StepName.DOCTOR, StepName.MISTRESS, StepName.MANIAC)
+LONGEST = 400
+"""Steps; a game between people who do next to nothing has fewer."""
+
+
+def another(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random) -> tuple[Role, ...]:
+    """Cards as they may lie for all that the viewer knows; None is the group, which knows nothing."""
+    known = {viewer} if viewer is not None else set()
+    if viewer is not None and roles[viewer - 1].team is Team.BLACK:
+        known |= {seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK}
+    hidden = [seat for seat in range(1, len(roles) + 1) if seat not in known]
+    cards = [roles[seat - 1] for seat in hidden]
+    chance.shuffle(cards)
+    lying = dict(zip(hidden, cards, strict=True))
+    return tuple(lying.get(seat, role) for seat, role in enumerate(roles, 1))
+
+
+@dataclass
+class Twins:
+    """Plays both games side by side; `heard` is what the group and the viewer hear in each."""
+
+    hosts: tuple[Host, Host]
+    viewer: Seat | None
+    chance: random.Random
+    heard: tuple[list[Utterance], list[Utterance]] = field(default_factory=lambda: ([], []))
+
+    @classmethod
+    def of(cls, rules: RuleSet, roles: tuple[Role, ...], viewer: Seat | None, seed: int) -> "Twins":
+        chance = random.Random(seed)
+        return cls((Host(rules, roles), Host(rules, another(roles, viewer, chance))), viewer, chance)
+
+    @property
+    def states(self) -> tuple[State, State]:
+        return self.hosts[0].state, self.hosts[1].state
+
+    def play(self) -> Iterator[None]:
+        """Step after step, until either game is decided."""
+        for host, heard in zip(self.hosts, self.heard, strict=True):
+            heard.extend(self._listen(host.deal().said))
+        for _ in range(LONGEST):
+            yield
+            self._step()
+            if not self._go_on():
+                return
+            self._both(Timeout())
+            if not self._go_on():
+                return
+
+    def _go_on(self) -> bool:
+        return all(state.result is None for state in self.states)
+
+    def refusals(self) -> tuple[Refusal | None, Refusal | None]:
+        """What the viewer is told in each if he tries something, whatever it is."""
+        tried = anything(len(self.states[0].roles), self.chance.randrange(2**24))
+        if self.viewer is None or not isinstance(tried, PlayerAct):
+            return None, None
+        act = replace(tried, by=self.viewer)
+        return legal.refusal(self.states[0], act), legal.refusal(self.states[1], act)
+
+    def tables(self) -> tuple[Post, Post]:
+        """What `/table` shows in each."""
+        first, second = self.hosts
+        return (
+            table_post(first.state, first.roster, first.protocol),
+            table_post(second.state, second.roster, second.protocol),
+        )
+
+    def _listen(self, said: tuple[Utterance, ...]) -> Iterator[Utterance]:
+        return (utterance for utterance in said if utterance.seat in (None, self.viewer))
+
+    def take(self, which: int, act: Act) -> bool:
+        told = self.hosts[which].take(act)
+        if told is not None:
+            self.heard[which].extend(self._listen(told.said))
+        return told is not None
+
+    def deadline(self, which: int) -> None:
+        """Time passes in one of them."""
+        assert self.take(which, Timeout())
+
+    def _both(self, act: Act) -> None:
+        taken = [self.take(which, act) for which in (0, 1)]
+        assert taken[0] == taken[1], f"{act} is refused in one of them"
+
+    def _step(self) -> None:
+        name = self.states[0].step.name
+        if name is StepName.MEETING:
+            self._order()
+        elif name is StepName.HUNT:
+            self._hunt()
+        elif name in CHECKS:
+            self._check()
+        elif name in CHOICES:
+            self._choose()
+        else:
+            self._by_day()
+        if self.chance.random() < 0.02:
+            self._both(Leave(self.chance.choice(self.states[0].table)))
+
+    def _by_day(self) -> None:
+        """Public acts: the same in both."""
+        state = self.states[0]
+        for seat in actors(state):
+            offered = [act for act in offers(state, seat) if not isinstance(act, Shoot)]
+            if offered and self.chance.random() < 0.5 and seat in actors(self.states[0]):
+                self._both(self.chance.choice(offered))
+            if self.states[0].step != state.step or not self._go_on():
+                return
+        if self.chance.random() < 0.1:
+            self._both(Foul(self.chance.choice(state.table)))
+        if state.step.name is StepName.LAST_WORD and state.step.seat is not None:
+            act = NameBest(state.step.seat, (1, 2, 3))
+            if legal.refusal(self.states[0], act) is None:
+                self._both(act)
+
+    def _order(self) -> None:
+        for which, state in enumerate(self.states):
+            dons = [seat for seat in state.table if state.role(seat) is Role.DON]
+            if dons and NameOrder.WORD in state.rules.acts:
+                self.take(which, NameOrder(dons[0], (1, 2)))
+
+    def _hunt(self) -> None:
+        """Both hit the same seat, or both miss: one by silence, the other by two aims."""
+        target = self.chance.choice(self.states[0].table)
+        aimed = [shots(state, target) for state in self.states]
+        if all(aimed) and self.chance.random() < 0.7:
+            for which in (0, 1):
+                for shot in aimed[which]:
+                    self.take(which, shot)
+        elif self.viewer is None or self.states[0].role(self.viewer).team is Team.RED:
+            for shot in aimed[1][:1] if len(_blacks(self.states[1])) > 1 else ():
+                self.take(1, shot)
+
+    def _check(self) -> None:
+        """Who checks whom differs; what the viewer learns does not."""
+        for which, state in enumerate(self.states):
+            for seat in actors(state):
+                checks = [act for act in offers(state, seat) if isinstance(act, Check)]
+                if seat != self.viewer and checks and self.chance.random() < 0.7:
+                    self.take(which, self.chance.choice(checks))
+        own = [act for act in offers(self.states[0], self.viewer or 0) if isinstance(act, Check)]
+        same = [act for act in own if self._looks_alike(act.seat)]
+        if same:
+            self._both(self.chance.choice(same))
+
+    def _looks_alike(self, seat: Seat) -> bool:
+        first, second = (state.role(seat) for state in self.states)
+        if self.states[0].step.name is StepName.DON_CHECK:
+            return (first is Role.SHERIFF) == (second is Role.SHERIFF)
+        return first.team is second.team
+
+    def _choose(self) -> None:
+        """What a morning tells of is chosen in both or in neither."""
+        target = self.chance.choice(self.states[0].night.present)
+        kind: Callable[[Seat, Seat], PlayerAct] = {
+            StepName.DOCTOR: Heal,
+            StepName.MISTRESS: Visit,
+            StepName.MANIAC: Kill if self.states[0].rules.maniac is Maniac.KILLS else Silence,
+        }[self.states[0].step.name]
+        role = STEP_OF_ROLE[self.states[0].step.name]
+        acting = [[seat for seat in state.night.present if state.role(seat) is role] for state in self.states]
+        if all(acting):
+            acts = [kind(seats[0], target) for seats in acting]
+            if all(legal.refusal(state, act) is None for state, act in zip(self.states, acts, strict=True)):
+                for which, act in enumerate(acts):
+                    self.take(which, act)
+
+
+def _blacks(state: State) -> list[Seat]:
+    return [seat for seat in state.table if state.role(seat).team is Team.BLACK]
+
+
+def shots(state: State, target: Seat) -> list[Shoot]:
+    """All that it takes to hit; nothing where the book forbids it."""
+    blacks = _blacks(state)
+    if state.rules.don_answers:
+        blacks = sorted(blacks, key=lambda seat: (state.role(seat) is not Role.DON, seat))[:1]
+    shots = [Shoot(by, target) for by in blacks]
+    return shots if all(legal.refusal(state, shot) is None for shot in shots) else []
