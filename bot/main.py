@@ -62,10 +62,14 @@ def _session(settings: Settings) -> AiohttpSession:
     return AiohttpSession(api=server)
 
 
+SUPERGROUPS = -(10**12)
+"""A supergroup's number, counted down from here, is its id."""
+
+
 def message_link(chat_id: int, message_id: int) -> str | None:
     """A link to a message of a supergroup; other chats have none."""
-    internal = str(chat_id).removeprefix("-100")
-    return f"https://t.me/c/{internal}/{message_id}" if str(chat_id).startswith("-100") else None
+    internal = SUPERGROUPS - chat_id
+    return f"https://t.me/c/{internal}/{message_id}" if internal > 0 else None
 
 
 class House:
@@ -131,8 +135,9 @@ class House:
             await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             await self._stop(listening, ticking, sending, stopped)
-        if listening.done() and not listening.cancelled():
-            listening.result()
+        for task in (listening, sending, ticking):
+            if not task.cancelled():
+                task.result()
 
     async def _stop(self, *tasks: "asyncio.Task[object]") -> None:
         """In order: nothing new comes in, what has begun is finished, what is under way is sent."""

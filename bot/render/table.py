@@ -10,7 +10,6 @@ from engine.protocol import Protocol
 from engine.roles import Phase
 from engine.state import State
 
-
 MOST_VOTES = 80
 """Votes told again, the latest: with a table of nineteen they stay within one message of Telegram's."""
 

@@ -1,0 +1,46 @@
+"""What Telegram takes."""
+
+import pytest
+
+from bot.main import message_link
+from bot.render.locales import LOCALES
+from bot.render.phrase import Moment, Phrasing
+from bot.render.roster import Roster, Seated
+from bot.render.table import table_post
+from bot.timers import Timers
+from engine.events import Called, HandRaised, PollKind
+from engine.protocol import Protocol
+from engine.roles import Role
+from engine.rules.registry import BOOKS
+from engine.state import new_game
+
+LONGEST = 4096
+"""UTF-16 units of a message."""
+
+
+@pytest.mark.parametrize(
+    ("chat", "link"),
+    [(-1001234567890, "https://t.me/c/1234567890/5"), (-1001234567, None), (-45, None), (45, None)],
+)
+def test_only_a_supergroups_messages_have_links(chat: int, link: str | None) -> None:
+    assert message_link(chat, 5) == link
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_table_of_a_long_game_is_one_message(locale: str) -> None:
+    rules = BOOKS["party"]
+    roles = tuple(role for role, count in rules.deals[19].items() for _ in range(count))
+    assert Role.MANIAC in roles
+    protocol = Protocol(rules, roles)
+    for number in range(300):
+        protocol.note(Called(10 + number, 1, PollKind.CANDIDATE, 19))
+        for seat in range(1, 20):
+            protocol.note(HandRaised(seat))
+    roster = Roster(1, {seat: Seated(seat, 10**10, "😀" * 99) for seat in range(1, 20)})
+    post = table_post(new_game(rules, roles), roster, protocol)
+    text = (
+        Phrasing("mafia_bot", Timers(lambda game_id, serial: None))
+        .message(post, locale, Moment(0.0, 1.0))
+        .text
+    )
+    assert len(text.encode("utf-16-le")) // 2 <= LONGEST
