@@ -132,12 +132,14 @@ class Tables:
                 unit.after_commit(partial(self._timers.put, game_id, running))
 
     async def resume(self, unit: Unit, game: Game) -> None:
-        """After a start: a step that ran out while the bot was down has its time again."""
+        """After a start: a step that ran out while the bot was down has its time again. None has longer than
+        it could have been given: the system's clock may have been set back."""
         deadline = await deadlines.of_game(unit, game.id)
         if deadline is None:
             return
         table = await self._load(unit, game.id)
-        due_at = deadline.due_at
+        latest = unit.now + ((table.state.step.seconds or 0) + LONGEST_WAIT) * self._scale
+        due_at = min(deadline.due_at, latest)
         if due_at <= unit.now and table.state.step.seconds is not None:
             due_at = unit.now + table.state.step.seconds * self._scale
             await deadlines.put(unit, game.id, deadline.step, due_at)

@@ -6,6 +6,13 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+import structlog
+
+log = structlog.get_logger("bot.timers")
+
+LEAP = 5.0
+"""Seconds by which the system's clock must have been set to be worth a line in the log."""
+
 
 class Running(NamedTuple):
     """A step's deadline in unix seconds. `real`: Telegram has accepted the message that opened it."""
@@ -18,20 +25,31 @@ class Running(NamedTuple):
 class Timers:
     """Deadlines in memory; the store has them too, and fills this at the start.
 
-    `due` is called once for each deadline that passes, with the game's id and the step's serial.
+    `due` is called once for each deadline that passes, with the game's id and the step's serial. A deadline
+    is read off `clock` (unix seconds) once, and waited for by `steady`: a system clock that is set while the
+    step runs neither ends it nor holds it up.
     """
 
-    def __init__(self, due: Callable[[int, int], None], clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        due: Callable[[int, int], None],
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._due = due
         self._clock = clock
-        self._running: dict[int, Running] = {}
-        self._heap: list[tuple[float, int, int]] = []
+        self._steady = steady
+        self._offset = clock() - steady()
+        self._running: dict[int, tuple[float, Running]] = {}
+        self._heap: list[tuple[float, int]] = []
         self._changed = asyncio.Event()
 
     def put(self, game_id: int, running: Running) -> None:
         """The game's deadline from now on."""
-        self._running[game_id] = running
-        heapq.heappush(self._heap, (running.due_at, game_id, running.serial))
+        self._look_at_the_clock()
+        moment = running.due_at - self._offset
+        self._running[game_id] = (moment, running)
+        heapq.heappush(self._heap, (moment, game_id))
         self._changed.set()
 
     def clear(self, game_id: int) -> None:
@@ -39,7 +57,7 @@ class Timers:
 
     def ends_at(self, game_id: int, serial: int) -> float | None:
         """When a step ends, once its clock runs."""
-        running = self._running.get(game_id)
+        _, running = self._running.get(game_id, (0.0, None))
         return running.due_at if running and running.real and running.serial == serial else None
 
     async def run(self) -> None:
@@ -47,7 +65,7 @@ class Timers:
         while True:
             self._changed.clear()
             self._tell_due()
-            pause = self._heap[0][0] - self._clock() if self._heap else None
+            pause = self._heap[0][0] - self._steady() if self._heap else None
             try:
                 async with asyncio.timeout(None if pause is None else max(0.0, pause)):
                     await self._changed.wait()
@@ -55,9 +73,15 @@ class Timers:
                 continue
 
     def _tell_due(self) -> None:
-        while self._heap and self._heap[0][0] <= self._clock():
-            due_at, game_id, serial = heapq.heappop(self._heap)
-            running = self._running.get(game_id)
-            if running is not None and (running.due_at, running.serial) == (due_at, serial):
+        while self._heap and self._heap[0][0] <= self._steady():
+            moment, game_id = heapq.heappop(self._heap)
+            due, running = self._running.get(game_id, (0.0, None))
+            if running is not None and due == moment:
                 del self._running[game_id]
-                self._due(game_id, serial)
+                self._due(game_id, running.serial)
+
+    def _look_at_the_clock(self) -> None:
+        offset = self._clock() - self._steady()
+        if abs(offset - self._offset) >= LEAP:
+            log.warning("the system's clock was set", seconds=round(offset - self._offset, 1))
+        self._offset = offset
