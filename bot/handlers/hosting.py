@@ -169,7 +169,7 @@ async def _stop(desk: Desk, game_id: int) -> Line | None:
 
 
 async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
-    """The same people sit down again, as far as they are free."""
+    """The same people sit down again, as far as they stayed and are free."""
     try:
         game = await games.create(
             desk.unit,
@@ -186,6 +186,8 @@ async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
         await desk.answer(query, line("already-open"), alert=True)
         return
     for who in await seats.of_game(desk.unit, over.id):
+        if not who.present:
+            continue
         with suppress(SeatTakenError):
             await seats.sit(desk.unit, desk.bot_id, game.id, who.user_id, who.name)
     await desk.answer(query)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.store import chats, games
+from bot.store import chats, games, seats
 from engine.acts import Leave
 from engine.steps import StepName
 from tests.bot.review.conftest import GROUP, Town, keys
@@ -64,3 +64,16 @@ async def test_a_deadline_that_has_moved_ends_nothing(town: Town) -> None:
     async with town.store.unit() as unit:
         await town.host.tables.timeout(unit, game.id, 0)
     assert (await town.table(game)).state.step.name is StepName.MEETING
+
+
+async def test_once_more_seats_only_those_who_stayed(town: Town) -> None:
+    over = await town.deal()
+    await town.act(over, Leave(5))
+    async with town.store.unit() as unit:
+        await town.host.tables.close(unit, await town.host.tables.table(unit, over.id), "stopped")
+    await town.tap(2, f"l:{over.id}:again")
+    async with town.store.unit() as unit:
+        lobby = await games.open_in(unit, 7, GROUP)
+        assert lobby is not None
+        sitting = {who.user_id for who in await seats.of_game(unit, lobby.id)}
+    assert sitting == {*range(1, 11)} - {5}
