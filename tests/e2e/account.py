@@ -28,8 +28,8 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
     end = next(said for said in town.mirror.said_in(table.chat) if said.first.startswith("🏁"))
     assert WINS[table.language][replayed["winner"]] in end.text
     record = parse(text)
-    await _finished(town, table, end)
-    twice = _check_words(town, table, record)
+    await _finished(town, table, end, doubled)
+    twice = check_words(town, table, record)
     assert len(twice) <= doubled, twice
     return record
 
@@ -48,12 +48,15 @@ async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:
     return played
 
 
-async def _finished(town: Town, table: Table, end: Shown) -> None:
-    """What has been played has nothing more to press, and no time running."""
+async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
+    """What has been played has nothing more to press, and no time running; but of a message that was sent
+    twice the bot knows only one."""
 
     def left() -> list[str]:
         said = [each for each in town.mirror.said_in(table.chat) if each.id < end.id]
-        return [each.text for each in said if each.countdown or (each.taps and _of_game(each))]
+        open_still = [each for each in said if each.countdown or (each.taps and _of_game(each))]
+        twice = [each for each in open_still if sum(each.first == other.first for other in said) > 1]
+        return [each.text for each in open_still if each not in twice[:doubled]]
 
     await town.until(lambda: not left(), f"still open: {left()}", within=PATIENCE)
 
@@ -63,31 +66,36 @@ def _of_game(said: Shown) -> bool:
     return not any(tap.startswith("l:") for tap in said.taps)
 
 
-def _check_words(town: Town, table: Table, record: Record) -> list[str]:
-    """Nothing is missing, the group's are in order; returns what was sent twice."""
+def check_words(town: Town, table: Table, record: Record) -> list[Shown]:
+    """Nothing is missing, the group's are in order; returns the copies of what was sent twice."""
     told = retell(record, table.language)
     twice = _compare([each.text for each in told if each.seat is None], town, table.chat, in_order=True)
     for seat, person in people_by_seat(town, table, record).items():
         twice += _compare([each.text for each in told if each.seat == seat], town, person, in_order=False)
-        assert _cards(told, town, seat, person) == 1
+        assert _cards(told, town, seat, person)
     return twice
 
 
-def _compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[str]:
-    known = set(told)
-    sent = [said.first for said in town.mirror.said_in(chat) if said.first in known]
-    expected, actual = Counter(told), Counter(sent)
-    assert expected - actual == Counter(), "these were never sent"
-    twice = list((actual - expected).elements())
+def _compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[Shown]:
+    wanted, twice, sent = Counter(told), [], []
+    before: Shown | None = None
+    for said in town.mirror.said_in(chat):
+        if wanted[said.first] > 0:
+            sent.append(said.first)
+            wanted[said.first] -= 1
+        elif said.first in wanted or (before is not None and before.first == said.first):
+            twice.append(said)
+        before = said
+    assert +wanted == Counter(), "these were never sent"
     if in_order and not twice:
         assert sent == told
     return twice
 
 
-def _cards(told: list[Told], town: Town, seat: int, person: int) -> int:
-    """How often his card came."""
+def _cards(told: list[Told], town: Town, seat: int, person: int) -> list[Shown]:
+    """His card, as often as it came."""
     card = next(each.text for each in told if each.seat == seat)
-    return sum(said.first == card and said.now["protected"] for said in town.mirror.said_in(person))
+    return [said for said in town.mirror.said_in(person) if said.first == card and said.now["protected"]]
 
 
 def people_by_seat(town: Town, table: Table, record: Record) -> dict[int, int]:

@@ -70,13 +70,15 @@ class Call(NamedTuple):
 class Mirror:
     """People, chats and messages as the page knows them.
 
-    `answers`: how presses were answered; `calls`: everything the bot said and changed, in order.
+    `presses`: of buttons, by anybody; `answers`: how they were answered; `calls`: everything the bot said and
+    changed, in order.
     """
 
     address: str
     people: dict[int, Json] = field(default_factory=dict)
     chats: dict[int, Json] = field(default_factory=dict)
     messages: dict[tuple[int, int], Shown] = field(default_factory=dict)
+    presses: list[Json] = field(default_factory=list)
     answers: list[Json] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     bot: Json = field(default_factory=dict)
@@ -127,6 +129,8 @@ class Mirror:
                 self.chats[data["id"]] = data
             case "message":
                 self._show(data)
+            case "press":
+                self.presses.append(data)
             case "answer":
                 self.answers.append(data)
             case _:

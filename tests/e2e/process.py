@@ -22,9 +22,12 @@ class Process:
     output: Path
     environment: dict[str, str] = field(default_factory=dict)
     running: asyncio.subprocess.Process | None = None
+    began: int = 0
+    """How many characters had been written when it was last started."""
 
     async def start(self) -> None:
         assert self.running is None
+        self.began = len(self.said)
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
         with self.output.open("ab") as output:
             self.running = await asyncio.create_subprocess_exec(
@@ -53,10 +56,11 @@ class Process:
     def said(self) -> str:
         return self.output.read_text(encoding="utf-8") if self.output.exists() else ""
 
-    async def says(self, words: str, times: int = 1) -> str:
-        """Waits until the words have been written so often; returns everything written."""
+    async def says(self, words: str, *, since_start: bool = False) -> str:
+        """Waits until the words have been written, if need be by the process that runs now; returns
+        everything written."""
         async with asyncio.timeout(PATIENCE):
-            while (said := self.said).count(words) < times:
+            while words not in (said := self.said)[self.began * since_start :]:
                 assert not self.ended, f"it ended instead of saying “{words}”:\n{said}"
                 await asyncio.sleep(0.02)
         return said

@@ -44,7 +44,6 @@ class Town:
     bot: Process
     mirror: Mirror
     client: ClientSession
-    starts: int = 0
     kills: int = 0
     expected_refusals: set[str] = field(default_factory=set)
     """Words of refusals that this test brings about."""
@@ -59,9 +58,10 @@ class Town:
         mine: tuple[int, ...] = (),
         start: bool = True,
         command: str = "/newgame",
+        **more: bool,
     ) -> Table:
-        """A new group of ten; `mine`: indexes of the people whom the test plays."""
-        order = {"language": language, "mine": list(mine), "start": start, "command": command}
+        """A new group of ten; `mine`: indexes of those whom the test plays; `more`: what kind of group."""
+        order = {"language": language, "mine": list(mine), "start": start, "command": command, **more}
         made = await self.post("tables", order)
         return Table(made["chat"], language, tuple(made["people"]))
 
@@ -124,8 +124,11 @@ class Town:
 
     async def start_bot(self) -> None:
         await self.bot.start()
-        self.starts += 1
-        await self.bot.says("started", self.starts)
+        await self.ready()
+
+    async def ready(self) -> None:
+        """Waits until the bot that runs now says that it has started."""
+        await self.bot.says('"event": "started"', since_start=True)
 
     async def kill_bot(self) -> None:
         """`kill -9`."""

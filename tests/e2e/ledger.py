@@ -1,0 +1,245 @@
+"""What the people did, against what took effect: every accepted act exactly once, every refused one never.
+
+Four books are laid side by side: the sandbox's (who pressed and wrote what, how it was answered), the
+bot's inbox (what was stored and when it was done), its acts, and the record that it published. An update
+and the acts that it brought about are of one transaction, so they bear the same moment.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from bot import words
+from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from engine import notation
+from engine.acts import Act, Nominate, Pass, PlayerAct, Withdraw
+from engine.decide import Decision, decide
+from engine.record import Record
+from engine.roles import Seat
+from engine.state import State, new_game
+from engine.steps import SPEECHES
+from tests.e2e.mirror import Json, Mirror
+
+NOT_BY_PLAYERS = ("timeout", "judge")
+
+
+@dataclass(frozen=True)
+class Taken:
+    """An update in the bot's inbox. `number`: the order in which it came."""
+
+    number: int
+    body: Json
+    done_at: float | None
+
+    @property
+    def query(self) -> Json | None:
+        return self.body.get("callback_query")
+
+    @property
+    def message(self) -> Json | None:
+        return self.body.get("message")
+
+    @property
+    def person(self) -> int:
+        return int((self.query or self.message or {})["from"]["id"])
+
+
+@dataclass(frozen=True)
+class Line:
+    """An act in the bot's log."""
+
+    number: int
+    text: str
+    at: float
+
+    @property
+    def seat(self) -> Seat | None:
+        first = self.text.split()[0]
+        return None if first in NOT_BY_PLAYERS else int(first)
+
+
+@dataclass(frozen=True)
+class Books:
+    """What the bot's database holds. `games`: ids by chat; `seats`: by game and person."""
+
+    updates: Sequence[Taken]
+    lines: Mapping[int, Sequence[Line]]
+    games: Mapping[int, int]
+    seats: Mapping[int, Mapping[int, Seat]]
+
+
+@dataclass(frozen=True)
+class Balance:
+    """How many presses were answered as accepted, as refused, or too late; acts by taps and by words."""
+
+    accepted: int
+    refused: int
+    late: int
+    by_tap: int
+    by_word: int
+
+
+def open_books(database: Path) -> Books:
+    """Reads a database that nobody writes."""
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as found:
+        inbox = found.execute("SELECT id, body, done_at FROM inbox ORDER BY id").fetchall()
+        acts = found.execute("SELECT game_id, number, line, at FROM acts ORDER BY game_id, number").fetchall()
+        games = dict(found.execute("SELECT chat_id, id FROM games").fetchall())
+        sitting = found.execute("SELECT game_id, user_id, seat FROM seats").fetchall()
+    lines: dict[int, list[Line]] = defaultdict(list)
+    seats: dict[int, dict[int, Seat]] = defaultdict(dict)
+    for game, number, text, at in acts:
+        lines[game].append(Line(number, text, at))
+    for game, person, seat in sitting:
+        seats[game][person] = seat
+    updates = [Taken(number, json.loads(body), done_at) for number, body, done_at in inbox]
+    return Books(updates, lines, games, seats)
+
+
+def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) -> Balance:
+    """`records`: of the games that are over, by chat. Raises AssertionError for whatever does not balance."""
+    _all_heard_once(books, mirror)
+    balance: Counter[str] = Counter()
+    answers = {answer["query"]: answer for answer in mirror.answers}
+    for chat, record in records.items():
+        game = books.games[chat]
+        lines = books.lines[game]
+        assert [line.text for line in lines] == [line.text for line in record.lines]
+        causes = _causes(books, game)
+        for update in books.updates:
+            if update.query is not None and _game_of(update.query.get("data", "")) == game:
+                balance += _check_press(books, game, update, answers.get(update.query["id"]))
+        _check_words(books, game, record, chat)
+        balance["by_tap"] += sum(cause.query is not None for cause in causes)
+        balance["by_word"] += sum(cause.message is not None for cause in causes)
+    return Balance(**{name: balance[name] for name in Balance.__dataclass_fields__})
+
+
+def _all_heard_once(books: Books, mirror: Mirror) -> None:
+    """Everything that people pressed and wrote was stored once, and done."""
+    assert [update.body for update in books.updates if update.done_at is None] == []
+    pressed = Counter(press["query"] for press in mirror.presses)
+    assert Counter(update.query["id"] for update in books.updates if update.query) == pressed
+    said = Counter(
+        key
+        for key, shown in mirror.messages.items()
+        if not shown.now["from"]["bot"] and shown.now["service"] is None
+    )
+    heard = Counter(
+        (update.message["chat"]["id"], update.message["message_id"])
+        for update in books.updates
+        if update.message and "text" in update.message
+    )
+    assert heard == said
+
+
+def _causes(books: Books, game: int) -> list[Taken]:
+    """The update behind each act of a player: his own, one act a press, in the order in which they came."""
+    by_moment = {update.done_at: update for update in books.updates}
+    causes = []
+    latest: dict[Seat, int] = {}
+    for line in books.lines[game]:
+        if line.seat is None:
+            continue
+        cause = by_moment[line.at]
+        assert books.seats[game].get(cause.person) == line.seat, f"{line.text}: somebody else did it"
+        assert latest.get(line.seat, 0) <= cause.number, f"{line.text}: out of order"
+        latest[line.seat] = cause.number
+        causes.append(cause)
+    return causes
+
+
+def _check_press(books: Books, game: int, update: Taken, answer: Json | None) -> Counter[str]:
+    """Answered as accepted: exactly one line, the one that the button stands for; refused: none."""
+    assert update.query is not None
+    found = [line.text for line in books.lines[game] if line.at == update.done_at]
+    seat = books.seats[game].get(update.person)
+    meant = meaning(update.query["data"], seat)
+    if answer is None:
+        assert found in ([], [meant]), f"{update.query['data']}: {found}"
+        return Counter(late=1)
+    expected = [] if answer["alert"] or meant is None else [meant]
+    assert found == expected, f"{update.query['data']} answered with {answer}: {found}"
+    return Counter(refused=1) if answer["alert"] else Counter(accepted=1)
+
+
+def meaning(data: str, seat: Seat | None) -> str | None:
+    """The line of a record that a button stands for; None for one that is no act yet."""
+    match _tap(data):
+        case ActTap() as tap:
+            return f"{seat} {tap.word}" + (f" {tap.seat}" if tap.seat else "")
+        case PickTap() as tap if tap.done:
+            return f"{seat} {tap.word} " + " ".join(map(str, tap.seats))
+        case LeaveTap() as tap if tap.wish != "surrender-ask":
+            return f"{seat} {tap.wish}"
+        case _:
+            return None
+
+
+def _game_of(data: str) -> int | None:
+    tap = _tap(data)
+    return None if tap is None else tap.game
+
+
+def _tap(data: str) -> ActTap | PickTap | LeaveTap | None:
+    for kind in (ActTap, PickTap, LeaveTap):
+        try:
+            return kind.unpack(data)
+        except (TypeError, ValueError):
+            continue
+    return None
+
+
+def _check_words(books: Books, game: int, record: Record, chat: int) -> None:
+    """What a speaker wrote was done if the rules allow it then, and exactly once; other talk did nothing."""
+    written = [
+        update
+        for update in books.updates
+        if update.message and update.message["chat"]["id"] == chat and "text" in update.message
+    ]
+    state = new_game(record.rules, record.roles)
+    lines = list(books.lines[game])
+    for update in sorted(written, key=lambda each: each.done_at or 0.0):
+        while lines and lines[0].at < (update.done_at or 0.0):
+            state = _after(state, lines.pop(0).text)
+        seat = books.seats[game].get(update.person)
+        text = (update.message or {})["text"]
+        expected = _wanted(state, seat, text) if seat else []
+        found = [line.text for line in lines if line.at == update.done_at]
+        assert found == expected, f"“{text}” of {seat} at {state.step}: {found}"
+
+
+def _wanted(state: State, seat: Seat, text: str) -> list[str]:
+    """What the rules let these words do, one after another."""
+    if state.step.name not in SPEECHES or state.step.seat != seat or seat == state.day.silenced:
+        return []
+    wanted = []
+    for wish in words.heard(text):
+        act = _act(wish, seat)
+        decision = decide(state, act)
+        if isinstance(decision, Decision):
+            wanted.append(notation.write(act))
+            state = decision.state
+    return wanted
+
+
+def _act(wish: words.Wish, seat: Seat) -> PlayerAct:
+    match wish:
+        case words.Nomination():
+            return Nominate(seat, wish.seat)
+        case words.Withdrawal():
+            return Withdraw(seat, wish.seat)
+        case words.Pass():
+            return Pass(seat)
+
+
+def _after(state: State, text: str) -> State:
+    decision = decide(state, cast("Act", notation.read(text)))
+    assert isinstance(decision, Decision), f"{text}: {decision}"
+    return decision.state

@@ -1,0 +1,72 @@
+"""The long runs behind `script/soak`: wave after wave of tables in a storm, a line of figures for each."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.storm import LATE, Weather, bad_line, gather, good_line, rage, reckon
+from tests.e2e.town import town
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=200, help="how many in all (0: only faults)")
+    parser.add_argument("--waves", type=int, default=1000, help="at most so many towns")
+    parser.add_argument("--tables", type=int, default=10, help="at once, over all books")
+    parser.add_argument("--scale", type=float, default=0.02, help="what every duration is multiplied by")
+    parser.add_argument("--seed", type=int, default=1, help="of the first wave")
+    parser.add_argument("--faults", action="store_true", help="with a bad line to Telegram, too")
+    return parser.parse_args()
+
+
+async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, Any]:
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        async with town(Path(folder), scale=wanted.scale, seed=seed) as made:
+            made.expected_refusals.add(LATE)
+            tables = await gather(made, wanted.tables)
+            if wanted.faults:
+                await bad_line(made)
+            storm = await rage(made, tables, Weather(seed, kills))
+            if kills == 0:
+                for table in tables:
+                    await made.over(table)
+            await good_line(made)
+            balance = await reckon(made, tables, storm)
+            return {
+                "seed": seed,
+                "games": len(tables),
+                "kills": len(storm.killed_at),
+                "doubled": sum(storm.doubled),
+                "most doubled by one kill": max(storm.doubled, default=0),
+                "most in one chat by one kill": storm.doubled_in_a_chat,
+                "messages": sum(not call.edit for call in made.mirror.calls),
+                **vars(balance),
+                "faults": (await made.stats())["faults"],
+                "seconds": round(time.monotonic() - began),
+            }
+
+
+async def main() -> None:
+    """Prints a JSON object a wave; an exception of a wave that went wrong names its seed first."""
+    wanted = arguments()
+    left, seed = wanted.kills, wanted.seed
+    for _ in range(wanted.waves):
+        sys.stdout.write(f'{{"begun": {seed}}}\n')
+        sys.stdout.flush()
+        found = await wave(seed, left, wanted)
+        sys.stdout.write(json.dumps(found) + "\n")
+        left, seed = left - found["kills"], seed + 1
+        if wanted.kills and left <= 0:
+            return
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,108 @@
+"""A storm over many tables: the bot is killed at random moments, again and again, until every game has ended.
+
+`script/soak` has the long runs, `test_crashes.py` and `test_faults.py` short ones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from bisect import bisect
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import cycle, islice
+from random import Random
+
+from engine.record import Record
+from engine.rules.registry import BOOKS
+from tests.e2e.account import check_words, settle_accounts
+from tests.e2e.ledger import Balance, check_ledger, open_books
+from tests.e2e.town import Table, Town
+
+LATE = "query is too old"
+"""What Telegram answers where a press waited for a bot that was down, or was answered already."""
+
+ANY_NUMBER = 10**6
+
+
+@dataclass(frozen=True)
+class Weather:
+    """Real seconds. `calm`: how long the bot may live; `down`: the pauses before it is started again;
+    `unready`: how often (0 to 1) it is killed while it still starts."""
+
+    seed: int
+    kills: int
+    calm: tuple[float, float] = (0.1, 2.0)
+    unready: float = 0.2
+    down: tuple[float, ...] = (0.0, 0.0, 0.5, 2.0)
+
+
+@dataclass
+class Storm:
+    """What happened. `killed_at`: unix seconds; `doubled`: how many messages came twice after each kill."""
+
+    killed_at: list[float] = field(default_factory=list)
+    doubled: list[int] = field(default_factory=list)
+    doubled_in_a_chat: int = 0
+
+
+async def gather(town: Town, tables: int) -> list[Table]:
+    """So many tables, over all books and both languages."""
+    books = islice(cycle(BOOKS), tables)
+    return [
+        await town.seat("uk" if number % 2 else "ru", command=f"/newgame {book}")
+        for number, book in enumerate(books)
+    ]
+
+
+async def rage(town: Town, tables: Sequence[Table], weather: Weather) -> Storm:
+    """Kills and starts until so many kills are done or every game has ended; leaves the bot running."""
+    storm, random = Storm(), Random(weather.seed)
+    while len(storm.killed_at) < weather.kills and not all(map(town.record_of, tables)):
+        if random.random() >= weather.unready:
+            await town.ready()
+        await asyncio.sleep(random.uniform(*weather.calm))
+        await town.kill_bot()
+        storm.killed_at.append(time.time())
+        await asyncio.sleep(random.choice(weather.down))
+        await town.bot.start()
+    await town.ready()
+    return storm
+
+
+async def bad_line(town: Town) -> None:
+    """Everything that can go wrong between the bot and Telegram, now and then."""
+    for kind in ("error-500", "drop-before", "drop-after"):
+        await town.fault(kind, 0.02)
+    await town.fault("double-update", 0.1)
+    await town.fault("shuffle-updates", 0.05)
+    await town.fault("flood", 0.005, seconds=1, methods=["sendMessage", "editMessageText", "getUpdates"])
+    await town.fault("pause", 0.0005, seconds=60 * town.scale)
+
+
+async def good_line(town: Town) -> None:
+    for kind in BAD_LINE:
+        await town.fault(kind, 0.0)
+
+
+BAD_LINE = ("error-500", "drop-before", "drop-after", "double-update", "shuffle-updates", "flood", "pause")
+
+
+async def reckon(town: Town, tables: Sequence[Table], storm: Storm) -> Balance:
+    """Every game has ended and was told whole; every act balances; few messages came twice."""
+    records: dict[int, Record] = {}
+    doubled: Counter[int] = Counter()
+    worst: Counter[tuple[int, int]] = Counter()
+    for table in tables:
+        records[table.chat] = record = await settle_accounts(town, table, doubled=ANY_NUMBER)
+        sent_at = {(call.shown.chat, call.shown.id): call.at for call in town.mirror.calls if not call.edit}
+        for copy in check_words(town, table, record):
+            kill = bisect(storm.killed_at, sent_at[copy.chat, copy.id]) - 1
+            doubled[kill] += 1
+            worst[kill, copy.chat] += 1
+    storm.doubled = [doubled[kill] for kill in range(len(storm.killed_at))]
+    storm.doubled_in_a_chat = max(worst.values(), default=0)
+    await town.quiet()
+    await town.stop_bot()
+    return check_ledger(open_books(town.folder / "mafia.db"), town.mirror, records)

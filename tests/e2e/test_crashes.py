@@ -1,0 +1,28 @@
+"""`kill -9` at random moments: every game ends, every act took effect once, hardly a message came twice."""
+
+from __future__ import annotations
+
+import os
+import sys
+from random import SystemRandom
+
+from tests.e2e.conftest import Found
+from tests.e2e.storm import LATE, Weather, gather, rage, reckon
+
+TABLES = 5
+KILLS = 10
+
+
+async def test_games_survive_kills_at_random_moments(found: Found) -> None:
+    seed = int(os.environ.get("STORM_SEED", SystemRandom().randrange(10**6)))
+    sys.stdout.write(f"STORM_SEED={seed}\n")
+    town = await found(scale=0.015, seed=seed)
+    town.expected_refusals.add(LATE)
+    tables = await gather(town, TABLES)
+    storm = await rage(town, tables, Weather(seed, KILLS))
+    balance = await reckon(town, tables, storm)
+    sys.stdout.write(f"{storm.doubled} {balance}\n")
+    assert len(storm.killed_at) == KILLS
+    assert storm.doubled_in_a_chat <= 1
+    assert sum(storm.doubled) <= KILLS
+    assert balance.accepted > 100
