@@ -1,0 +1,18 @@
+"""The protocol's figures that stand in an order of their own, or are asked for one by one."""
+
+from engine.protocol import Protocol
+from engine.record import parse
+from engine.replay import replay
+from tests.engine.table import play, record, shots
+
+
+def test_shots_stand_by_seat_whoever_was_first() -> None:
+    game = play("until hunt; 10 shoot 3; 2 shoot 4; 6 shoot 1", deal="cdcccmsccm")
+    assert list(game.nights[1]["shots"].items()) == [("2", 4), ("6", 1), ("10", 3)]
+
+
+def test_8_3_4_a_best_move_has_its_points_where_nobody_says_that_he_had_a_hint() -> None:
+    played = replay(parse(record(shots(8, 2, 4, 6) + "until last-word; 8 best 2 4 6")))
+    protocol = Protocol.of(played.record.rules, played.record.roles, played.events)
+    assert [move["points"] for move in protocol.best_moves()] == [0.4]
+    assert [move["points"] for move in protocol.best_moves(hint=True)] == [0.0]

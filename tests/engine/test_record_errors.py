@@ -1,0 +1,48 @@
+"""What the one line of an error says: where in the record, and what is wrong (decisions A12, A15)."""
+
+import pytest
+
+from tests.engine.table import TEN, refused, roles
+
+MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
+
+
+@pytest.mark.parametrize(
+    ("added", "where"),
+    [
+        ("colour = 1", "colour: "),
+        ("[judge]\nname = 1", "judge.name: "),
+        ("[judge]\nchief_approved = [1, true]", "judge.chief_approved.1: "),
+        ("[overrides]\nturn_seconds = 0", "overrides: turn_seconds: "),
+        ('[overrides]\nshort_turn_at = ["3"]', "overrides: short_turn_at: "),
+        ("a = [", "not TOML: "),
+    ],
+)
+def test_where_it_stands(added: str, where: str) -> None:
+    assert refused(MINIMAL + added).startswith(where)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (MINIMAL + "[overrides]\ncolour = 1", "overrides: colour: no such parameter"),
+        (MINIMAL + f"players = {['A'] * 11}", "players: 11 names for 10 seats"),
+        (MINIMAL + 'game = "1 jump"', "game line 1: “jump” is no act"),
+        (MINIMAL + "a = " + "[" * 5000, "not TOML: nested too deeply"),
+        (MINIMAL.replace("citizen", "judge", 1), "roles: “judge” is no role"),
+        (
+            MINIMAL.replace("fiim-2019", "fiim"),
+            "ruleset: “fiim” is none of fiim-2019, classic-10, ua-club, city, party",
+        ),
+        (
+            MINIMAL.replace("don", "citizen"),
+            "roles: these are not the roles that fiim-2019 deals to 10",
+        ),
+        (
+            MINIMAL.replace('"citizen", ', "", 1).replace("'citizen', ", "", 1),
+            "roles: fiim-2019 is not played by 9",
+        ),
+    ],
+)
+def test_what_is_wrong(text: str, why: str) -> None:
+    assert refused(text) == why
