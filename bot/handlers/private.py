@@ -95,7 +95,7 @@ async def said(message: Message, desk: Desk) -> None:
     if not _may_talk(table.state, seat):
         await desk.say(line("nobody-hears"), silent=True)
     elif message.text is None:
-        await desk.say(line("only-text"), silent=True)
+        await desk.post(Post(lines=(line("only-text"),), silent=True, protected=True))
     else:
         await _pass_on(desk, table, seat, message.text)
 
@@ -111,5 +111,5 @@ async def _pass_on(desk: Desk, table: Table, seat: Seat, text: str) -> None:
     for other in table.state.night.present:
         if other != seat and table.state.role(other).team is Team.BLACK:
             place = await desk.tables.private_place(desk.unit, table, other)
-            post = Post(lines=(line("black-says", seat=seat, text=text),))
+            post = Post(lines=(line("black-says", seat=seat, text=text),), protected=True)
             await desk.voice.say(place, post, priority=Priority.PROMPT, game_id=table.game.id)

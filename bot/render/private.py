@@ -92,7 +92,7 @@ def _night_prompt(state: State, roster: Roster, notes: Notes, seat: Seat) -> Pri
         lines.append(line("order-named", seats=notes.order))
         likely = next((target for target in notes.order if target in state.night.present), None)
     rows = buttons.seats_for(state, roster.game_id, seat, likely=likely)
-    return Private(seat, Post(lines=tuple(lines), rows=rows, countdown=countdown(state)))
+    return Private(seat, Post(lines=tuple(lines), rows=rows, countdown=countdown(state), protected=True))
 
 
 def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
@@ -104,7 +104,7 @@ def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) 
         lines.append(line("order-picked", seats=picked) if picked else line("ask-order"))
         reds = (other for other in state.table if state.role(other).team is Team.RED)
         rows = buttons.picks(state, roster.game_id, "order", reds, picked)
-    return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
+    return Post(lines=tuple(lines), rows=rows, countdown=countdown(state), protected=True)
 
 
 def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
@@ -187,4 +187,5 @@ def _check_line(check: Checked, state: State) -> Line:
 
 
 def _answer(said: Line, roster: Roster) -> Post:
-    return Post(lines=(said,), rows=buttons.to_table(roster), silent=True)
+    """Not to be forwarded: in the group it would be a proof that no word of a player is."""
+    return Post(lines=(said,), rows=buttons.to_table(roster), silent=True, protected=True)

@@ -7,7 +7,7 @@ from bot.delivery.verdict import Refused
 from bot.handlers.trouble import refused
 from bot.store import people
 from bot.store.games import Game
-from engine.acts import Act, Foul, Leave, Nominate, Shoot
+from engine.acts import Act, Check, Foul, Leave, Nominate, Shoot
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.review.conftest import GROUP, Town, keys
@@ -103,3 +103,16 @@ async def test_the_news_above_a_message_outlive_a_restart(town: Town, step: Step
     town.host.tables.forget(game.id)
     assert (await town.table(game)).head == table.head
     assert bool(table.head) is (step is StepName.DON_CHECK)
+
+
+async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> None:
+    game = await town.deal(blacks_talk_in_hunt=True)
+    await town.until(game, StepName.MEETING)
+    await town.say(1, "пятый", chat=1)
+    await town.until(game, StepName.HUNT)
+    await town.act(game, Shoot(1, 5))
+    await town.until(game, StepName.SHERIFF_CHECK)
+    await town.act(game, Check(4, 1))
+    told = [row for row in await town.rows() if row.chat_id != GROUP and row.what == "send"]
+    assert {"black-says", "shot-seen", "ask-hunt", "ask-sheriff-check"} <= set(keys(told))
+    assert all(row.content.get("protected") for row in told)
