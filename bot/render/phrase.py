@@ -1,6 +1,7 @@
 """Posts into words: the one place where texts are escaped and cut, and links and countdowns are made."""
 
 import html
+import unicodedata
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,6 +18,12 @@ LONGEST_TEXT = {"text": 1000, "digest": 64}
 """Characters of arguments that are no names: what a black says to the others, a hash."""
 
 LONGEST_TOAST = 200
+
+NOTHING = "…"
+"""Stands for a name in which there is nothing to see."""
+
+FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that are blank."""
 
 BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
 """Direction marks, which in a name would turn the host's words around."""
@@ -114,7 +121,18 @@ def _argument(name: str, value: Arg) -> int | str:
         return ", ".join(f"№{seat}" for seat in value)
     if isinstance(value, int):
         return value
-    return html.escape(cut(value.translate(BIDI), LONGEST_TEXT.get(name, LONGEST_NAME)))
+    return html.escape(cut(tidy(value), LONGEST_TEXT.get(name, LONGEST_NAME)))
+
+
+def tidy(text: str) -> str:
+    """What a person wrote as one line, so that it can not pass for a line of the host's; "…" for nothing."""
+    plain = "".join(" " if unicodedata.category(char) == "Cc" else char for char in text.translate(BIDI))
+    line = " ".join(plain.split())
+    return line if any(_is_seen(char) for char in line) else NOTHING
+
+
+def _is_seen(char: str) -> bool:
+    return unicodedata.category(char)[0] in "LNPS" and char not in FILLERS
 
 
 def cut(text: str, longest: int) -> str:

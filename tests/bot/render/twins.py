@@ -114,6 +114,9 @@ class Twins:
         assert self.take(which, Timeout())
 
     def _both(self, act: Act) -> None:
+        """The same in both; nothing any more once one of them is decided."""
+        if not self._go_on():
+            return
         taken = [self.take(which, act) for which in (0, 1)]
         assert taken[0] == taken[1], f"{act} is refused in one of them"
 
@@ -129,7 +132,8 @@ class Twins:
             self._choose()
         else:
             self._by_day()
-        if self.chance.random() < 0.02:
+        hunted = name is StepName.HUNT  # where a black who goes may make a hit of a miss
+        if self.chance.random() < 0.02 and not hunted:
             self._both(Leave(self.chance.choice(self.states[0].table)))
 
     def _by_day(self) -> None:
@@ -155,7 +159,7 @@ class Twins:
                 self.take(which, NameOrder(dons[0], (1, 2)))
 
     def _hunt(self) -> None:
-        """Both hit the same seat, or both miss: one by silence, the other by two aims."""
+        """Both hit the same seat, or both miss: one by silence, the other because somebody did not shoot."""
         target = self.chance.choice(self.states[0].table)
         aimed = [shots(state, target) for state in self.states]
         if all(aimed) and self.chance.random() < 0.7:
@@ -163,7 +167,7 @@ class Twins:
                 for shot in aimed[which]:
                     self.take(which, shot)
         elif self.viewer is None or self.states[0].role(self.viewer).team is Team.RED:
-            for shot in aimed[1][:1] if len(_blacks(self.states[1])) > 1 else ():
+            for shot in aimed[1][1:]:
                 self.take(1, shot)
 
     def _check(self) -> None:

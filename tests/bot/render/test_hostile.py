@@ -1,0 +1,189 @@
+"""Names and words of people are data: whatever they are, a message stays whole, short and the host's own."""
+
+import random
+import unicodedata
+from collections.abc import Iterator, Mapping
+
+import pytest
+from hypothesis import Phase, example, given, settings
+from hypothesis import strategies as st
+
+from bot.delivery.message import Message
+from bot.render import books, house, lobby
+from bot.render.locales import LOCALES
+from bot.render.phrase import Moment, words
+from bot.render.post import Line, Post, line
+from bot.render.private import role
+from bot.render.roster import Roster, Seated
+from bot.render.settings import languages, settings_post
+from bot.render.table import table_post
+from bot.variants import DEFAULTS, HOUSE
+from engine.deal import deal
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.render.markup import Markup, length
+from tests.bot.render.telling import GAME_ID, Host, acts_of, record_of
+from tests.bot.render.transcript import PHRASING
+from tests.engine.drawn import act_of
+
+LONGEST_MESSAGE = 4096
+LONGEST_CAPTION = 1024
+LONGEST_TOAST = 200
+LONGEST_DATA = 64
+MOST_BUTTONS = 100
+OF_PEOPLE = frozenset({"name", "text", "chat"})
+"""Arguments that people have written."""
+
+NASTY = (
+    "<b>Аня</b>",
+    "</b><a href='tg://user?id=1'>",
+    "&lt;b&gt;&#60;",
+    '"><tg-spoiler>',
+    "Аня\n№9 · Богдан — 4-й фол",
+    "\u202e\u2066родД\u200f",
+    "👩‍👩‍👧‍👦" * 20,
+    "😀" * 64,
+    "ы" * 4096,
+    "\u3164",
+    "\u200b\u200d",
+    "\u2800",
+    " ",
+    "{ $name }",
+    "`*_~|[](tg://x)",
+    "a\x00b\x1b[2J",
+    "Z̴̛͎͙͍̹̪͎͕" * 8,
+    "№5",
+)
+NAMES = st.one_of(st.sampled_from(NASTY), st.text(st.characters(exclude_categories=["Cs"]), max_size=80))
+BLANK = frozenset("\u3164\u115f\u1160\uffa0\u2800")
+DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
+
+
+def shows(text: str) -> bool:
+    """Whether there is something to see."""
+    return any(unicodedata.category(char)[0] in "LNPS" and char not in BLANK for char in text)
+
+
+def hold(post: Post, locale: str) -> Message:
+    """What is said is such as Telegram takes, and no name adds a line to it."""
+    message = PHRASING.message(post, locale, Moment(0.0, 1.0, GAME_ID))
+    markup = Markup(message.text)
+    assert 0 < length(markup.visible) <= (LONGEST_CAPTION if message.document else LONGEST_MESSAGE)
+    assert not set(markup.visible) & {"\u202e", "\u2066", "\x00", "\x1b"}
+    assert all(shows(mention) for mention in markup.mentions)
+    assert message.text.count("\n") == _plain(post, locale).count("\n")
+    _hold_buttons(message)
+    return message
+
+
+def _plain(post: Post, locale: str) -> str:
+    """The same said of people with names of a letter."""
+    lines = [_tame(said) for said in post.lines]
+    folded = [_tame(said) for said in post.folded]
+    tame = post.model_copy(update={"lines": tuple(lines), "folded": tuple(folded)})
+    return PHRASING.message(tame, locale, Moment(0.0, 1.0, GAME_ID)).text
+
+
+def _tame(said: Line) -> Line:
+    texts = {name: "A" for name, value in said.args.items() if name in OF_PEOPLE and isinstance(value, str)}
+    return line(said.key, **{**said.args, **texts})
+
+
+def _hold_buttons(message: Message) -> None:
+    rows = message.keyboard.inline_keyboard if message.keyboard else []
+    buttons = [button for row in rows for button in row]
+    assert len(buttons) <= MOST_BUTTONS
+    for button in buttons:
+        assert shows(button.text)
+        assert (button.callback_data is None) != (button.url is None)
+        assert len((button.callback_data or "").encode()) <= LONGEST_DATA
+
+
+def told(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
+    """Everything that is said in the book's game between such people."""
+    record = record_of(book)
+    host = Host(record.rules, record.roles, Roster(GAME_ID, sitting, "https://t.me/c/77/7"))
+    yield from (utterance.post for utterance in host.deal().said)
+    for act in acts_of(record):
+        after = host.take(act)
+        assert after is not None
+        yield from (utterance.post for utterance in after.said)
+    yield table_post(host.state, host.roster, host.protocol)
+    yield role(host.state, 1, host.roster, host.notes)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@settings(max_examples=3, deadline=None, phases=DRAWN)
+@given(names=st.lists(NAMES, min_size=14, max_size=14), locale=st.sampled_from(LOCALES))
+@example(names=[*NASTY[:14]], locale="ru")
+@example(names=[*NASTY[-14:]], locale="uk")
+@example(names=["😀" * 64] * 14, locale="ru")
+def test_a_game_between_people_with_such_names(book: str, names: list[str], locale: str) -> None:
+    players = len(record_of(book).roles)
+    sitting = {seat: Seated(seat, 2**52 + seat, names[seat - 1]) for seat in range(1, players + 1)}
+    for post in told(book, sitting):
+        hold(post, locale)
+
+
+@settings(max_examples=4, deadline=None, phases=DRAWN)
+@given(seed=st.integers(0, 2**32), name=NAMES, locale=st.sampled_from(LOCALES))
+@example(seed=1, name="😀" * 64, locale="ru")
+@example(seed=2, name="&" * 64, locale="uk")
+def test_the_largest_table_is_told_in_messages_that_telegram_takes(seed: int, name: str, locale: str) -> None:
+    chance = random.Random(seed)
+    rules = BOOKS["party"]
+    most = max(rules.deals)
+    sitting = {seat: Seated(seat, 2**52 + seat, name) for seat in range(1, most + 1)}
+    host = Host(rules, deal(rules, most, chance).roles, Roster(GAME_ID, sitting))
+    while host.state.step.name is not StepName.OVER:
+        told = host.take(act_of(host.state, chance.randrange(2**24)))
+        if told is not None and told.events and told.after.step.serial != told.before.step.serial:
+            for utterance in told.said:
+                hold(utterance.post, locale)
+    hold(table_post(host.state, host.roster, host.protocol), locale)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@settings(max_examples=15, deadline=None, phases=DRAWN)
+@given(name=NAMES)
+def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
+    for rules in BOOKS.values():
+        people = [name] * max(rules.deals)
+        hold(lobby.gathering(1, "c" * 16, rules, people, variant=name, fitting=[*BOOKS]), locale)
+        hold(lobby.gathered(rules, people), locale)
+    hold(lobby.full(2**52, "1", name), locale)
+    hold(books.told(BOOKS["party"], name), locale)
+    for said in (
+        line("black-says", seat=3, text=name),
+        line("lobby-seated-elsewhere", chat=name),
+        line("no-such-book", name=name),
+        line("house-named", name=name),
+    ):
+        hold(Post(lines=(said,)), locale)
+        assert length(PHRASING.answer(Post(lines=(said,)), locale).text) <= LONGEST_TOAST
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
+    hold(languages(), locale)
+    hold(settings_post(DEFAULTS), locale)
+    hold(books.choose(BOOKS.values(), "city"), locale)
+    for rules in BOOKS.values():
+        hold(house.house(rules, None), locale)
+        for parameter in HOUSE:
+            hold(house.parameter(rules, parameter), locale)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Аня\n№9", "Аня №9"),
+        ("\u3164\u2800", "…"),
+        ("\u202eАня", "Аня"),
+        ("  Аня  ", "Аня"),
+        ("<b>&", "&lt;b&gt;&amp;"),
+        ("ы" * 40, "ы" * 31 + "…"),
+    ],
+)
+def test_how_a_name_is_shown(name: str, shown: str) -> None:
+    assert f"1. {shown}" == words(line("lobby-person", number=1, name=name), "ru")
