@@ -192,7 +192,7 @@ class House:
         await self.dispatcher.feed_update(self.bot, update, desk=desk)
 
     async def _key(self, update: Update) -> object:
-        async with self.store.unit() as unit:
+        async with self.store.glance() as unit:
             return await lane_of(self.host, unit, update)
 
     async def _failed(self, update: Update) -> None:

@@ -18,7 +18,8 @@ from engine.acts import PlayerAct
 from engine.roles import Phase
 from engine.steps import StepName
 
-_ids = itertools.count(1)
+_ids = itertools.count(time.time_ns() // 1_000_000)
+"""Of updates: never one that an earlier process has used."""
 
 
 class Tap(NamedTuple):

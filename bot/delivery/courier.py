@@ -119,5 +119,5 @@ class Courier:
     async def _filling(self, row: Outgoing, slot: str | None) -> int | None:
         if slot is None or row.game_id is None:
             return None
-        async with self._store.unit() as unit:
+        async with self._store.glance() as unit:
             return await messages.find(unit, row.bot_id, row.chat_id, row.game_id, slot)

@@ -89,7 +89,7 @@ class Sender:
 
     async def _read(self) -> None:
         try:
-            async with self._store.unit() as unit:
+            async with self._store.glance() as unit:
                 rows = await outbox.pending(unit, self._bot_id, after=self._newest)
         except Exception as error:
             complain(log, "outbox not read", error)

@@ -8,7 +8,7 @@ from typing import Self
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.database import open_engine
+from bot.store.database import READING, open_engine
 
 
 class Unit:
@@ -34,6 +34,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.time) -> None:
         self.engine = engine
+        self._reading = engine.execution_options(**{READING: True})
         self._clock = clock
         # SQLite has one writer anyway; waiting here is fair and costs no busy loop.
         self._turn = asyncio.Lock()
@@ -64,3 +65,9 @@ class Store:
             finally:
                 self._owner = None
         unit.committed()
+
+    @asynccontextmanager
+    async def glance(self) -> AsyncIterator[Unit]:
+        """A look at what is committed, for reading only: it waits for no writer, and no writer for it."""
+        async with self._reading.connect() as conn:
+            yield Unit(conn, self._clock())

@@ -1,4 +1,5 @@
 import asyncio
+import threading
 
 import pytest
 from sqlalchemy import select, text, update
@@ -100,3 +101,33 @@ async def test_a_locked_database_is_worth_another_try_and_a_wrong_statement_is_n
     assert is_transient(locked.value)
     assert not is_transient(wrong.value)
     assert not is_transient(ValueError())
+
+
+async def test_a_glance_waits_for_no_writer_and_sees_what_is_committed(store: Store) -> None:
+    async with store.unit() as unit:
+        await chats.seen(unit, BOT, -1, "before")
+    async with store.unit() as unit:
+        await chats.seen(unit, BOT, -1, "after")
+        async with store.glance() as look:
+            seen = await chats.get(look, BOT, -1)
+    assert seen is not None
+    assert seen.title == "before"
+
+
+async def test_only_what_may_wait_leaves_the_loop(store: Store) -> None:
+    """The lock is waited for, and the disk, in another thread; statements run in this one."""
+    threads: dict[str, int] = {}
+
+    def note(statement: str) -> None:
+        threads[statement.split(maxsplit=1)[0]] = threading.get_ident()
+
+    async with store.unit() as unit:
+        driver = await unit.conn.get_raw_connection()
+        assert driver.driver_connection is not None
+        await driver.driver_connection.set_trace_callback(note)
+    async with store.unit() as unit:
+        await chats.seen(unit, BOT, -1, "t")
+        await chats.get(unit, BOT, -1)
+    here = threading.get_ident()
+    assert {verb for verb, thread in threads.items() if thread == here} == {"INSERT", "SELECT"}
+    assert {verb for verb, thread in threads.items() if thread != here} == {"BEGIN", "COMMIT"}
