@@ -112,13 +112,13 @@ class Tables:
         return None
 
     async def timeout(self, unit: Unit, game_id: int, serial: int) -> None:
-        """The deadline of a step passes, if the game is still in it, and the deadline has not moved on."""
+        """The deadline of a step has passed: ends the step, if the game is still in it.
+
+        Not if its message was accepted just then: its clock runs anew. (The timers say so, not the time of
+        day, which may have been set.)
+        """
         deadline = await deadlines.of_game(unit, game_id)
-        if deadline is None or deadline.step != serial:
-            return
-        if deadline.due_at > unit.now:
-            running = Running(serial, deadline.due_at, real=True)
-            unit.after_commit(partial(self._timers.put, game_id, running))
+        if deadline is None or deadline.step != serial or self._timers.ends_at(game_id, serial) is not None:
             return
         await self.act(unit, await self.table(unit, game_id), Timeout())
 
