@@ -26,6 +26,14 @@ def test_random_games_end_in_every_book_for_every_number(book: str, players: int
     assert tally.acts > tally.days >= 3
 
 
+def test_a_draw_is_counted_as_one() -> None:
+    """In this variant of 7.7 one hunt without a death or a departure is a draw."""
+    rules = BOOKS["fiim-2019"].with_overrides({"draw_after": 1})
+    tally = simulate(rules, 10, 10, Policy.RANDOM, random.Random(1))
+    assert tally.wins["draw"] > 0
+    assert set(tally.wins) <= {"red", "black", "draw"}
+
+
 @pytest.mark.parametrize("policy", Policy)
 def test_the_same_seed_gives_the_same_games(policy: Policy) -> None:
     one, again = (simulate(BOOKS["fiim-2019"], 10, 10, policy, random.Random(5)) for _ in range(2))
