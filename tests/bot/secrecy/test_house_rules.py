@@ -1,0 +1,73 @@
+"""With any house rules a chat can choose, two games that a viewer may not tell apart are told him alike."""
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from bot.handlers import game
+from bot.render import group, narrator, private
+from bot.render.notes import Notes
+from bot.render.post import Countdown, Line, line
+from bot.render.roster import Roster
+from bot.table import Table
+from engine import offers
+from engine.refusals import Refusal
+from engine.roles import Phase as DayOrNight
+from engine.rules.registry import BOOKS
+from engine.state import State
+from tests.bot.secrecy import twins
+from tests.bot.secrecy.twins import compare
+
+DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
+"""A seed that fails is as good as a smaller one."""
+
+
+@settings(max_examples=4, deadline=None, phases=DRAWN)
+@given(seed=st.integers(0, 2**32))
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_house_rule_tells(book: str, seed: int) -> None:
+    assert compare(book, seed) > 0
+
+
+def leaks() -> bool:
+    """Whether some games of a few tell their viewers apart."""
+    try:
+        for seed in range(20):
+            compare("city", seed)
+    except AssertionError:
+        return True
+    return False
+
+
+def test_a_night_step_shorter_for_want_of_its_role_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    countdown = group._countdown
+
+    def hurried(state: State) -> Countdown | None:
+        nobody = state.step.phase is DayOrNight.NIGHT and not offers.actors(state)
+        return Countdown(serial=state.step.serial, seconds=3) if nobody else countdown(state)
+
+    monkeypatch.setattr(group, "_countdown", hurried)
+    assert leaks()
+
+
+def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    prompts = private.prompts
+
+    def counted(state: State, roster: Roster, notes: Notes) -> tuple[private.Private, ...]:
+        asked = prompts(state, roster, notes)
+        monkeypatch.setattr(narrator, "BEFORE_A_NIGHT_STEP", float(len(asked)))
+        return asked
+
+    monkeypatch.setattr(private, "prompts", counted)
+    assert leaks()
+
+
+def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = game.refused
+
+    def talkative(table: Table, refusal: Refusal) -> tuple[Line, ...]:
+        waited_for = len(offers.actors(table.state))
+        return (*refused(table, refusal), line("hands-up", count=waited_for))
+
+    monkeypatch.setattr(twins, "refused", talkative)
+    assert leaks()

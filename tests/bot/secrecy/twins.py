@@ -1,0 +1,214 @@
+"""Two games that a viewer may not tell apart, played side by side, and what he is told in each.
+
+The other deal gives the viewer the card he has, and a black the comrades he has. By day everybody does
+the same in both. By night everybody but those the viewer knows of does as he likes, in each game; from
+the morning on the games are compared only while they look alike to the table.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from bot.handlers.game import refused
+from bot.render.narrator import Utterance
+from bot.render.post import Line
+from bot.store.games import Game
+from bot.table import Table
+from bot.variants import HOUSE, Variant, variant, with_house
+from engine import legal, view
+from engine.acts import Act, Check, Foul, Leave, Remove, Timeout
+from engine.deal import deal
+from engine.events import Event
+from engine.offers import actors, offers
+from engine.refusals import Refusal
+from engine.roles import Phase, Role, Seat, Team
+from engine.rules.registry import BOOKS
+from engine.state import State
+from engine.steps import StepName
+from tests.bot.render.telling import Host, Told, roster
+from tests.engine.drawn import anything
+
+LONGEST = 260
+"""Acts of a game that are looked at."""
+
+
+def house_rules(book: str, chance: random.Random) -> Variant:
+    """The book as a chat may have it: with some parameters changed, or none."""
+    changed = {name: chance.choice(HOUSE[name]) for name in HOUSE if chance.random() < 0.15}
+    return variant(with_house({}, book, overrides=changed), BOOKS[book], "Друзья")
+
+
+def redealt(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random) -> tuple[Role, ...]:
+    """Another deal of the same cards, alike to the viewer."""
+    kept = {viewer} if viewer is not None else set()
+    if viewer is not None and roles[viewer - 1].team is Team.BLACK:
+        kept |= set(view.blacks(roles))
+    free = [seat for seat in range(1, len(roles) + 1) if seat not in kept]
+    cards = [roles[seat - 1] for seat in free]
+    chance.shuffle(cards)
+    other = list(roles)
+    for seat, role in zip(free, cards, strict=True):
+        other[seat - 1] = role
+    return tuple(other)
+
+
+@dataclass
+class Twins:
+    """The two games. `known`: whose acts by night the viewer may know, so that they are the same in both."""
+
+    viewer: Seat | None
+    mine: Host
+    other: Host
+    chance: random.Random
+
+    @property
+    def known(self) -> frozenset[Seat]:
+        if self.viewer is None:
+            return frozenset()
+        roles = self.mine.state.roles
+        black = roles[self.viewer - 1].team is Team.BLACK
+        return frozenset(view.blacks(roles)) if black else frozenset({self.viewer})
+
+    def told(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
+        """What the viewer is told in each game because of the same thing, again and again."""
+        yield self._heard(self.mine.deal()), self._heard(self.other.deal())
+        for _ in range(LONGEST):
+            yield from self._privately()
+            act = self._openly()
+            before, after = self.mine.state, self.other.state
+            one, two = self.mine.take(act), self.other.take(act)
+            if self._differ(before, one, two):
+                return
+            assert (one is None) == (two is None) or self._settled(before, after)
+            yield self._heard(one), self._heard(two)
+            if StepName.OVER in (self.mine.state.step.name, self.other.state.step.name):
+                return
+
+    def alerts(self) -> Iterator[tuple[tuple[Line, ...], tuple[Line, ...]]]:
+        """What a forged press of the viewer would be answered now, in each game."""
+        if self.viewer is None or self._settled(self.mine.state, self.other.state):
+            return
+        for _ in range(6):
+            act = anything(len(self.mine.state.roles), self.chance.randrange(2**24))
+            if getattr(act, "by", None) == self.viewer:
+                yield _alert(self.mine.state, act), _alert(self.other.state, act)
+
+    def _privately(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
+        """The acts of a night step: those the viewer knows of in both games, the others' freely in each."""
+        if self.mine.state.step.phase is not Phase.NIGHT:
+            return
+        for seat in self.known:
+            choices = [act for act in offers(self.mine.state, seat) if self._learns_the_same(act)]
+            if choices and self.chance.random() < 0.8:
+                act = self.chance.choice(choices)
+                yield self._heard(self.mine.take(act)), self._heard(self.other.take(act))
+        common = self._common_target()
+        yield self._act_freely(self.mine, common), self._act_freely(self.other, common)
+
+    def _learns_the_same(self, act: Act) -> bool:
+        """Whether a check is answered alike in both games."""
+        if not isinstance(act, Check):
+            return True
+        first, second = (host.state.role(act.seat) for host in (self.mine, self.other))
+        if self.mine.state.step.name is StepName.DON_CHECK:
+            return (first is Role.SHERIFF) == (second is Role.SHERIFF)
+        return first.team is second.team
+
+    def _common_target(self) -> Seat | None:
+        """Mostly everybody of the night means the same one, so that the mornings are alike."""
+        return self.chance.choice(self.mine.state.night.present) if self.chance.random() < 0.7 else None
+
+    def _act_freely(self, host: Host, target: Seat | None) -> list[Utterance]:
+        heard: list[Utterance] = []
+        for seat in actors(host.state):
+            choices = [act for act in offers(host.state, seat) if target in (None, getattr(act, "seat", 0))]
+            idle = target is None and self.chance.random() < 0.3
+            if choices and seat not in self.known and not idle:
+                heard += self._heard(host.take(self.chance.choice(choices)))
+        return heard
+
+    def _openly(self) -> Act:
+        """What everybody sees done, or the deadline."""
+        state, luck = self.mine.state, self.chance.random()
+        seat = self.chance.randrange(len(state.roles)) + 1
+        if luck < 0.02:
+            return Leave(seat)
+        if luck < 0.07:
+            return self.chance.choice((Foul(seat), Foul(seat), Remove(seat)))
+        if state.step.phase is Phase.DAY and luck < 0.8 and actors(state):
+            choices = offers(state, self.chance.choice(actors(state)))
+            return self.chance.choice(choices) if choices else Timeout()
+        return Timeout()
+
+    def _differ(self, before: State, one: Told | None, two: Told | None) -> bool:
+        """Whether the table can now tell the games apart by right: mornings and endings may differ."""
+        if self.mine.state.step.name is StepName.OVER or self.other.state.step.name is StepName.OVER:
+            return True
+        if (self.mine.state.result is None) != (self.other.state.result is None):
+            return True
+        dawn = before.step.phase is Phase.NIGHT and self.mine.state.step.phase is Phase.DAY
+        return dawn and _public(one) != _public(two)
+
+    def _settled(self, *states: State) -> bool:
+        return any(state.result is not None for state in (*states, self.mine.state, self.other.state))
+
+    def _heard(self, told: Told | None) -> list[Utterance]:
+        if told is None:
+            return []
+        return [said for said in told.said if said.seat is None or said.seat == self.viewer]
+
+
+def _public(told: Told | None) -> list[Event]:
+    return [event for event in told.events if view.is_public(event)] if told is not None else []
+
+
+def _alert(state: State, act: Act) -> tuple[Line, ...]:
+    refusal: Refusal | None = legal.refusal(state, act)
+    return () if refusal is None else refused(_table(state), refusal)
+
+
+def _table(state: State) -> Table:
+    game = Game(
+        id=1,
+        bot_id=7,
+        chat_id=-1,
+        thread_id=0,
+        status="running",
+        join_code="",
+        creator_id=1,
+        ruleset=state.rules.id,
+        overrides={},
+        locale="ru",
+        roles=None,
+        created_at=0.0,
+        started_at=None,
+        ended_at=None,
+        note=None,
+        winner=None,
+        variant=None,
+        nonce=None,
+    )
+    return Table(game, roster(len(state.roles)), state, Host(state.rules, state.roles).notes, 0, (), 0)
+
+
+def twins(book: str, seed: int) -> Twins:
+    """Two games of the book, for some head count, house rules and viewer."""
+    chance = random.Random(seed)
+    rules = house_rules(book, chance).rules
+    players = chance.choice(sorted(rules.deals))
+    roles = deal(rules, players, chance).roles
+    viewer = chance.choice((None, *range(1, players + 1)))
+    return Twins(viewer, Host(rules, roles), Host(rules, redealt(roles, viewer, chance)), chance)
+
+
+def compare(book: str, seed: int) -> int:
+    """Fails if the viewer is told anything that differs; returns how many times he was told something."""
+    pair, count = twins(book, seed), 0
+    for mine, other in pair.told():
+        for one, two in zip_longest(mine, other):
+            assert one == two, f"{book}, seed {seed}: {one} but {two}"
+            count += 1
+        for said, instead in pair.alerts():
+            assert said == instead, f"{book}, seed {seed}: {said} but {instead}"
+    return count
