@@ -1,0 +1,3 @@
+from tests.bot.flows.conftest import migrated, town
+
+__all__ = ["migrated", "town"]
