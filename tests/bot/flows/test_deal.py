@@ -1,0 +1,85 @@
+"""The deal: whose chance it is, who is told what, and what can be checked afterwards."""
+
+import tomllib
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from bot.render.locales import LOCALES
+from engine.commitment import commitment
+from engine.deal import deal
+from engine.roles import Role
+from engine.rules.registry import BOOKS
+from tests.bot.flows.telegram import blocked
+from tests.bot.flows.town import GROUP, Town, keys
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_seats_and_cards_are_the_hosts_own_chance(town: Town, seed: int) -> None:
+    await town.gather("city", 12)
+    town.house.host.chance = cast("Any", Random(seed))
+    await town.say(1, "/begin")
+    table, chance = await town.table(), Random(seed)
+    order = list(range(1, 13))
+    chance.shuffle(order)
+    assert [table.roster.people[seat].user_id for seat in sorted(table.roster.people)] == order
+    assert table.state.roles == deal(BOOKS["city"], 12, chance).roles
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("book", BOOKS)
+async def test_each_is_dealt_his_card_in_private_and_protected(town: Town, book: str, locale: str) -> None:
+    for user in range(1, 11):
+        town.names[user] = {"language_code": locale}
+    await town.gather(book, 10)
+    rows = await town.say(1, "/begin")
+    cards = {row.chat_id: row for row in rows if row.slot == "card"}
+    assert sorted(cards) == list(range(1, 11))
+    table = await town.table()
+    for seat, who in table.roster.people.items():
+        row = cards[who.user_id]
+        message = town.house._render(row, town.now)
+        assert message.protected
+        assert row.locale == locale
+        assert f"№{seat}" in message.text
+        assert "<tg-spoiler>" in message.text
+        told = [line for line in row.content["lines"] if "role" in line.get("args", {})]
+        assert all(line["args"]["role"] == table.state.role(seat) for line in told)
+
+
+async def test_the_group_is_told_the_table_and_the_commitment_and_no_card(town: Town) -> None:
+    await town.gather("fiim-2019", 10)
+    rows = await town.say(1, "/begin")
+    (shown,) = [row for row in rows if row.opens == 0]
+    assert shown.chat_id == GROUP
+    assert sorted(keys([shown])) == ["deal-commitment", "deal-opens", *["table-seat"] * 10]
+    game = await town.game()
+    roles = tuple(Role(role) for role in game.roles or ())
+    assert commitment(game.ruleset, roles, game.nonce or "") in town.words(shown)
+    assert (game.nonce or "?") not in town.words(shown)
+
+
+async def test_the_record_opens_the_deal_when_the_game_is_over(town: Town) -> None:
+    game = await town.dealt()
+    (shown,) = [row for row in await town.rows() if row.opens == 0]
+    rows = await town.tap(1, f"l:{game.id}:stop-sure")
+    (document,) = [row for row in rows if row.what == "document"]
+    file = town.house._render(document, town.now).document
+    assert file is not None
+    opened = tomllib.loads(file.content.decode())["deal"]
+    roles = tuple(Role(role) for role in game.roles or (await town.game()).roles or ())
+    assert commitment("fiim-2019", roles, opened["nonce"]) == opened["commitment"]
+    assert opened["commitment"] in town.words(shown)
+
+
+async def test_who_never_spoke_to_the_bot_holds_nobody_up(town: Town) -> None:
+    """His card can not be delivered: the group tells him how to mend it, and the game goes on."""
+    await town.gather("party", 5)
+    await town.say(1, "/begin")
+    town.telegram.fails = lambda call: blocked(call) if getattr(call, "chat_id", 0) == 3 else None
+    sent = await town.deliver()
+    assert [keys([row]) for row, _ in sent if "unreachable" in keys([row])] == [["unreachable"]]
+    assert (await town.game()).status == "running"
+    town.telegram.fails = lambda call: None
+    assert "card-seat" in keys(await town.whisper(3, "/role"))

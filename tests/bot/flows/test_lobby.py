@@ -1,0 +1,145 @@
+"""A table gathers: joining by its link, leaving, beginning, cancelling."""
+
+import pytest
+
+from bot.store import seats
+from engine.acts import Leave
+from tests.bot.flows.telegram import person
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
+
+
+async def seated(town: Town) -> list[int]:
+    game = await town.game()
+    async with town.store.unit() as unit:
+        return [who.user_id for who in await seats.of_game(unit, game.id)]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("", "hello"), (" ", "hello"), (" nothing-here", "unknown-link"), (" <b>", "unknown-link")],
+)
+async def test_a_start_without_a_table_is_greeted(town: Town, code: str, said: str) -> None:
+    assert keys(await town.whisper(1, f"/start{code}")) == [said]
+
+
+async def test_who_comes_is_told_and_shown(town: Town) -> None:
+    game = await town.gather("party", 1)
+    rows = await town.whisper(2, f"/start {game.join_code}")
+    assert keys(rows, chat=2) == ["lobby-joined"]
+    assert keys(rows, chat=GROUP).count("lobby-person") == 2
+
+
+async def test_who_comes_twice_sits_once(town: Town) -> None:
+    game = await town.gather("party", 2)
+    assert keys(await town.whisper(2, f"/start {game.join_code}")) == ["lobby-seated-here"]
+    assert await seated(town) == [1, 2]
+
+
+async def test_who_sits_elsewhere_is_told_where(town: Town) -> None:
+    await town.gather("party", 2)
+    other = await town.gather("party", 0, chat=-100777)
+    (row,) = await town.whisper(2, f"/start {other.join_code}")
+    assert keys([row]) == ["lobby-seated-elsewhere"]
+    assert f"Друзья {-GROUP}" in town.words(row)
+
+
+async def test_a_full_table_takes_nobody_and_tells_its_creator(town: Town) -> None:
+    game = await town.gather("fiim-2019", 9)
+    rows = await town.whisper(10, f"/start {game.join_code}")
+    full = next(row for row in rows if keys([row]) == ["lobby-is-full"])
+    assert "Игрок 1" in town.words(full)
+    assert not full.content.get("silent")
+    assert button([full], "button-begin") == f"l:{game.id}:begin"
+    assert keys(await town.whisper(11, f"/start {game.join_code}")) == ["lobby-no-seat"]
+    assert len(await seated(town)) == 10
+
+
+async def test_a_game_that_has_begun_takes_nobody(town: Town) -> None:
+    game = await town.dealt("party")
+    assert keys(await town.whisper(50, f"/start {game.join_code}")) == ["lobby-not-open"]
+
+
+async def test_who_left_may_come_back_at_the_end_of_the_list(town: Town) -> None:
+    game = await town.gather("party", 3)
+    assert keys(await town.whisper(1, "/leave"), chat=1) == ["lobby-left"]
+    await town.whisper(1, f"/start {game.join_code}")
+    assert await seated(town) == [2, 3, 1]
+
+
+async def test_leaving_no_table_says_so(town: Town) -> None:
+    assert keys(await town.whisper(1, "/leave")) == ["not-at-a-table"]
+
+
+@pytest.mark.parametrize(("book", "few"), [("fiim-2019", 9), ("city", 9), ("party", 4)])
+async def test_too_few_do_not_begin(town: Town, book: str, few: int) -> None:
+    game = await town.gather(book, few)
+    assert keys(await town.say(1, "/begin")) == ["lobby-too-few"]
+    assert answer(await town.tap(1, f"l:{game.id}:begin")) == ["lobby-too-few"]
+    assert (await town.game()).status == "lobby"
+
+
+@pytest.mark.parametrize(
+    ("user", "standing", "begun"),
+    [
+        (1, "member", True),
+        (2, "member", False),
+        (9, "left", False),
+        (9, "administrator", True),
+        (9, "owner", True),
+    ],
+)
+async def test_the_creator_and_administrators_begin(
+    town: Town, user: int, standing: str, begun: bool
+) -> None:
+    await town.gather("party", 5)
+    town.telegram.members[user] = standing
+    rows = await town.say(user, "/begin")
+    assert ((await town.game()).status == "running") == begun
+    assert ("creator-only" in keys(rows)) != begun
+
+
+async def test_without_a_lobby_nothing_begins_or_is_cancelled(town: Town) -> None:
+    assert keys(await town.say(1, "/begin")) == ["no-lobby"]
+    assert keys(await town.say(1, "/cancel")) == ["no-lobby"]
+    await town.dealt()
+    assert keys(await town.say(1, "/begin")) == ["no-lobby"]
+
+
+async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
+    game = await town.gather("party", 3)
+    asked = await town.say(1, "/cancel")
+    assert keys(asked) == ["cancel-ask"]
+    assert (await town.game()).status == "lobby"
+    sure = button(asked, "button-cancel-sure")
+    assert answer(await town.tap(2, sure)) == ["creator-only"]
+    assert keys(await town.tap(1, sure)) == ["lobby-cancelled"]
+    assert (await town.game()).status == "cancelled"
+    assert answer(await town.tap(1, sure)) == ["lobby-not-open"]
+    assert keys(await town.whisper(1, f"/start {game.join_code}")) == ["lobby-not-open"]
+    await town.gather("party", 3, chat=-100777)
+
+
+async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
+    await town.gather("party", 3)
+    rows = await town.say(2, None, left_chat_member=person(2))
+    assert await seated(town) == [1, 3]
+    assert keys(rows).count("lobby-person") == 2
+
+
+async def test_the_same_people_sit_down_again_but_those_who_left(town: Town) -> None:
+    over = await town.dealt("party")
+    async with town.store.unit() as unit:
+        table = await town.house.tables.table(unit, over.id)
+        await town.house.tables.act(unit, table, Leave(3))
+    await town.tap(1, f"l:{over.id}:stop-sure")
+    rows = await town.tap(2, f"l:{over.id}:again")
+    again = await town.game()
+    assert (again.status, again.ruleset, again.creator_id) == ("lobby", "party", 2)
+    assert await seated(town) == [1, 2, *range(4, 11)]
+    assert keys(rows)[0] == "lobby-title"
+    assert answer(await town.tap(1, f"l:{over.id}:again")) == ["already-open"]
+
+
+async def test_once_more_waits_for_the_game_to_be_over(town: Town) -> None:
+    game = await town.dealt("party")
+    assert answer(await town.tap(1, f"l:{game.id}:again")) == ["already-open"]
