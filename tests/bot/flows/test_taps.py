@@ -1,0 +1,241 @@
+"""Presses in a running game: one's own, another's, late, doubled, forged; each answered once."""
+
+import pytest
+
+from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from engine.roles import Team
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+HUGE = "9" * 30
+
+
+def act(game: int, serial: int, word: str, seat: int = 0) -> str:
+    return ActTap(game=game, serial=serial, word=word, seat=seat).pack()
+
+
+async def test_the_speakers_own_buttons_do_what_they_say(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert answer(await town.act(1, "nominate", 5)) == ["nomination-accepted"]
+    rows = await town.act(1, "pass")
+    assert answer(rows) == []
+    assert (await town.table()).state.step.seat == 2
+
+
+@pytest.mark.parametrize("word", ["pass", "nominate"])
+async def test_anothers_button_does_nothing_and_says_whose_it_is(town: Town, word: str) -> None:
+    await town.dealt()
+    before = await town.until(StepName.TURN, 1)
+    (row,) = await town.act(3, word, 5 if word == "nominate" else 0)
+    assert answer([row])[0] == "not-your-turn"
+    assert "№1" in town.words(row)
+    assert row.content["alert"]
+    assert (await town.table()).state == before.state
+
+
+async def test_a_press_that_comes_too_late_or_twice_counts_once(town: Town) -> None:
+    game = await town.dealt()
+    before = await town.until(StepName.TURN, 1)
+    data = act(game.id, before.state.step.serial, "pass")
+    await town.tap(1, data)
+    assert answer(await town.tap(1, data)) == ["too-late"]
+    assert (await town.table()).state.step.seat == 2
+
+
+async def test_who_sits_elsewhere_or_nowhere_has_no_button_here(town: Town) -> None:
+    game = await town.dealt()
+    table = await town.until(StepName.TURN, 1)
+    data = act(game.id, table.state.step.serial, "pass")
+    assert answer(await town.tap(99, data)) == ["not-seated"]
+    assert answer(await town.tap(1, data, chat=-100777)) == ["button-of-nothing"]
+    assert (await town.table()).state == table.state
+
+
+async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
+    game = await town.dealt()
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    for data in (act(game.id, 0, "pass"), f"q:{game.id}:0:leave", f"p:{game.id}:0:best::0"):
+        assert answer(await town.tap(1, data)) == ["game-is-over"]
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "hint",
+        "award",
+        "foul",
+        "remove",
+        "claim",
+        "timeout",
+        "leave",
+        "lift",
+        "surrender",
+        "order",
+        "best",
+        "",
+    ],
+)
+async def test_no_forged_word_is_an_act(town: Town, word: str) -> None:
+    game = await town.dealt("city")
+    table = await town.until(StepName.TURN, 1)
+    for seat in (0, 5):
+        rows = await town.tap(1, f"a:{game.id}:{table.state.step.serial}:{word}:{seat}")
+        assert answer(rows) == ["button-of-nothing"]
+    assert (await town.table()).state == table.state
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *("", "a", "a:", "a:1:2", "a:x:y:vote:z", "a:-1:0:vote:0", "a:1:-3:vote:0", "p:1:0:best:a.b:1"),
+        *(f"a:{HUGE}:1:vote:0", f"p:1:{HUGE}:order::0", f"q:{HUGE}:1:leave", "q:1:1:die", "l:1:explode"),
+        *(
+            "h:city:turn_seconds:1",
+            "h:city:::",
+            "s::",
+            "n:de",
+            "n:",
+            "b:-1:city",
+            "👹" * 16,
+            "\x00",
+            ":" * 64,
+        ),
+    ],
+)
+@pytest.mark.parametrize("chat", [GROUP, 1])
+async def test_forged_data_changes_nothing(town: Town, data: str, chat: int) -> None:
+    await town.dealt()
+    table = await town.until(StepName.MEETING)
+    town.telegram.members[1] = "owner"
+    await town.tap(1, data, chat=chat)
+    assert (await town.table()).state == table.state
+
+
+async def test_a_press_under_a_message_that_telegram_has_forgotten(town: Town) -> None:
+    game = await town.dealt()
+    await town.tap(1, "s:discipline:foul", date=0)
+    assert answer(await town.tap(5, f"a:{game.id}:0:shoot:3", chat=5, date=0)) != []
+
+
+async def test_a_second_shot_is_not_for_a_tap(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    assert answer(await town.act(4, "shoot", 8, chat=4)) == []
+    before = (await town.table()).state
+    assert answer(await town.act(4, "shoot", 9, chat=4))[0] == "refusal-already-done"
+    assert (await town.table()).state == before
+
+
+@pytest.mark.parametrize(("seat", "said"), [(1, "refusal-wrong-role"), (7, "refusal-wrong-role")])
+async def test_whoever_has_no_shot_is_told_so_alike(town: Town, seat: int, said: str) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    assert answer(await town.act(seat, "shoot", 8, chat=seat))[0] == said
+
+
+async def test_the_don_names_the_order_seat_after_seat(town: Town) -> None:
+    await town.dealt()
+    table = await town.until(StepName.MEETING)
+    (asked,) = [row for row in await town.rows() if row.chat_id == 2 and "ask-meeting" in keys([row])]
+    data = next(one["data"] for one in buttons(asked) if one.get("mark") == "8")
+    rows = await town.tap(2, data, chat=2)
+    assert keys(rows, chat=2)[-1] == "order-picked"
+    data = next(
+        one["data"]
+        for one in buttons(rows[-1] if rows[-1].what == "edit" else rows[0])
+        if one.get("mark") == "7"
+    )
+    rows = await town.tap(2, data, chat=2)
+    assert (await town.table()).notes.order == ()
+    rows = await town.tap(2, button(rows, "button-done"), chat=2)
+    assert (await town.table()).notes.order == (8, 7)
+    blacks = {seat for seat in range(1, 11) if table.state.role(seat).team is Team.BLACK}
+    assert {row.chat_id for row in rows if "order-named" in keys([row])} == blacks
+
+
+async def test_the_order_is_not_for_others_to_name(town: Town) -> None:
+    game = await town.dealt()
+    table = await town.until(StepName.MEETING)
+    for user in (1, 4, 7):
+        for done in (False, True):
+            data = PickTap(game=game.id, serial=table.state.step.serial, word="order", picked="8", done=done)
+            assert answer(await town.tap(user, data.pack(), chat=user))[0] == "refusal-wrong-role"
+    assert (await town.table()).notes.order == ()
+
+
+@pytest.mark.parametrize("picked", ["8.8", "0", "99", "8.7.3.1.5", "²", "8..7", HUGE])
+async def test_forged_picks_are_refused_or_heard_as_seats(town: Town, picked: str) -> None:
+    game = await town.dealt()
+    table = await town.until(StepName.MEETING)
+    for done in (0, 1):
+        await town.tap(2, f"p:{game.id}:{table.state.step.serial}:order:{picked}:{done}", chat=2)
+    assert set((await town.table()).notes.order) <= set(range(1, 11))
+
+
+async def killed_first(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    for black in (2, 4, 6):
+        await town.act(black, "shoot", 8, chat=black)
+    await town.until(StepName.LAST_WORD, 8)
+
+
+async def test_the_first_killed_makes_his_best_move(town: Town) -> None:
+    await killed_first(town)
+    (asked,) = [row for row in await town.rows() if "ask-best-move" in keys([row])]
+    assert asked.chat_id == 8
+    rows = await town.tap(8, next(one["data"] for one in buttons(asked) if one.get("mark") == "2"), chat=8)
+    assert keys(rows) == ["ask-best-move", "best-move-picked"]
+    rows = await town.tap(8, button(rows, "button-done"), chat=8)
+    assert "best-move-made" in keys(rows, chat=GROUP)
+    assert (await town.table()).state.memory.best == frozenset({8})
+
+
+async def test_a_best_move_begun_again_names_nobody_before(town: Town) -> None:
+    await killed_first(town)
+    (asked,) = [row for row in await town.rows() if "ask-best-move" in keys([row])]
+    rows = await town.tap(8, next(one["data"] for one in buttons(asked) if one.get("mark") == "2"), chat=8)
+    rows = await town.tap(8, button(rows, "button-again"), chat=8)
+    assert "best-move-picked" not in keys(rows)
+    assert (await town.table()).state.memory.best == frozenset()
+
+
+async def test_a_nomination_is_withdrawn_by_its_button(town: Town) -> None:
+    await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    rows = await town.act(1, "nominate", 5)
+    rows = await town.tap(1, button(rows, "button-withdraw"))
+    assert answer(rows) == []
+    assert (await town.table()).state.day.nominations == ()
+
+
+async def test_a_surrender_asks_once_more_and_ends_the_game_of_a_black(town: Town) -> None:
+    game = await town.dealt("city")
+    cards = {row.chat_id: row for row in await town.rows() if row.slot == "card"}
+    asks = {user: button([row], "button-surrender") for user, row in cards.items()}
+    assert len(set(asks.values())) == 1
+    await town.until(StepName.TURN, 1)
+    rows = await town.tap(4, asks[4], chat=4)
+    assert keys(rows) == ["surrender-ask"]
+    assert (await town.game()).status == "running"
+    await town.tap(4, button(rows, "button-surrender-sure"), chat=4)
+    ended = await town.game()
+    assert (ended.id, ended.status, ended.winner) == (game.id, "over", "red")
+
+
+async def test_a_red_who_surrenders_is_removed(town: Town) -> None:
+    await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    sure = LeaveTap(game=(await town.game()).id, serial=0, wish="surrender").pack()
+    rows = await town.tap(5, sure, chat=5)
+    assert "out-removed" in keys(rows, chat=GROUP)
+    table = await town.table()
+    assert (table.game.status, 5 in table.state.table) == ("running", False)
+
+
+async def test_a_book_without_surrender_has_no_such_button(town: Town) -> None:
+    game = await town.dealt()
+    assert "button-surrender" not in str([row.content for row in await town.rows()])
+    sure = LeaveTap(game=game.id, serial=0, wish="surrender").pack()
+    assert answer(await town.tap(4, sure, chat=4))[0] == "refusal-not-allowed"
