@@ -93,3 +93,17 @@ def test_c19_a_removal_in_night_1_is_like_any_and_may_decide() -> None:
 def test_a_check_made_stands_when_its_maker_is_removed() -> None:
     game = play("until sheriff-check; 7 check 2; judge remove 7")
     assert game.nights[1]["checks"] == [{"by": 7, "seat": 2, "answer": "black"}]
+
+
+def test_c2_the_killed_acts_in_his_night_where_a_club_gives_no_last_words_too() -> None:
+    killed = shots(7, 2, 4, 6) + "until sheriff-check\n"
+    game = play(killed + "7 check 2; until turn 2", overrides={"last_words": False})
+    assert (game.rejected, game.out) == ([], ["7 shot night 2"])
+    assert game.nights[1]["checks"] == [{"by": 7, "seat": 2, "answer": "black"}]
+
+
+@pytest.mark.parametrize("act", ["7 leave", "judge remove 7", "judge foul 7"])
+def test_b11_without_a_last_word_due_the_killed_is_out(act: str) -> None:
+    killed = shots(7, 2, 4, 6) + "until sheriff-check\n"
+    game = play(killed + act, overrides={"last_words": False})
+    assert (game.codes, game["disqualified"], game["fouls"]) == (["not-at-table"], [], {})
