@@ -240,6 +240,7 @@ class Town:
             deadline = await deadlines.of_game(unit, game.id)
         assert deadline is not None
         self.now = max(self.now, deadline.due_at)
+        self.house.timers.clear(game.id)
         self.house._due(game.id, deadline.step)
         await self._quiet()
         return await self.rows(before)
