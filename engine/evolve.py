@@ -120,10 +120,9 @@ def _night(state: State, event: NightEvent) -> State:
         case ShotRepeated():
             night = night._replace(repeated=night.repeated | {event.by})
         case ShotAnswered():
-            shots = (*(shot for shot in night.shots if shot[0] != event.by), (event.by, event.seat))
-            night = night._replace(shots=shots, answer=event.seat)
+            night = night._replace(answer=event.seat)
         case HuntClosed():
-            night = night._replace(miss=event.miss, victim=event.victim)
+            night = night._replace(victim=event.victim)
             memory = memory._replace(misses=memory.misses + 1 if event.miss else 0)
         case Checked():
             night = night._replace(checked=night.checked | {event.by})

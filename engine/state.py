@@ -88,7 +88,6 @@ class Night(NamedTuple):
     """Blacks who shot again."""
     answer: Seat | None = None
     """The Don's answer to the proposals."""
-    miss: bool | None = None
     victim: Seat | None = None
     """Whom the hunt hit."""
     checked: frozenset[Seat] = frozenset()

@@ -8,7 +8,7 @@ import pytest
 from engine import simulate as simulating
 from engine.acts import Act, Nominate, Shoot, Timeout
 from engine.decide import Decision, decide
-from engine.events import BallotClosed, Outcome
+from engine.events import BallotClosed, HuntClosed, Outcome
 from engine.refusals import Refusal
 from engine.roles import Team
 from engine.rules.registry import BOOKS
@@ -111,7 +111,8 @@ def test_uniform_the_blacks_shoot_as_one_at_a_red(book: str, monkeypatch: pytest
     shots = [(state, act) for state, act, _ in taken if isinstance(act, Shoot)]
     assert shots
     assert all(state.role(act.seat).team is Team.RED for state, act in shots)
-    assert not any(outcome.state.night.miss for *_, outcome in taken)
+    events = [event for *_, outcome in taken for event in outcome.events]
+    assert not any(event.miss for event in events if isinstance(event, HuntClosed))
 
 
 @pytest.mark.parametrize("book", BOOKS)
