@@ -38,7 +38,7 @@ def slot(state: State) -> str:
 def opened(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
     """The post of the present step, with its buttons and the time left. Nights and counts are silent."""
     return Post(
-        lines=(*news, *_lines(state, roster)),
+        lines=_told(state, news, _lines(state, roster)),
         rows=_rows(state, roster),
         countdown=_countdown(state),
         silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
@@ -47,7 +47,12 @@ def opened(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
 
 def closed(state: State, roster: Roster, after: State, news: tuple[Line, ...] = ()) -> Post:
     """The post of a step that is over. `after` is the game as it went on."""
-    return Post(lines=(*news, *_closed_lines(state, roster, after)), silent=True)
+    return Post(lines=_told(state, news, _closed_lines(state, roster, after)), silent=True)
+
+
+def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """News first; but a notification of the deal should begin with the cards, not with a long digest."""
+    return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
 
 
 def _countdown(state: State) -> Countdown | None:

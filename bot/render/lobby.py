@@ -70,8 +70,8 @@ def full(game_id: int, user: str, name: str) -> Post:
 
 
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
-    """The lobby once the cards are dealt."""
-    people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
+    """The lobby once the cards are dealt. Without numbers: the seats at the table are others."""
+    people = tuple(line("lobby-came", name=name) for name in names)
     return Post(lines=(line("lobby-begun", book=rules.id), *people), silent=True)
 
 

@@ -8,6 +8,7 @@ lobby-title = { $book ->
    *[party] 🎲 <b>Стол собирается</b> · для компании · мест { $players } · ~{ $minutes } мин
 }
 lobby-person = { $number }. { $name }
+lobby-came = { $name }
 lobby-free = { $count ->
     [one] Ещё { $count } место. Ведёт бот, карты придут в личный чат.
     [few] Ещё { $count } места. Ведёт бот, карты придут в личный чат.

@@ -8,6 +8,7 @@ lobby-title = { $book ->
    *[party] 🎲 <b>Стіл збирається</b> · для компанії · місць { $players } · ~{ $minutes } хв
 }
 lobby-person = { $number }. { $name }
+lobby-came = { $name }
 lobby-free = { $count ->
     [one] Ще { $count } місце. Веде бот, карти прийдуть у приватний чат.
     [few] Ще { $count } місця. Веде бот, карти прийдуть у приватний чат.
