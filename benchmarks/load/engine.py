@@ -25,7 +25,7 @@ ROUNDS = 3
 
 class Engine(NamedTuple):
     """`act`: microseconds to decide an act and to evolve its events anew, median, by the acts before it;
-    `speed`: random games of ten a second, by book, the median of some rounds."""
+    `speed`: random games of ten a second of one core, by book, the median of some rounds."""
 
     act: dict[int, float]
     speed: dict[str, float]
@@ -38,9 +38,9 @@ def measure(seed: int) -> Engine:
 def _speed(book: str, seed: int) -> float:
     speeds = []
     for round_ in range(ROUNDS):
-        begun = time.perf_counter()
+        begun = time.process_time()
         simulate(BOOKS[book], PLAYERS, GAMES, Policy.RANDOM, Random(seed + round_))  # noqa: S311
-        speeds.append(GAMES / (time.perf_counter() - begun))
+        speeds.append(GAMES / (time.process_time() - begun))
     return statistics.median(speeds)
 
 

@@ -86,7 +86,7 @@ class Crowd:
         host = self._house.host
         async with host.store.unit() as unit:
             table = await host.tables.table(unit, self._games[number])
-            if table.state.step.name is not StepName.OVER:
+            if table.game.status == "running" and table.state.step.name is not StepName.OVER:
                 return table
             self._games[number] = await begin(host, unit, number, self._chance)
             return await host.tables.table(unit, self._games[number])
@@ -95,6 +95,7 @@ class Crowd:
         host, game_id = self._house.host, self._games[number]
 
         async def end_step() -> None:
+            host.timers.clear(game_id)
             async with host.store.unit() as unit:
                 await host.tables.timeout(unit, game_id, table.state.step.serial)
 
