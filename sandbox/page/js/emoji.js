@@ -23,6 +23,8 @@ const DRAWN = {
   "👑": "crown",
   "💀": "skull",
   "🔒": "lock",
+  "🔓": "unlocked",
+  "⚙": "gear",
   "📋": "clipboard",
   "🩺": "care",
   "⏰": "clock",
