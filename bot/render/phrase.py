@@ -17,6 +17,9 @@ LONGEST_NAME = 32
 LONGEST_TEXT = {"text": 1000, "digest": 64}
 """Characters of arguments that are no names: what a black says to the others, a hash."""
 
+LONGEST_ESCAPED = 2400
+"""Characters of an argument with its `&amp;`s: Fluent takes 2,500."""
+
 LONGEST_TOAST = 200
 
 NOTHING = "…"
@@ -121,7 +124,13 @@ def _argument(name: str, value: Arg) -> int | str:
         return ", ".join(f"№{seat}" for seat in value)
     if isinstance(value, int):
         return value
-    return html.escape(cut(tidy(value), LONGEST_TEXT.get(name, LONGEST_NAME)))
+    return _escaped(tidy(value), LONGEST_TEXT.get(name, LONGEST_NAME))
+
+
+def _escaped(text: str, longest: int) -> str:
+    """Signs like `<` grow to six characters: of a text that is full of them less is shown."""
+    escaped = html.escape(cut(text, longest))
+    return escaped if len(escaped) <= LONGEST_ESCAPED else _escaped(text, longest // 2)
 
 
 def tidy(text: str) -> str:

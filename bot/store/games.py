@@ -167,11 +167,11 @@ async def results_in(unit: Unit, bot_id: int, chat_id: int) -> Counter[str]:
     """How often each team won in a chat, and how often nobody did."""
     table = schema.games
     rows = await unit.conn.execute(
-        select(table.c.winner, func.count())
+        select(table.c.winner, func.count().label("games"))
         .where(table.c.bot_id == bot_id, table.c.chat_id == chat_id, table.c.winner.is_not(None))
         .group_by(table.c.winner)
     )
-    return Counter(dict(rows.tuples().all()))
+    return Counter({row.winner: row.games for row in rows})
 
 
 async def open_games(unit: Unit, bot_id: int) -> list[Game]:

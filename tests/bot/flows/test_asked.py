@@ -1,0 +1,216 @@
+"""What people ask beside the game: the card, the table, the rules, figures, languages, settings."""
+
+import tomllib
+
+import pytest
+
+from engine.acts import LiftHand
+from engine.rules.model import Lift
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+
+async def nominated(town: Town, *made: tuple[int, int]) -> None:
+    for by, seat in made:
+        await town.until(StepName.TURN, by)
+        await town.act(by, "nominate", seat)
+
+
+async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
+    await town.dealt()
+    assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-red"]
+    await town.until(StepName.SHERIFF_CHECK)
+    await town.act(7, "check", 4, chat=7)
+    (row,) = await town.whisper(7, "/role")
+    assert keys([row]) == ["card-seat", "card-red", "answer-black"]
+    assert row.content["protected"]
+    assert keys(await town.whisper(2, "/role")) == ["card-seat", "card-don"]
+    assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-mafia"]
+
+
+async def test_who_sits_nowhere_has_no_card_and_no_hand(town: Town) -> None:
+    assert keys(await town.whisper(1, "/role")) == ["no-card"]
+    assert keys(await town.whisper(1, "/lift")) == ["no-card"]
+    await town.gather("party", 1)
+    assert keys(await town.whisper(1, "/role")) == ["no-card"]
+
+
+async def test_a_card_is_not_shown_in_the_group(town: Town) -> None:
+    await town.dealt()
+    assert await town.say(4, "/role") == []
+
+
+async def voted(town: Town, book: str) -> None:
+    await town.dealt(book)
+    await nominated(town, (1, 5), (2, 6))
+    await town.until(StepName.VOTE, 5)
+    await town.act(1, "vote")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_a_hand_comes_down_when_asked_once_more_as_the_book_has_it(town: Town, book: str) -> None:
+    await voted(town, book)
+    asked = await town.whisper(1, "/lift")
+    assert keys(asked) == [f"lift-ask-{BOOKS[book].lift}"]
+    before = (await town.table()).state
+    await town.tap(1, button(asked, "button-lift"), chat=1)
+    state = (await town.table()).state
+    match BOOKS[book].lift:
+        case Lift.REMOVAL:
+            assert 1 not in state.table
+        case _:
+            assert state.fouls(1) == before.fouls(1) + 1
+    assert state != before
+
+
+async def test_a_hand_that_is_not_up_can_not_come_down(town: Town) -> None:
+    await voted(town, "fiim-2019")
+    assert keys(await town.whisper(3, "/lift"))[0] == "refusal-not-voted"
+
+
+async def test_lifting_too_late_costs_nothing(town: Town) -> None:
+    await voted(town, "fiim-2019")
+    asked = await town.whisper(1, "/lift")
+    await town.time_out()
+    assert answer(await town.tap(1, button(asked, "button-lift"), chat=1)) == ["too-late"]
+    assert (await town.table()).state.fouls(1) == 0
+    assert LiftHand.WORD == "lift"
+
+
+async def test_the_table_of_a_lobby_and_of_nothing(town: Town) -> None:
+    assert keys(await town.say(1, "/table")) == ["no-game"]
+    await town.gather("party", 1)
+    assert keys(await town.say(1, "/table")) == ["table-lobby"]
+
+
+async def test_the_table_by_day_links_to_what_goes_on(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 3)
+    await town.deliver()
+    (row,) = await town.say(99, "/table")
+    assert keys([row])[0] == "table-day"
+    assert "table-now-turn" in keys([row])
+    (link,) = buttons(row)
+    assert str(link["link"]["url"]).startswith("https://t.me/c/1234567890/")
+
+
+async def test_the_table_by_night_shows_who_was_just_shot_like_all_others(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    before = town.words((await town.say(1, "/table"))[0])
+    for black in (2, 4, 6):
+        await town.act(black, "shoot", 8, chat=black)
+    await town.until(StepName.SHERIFF_CHECK)
+    (row,) = await town.say(1, "/table")
+    assert town.words(row) == before
+    assert keys([row]).count("table-seat") == 10
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> None:
+    await town.gather(book, 1)
+    (row,) = await town.say(1, "/rules")
+    assert row.content["lines"][0]["args"]["book"] == book
+    (tapped,) = [row for row in await town.tap(2, f"l:{(await town.game()).id}:rules") if row.what == "send"]
+    assert tapped.content == row.content
+
+
+async def test_the_rules_of_a_chat_without_a_game_are_the_default_ones(town: Town) -> None:
+    for rows in (await town.say(1, "/rules"), await town.whisper(1, "/rules")):
+        assert rows[0].content["lines"][0]["args"]["book"] == "fiim-2019"
+
+
+async def test_figures_come_with_the_first_game_played_out(town: Town) -> None:
+    await town.dealt("city")
+    assert keys(await town.say(1, "/stats")) == ["stats-none"]
+    await town.until(StepName.TURN, 1)
+    game = await town.game()
+    await town.tap(4, f"q:{game.id}:0:surrender", chat=4)
+    (row,) = await town.say(1, "/stats")
+    assert row.content["lines"][0]["args"] == {"games": 1, "red": 1, "black": 0, "draw": 0}
+
+
+async def test_a_stopped_game_counts_for_nobody(town: Town) -> None:
+    game = await town.dealt()
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    assert keys(await town.say(1, "/stats")) == ["stats-none"]
+
+
+async def test_a_person_chooses_his_own_language(town: Town) -> None:
+    await town.dealt()
+    await town.whisper(4, "/lang")
+    rows = await town.tap(4, "n:uk", chat=4)
+    assert {row.locale for row in rows} == {"uk"}
+    assert {row.locale for row in await town.whisper(4, "/role")} == {"uk"}
+    assert {row.locale for row in await town.whisper(5, "/role")} == {"ru"}
+
+
+async def test_an_administrator_chooses_the_groups_language_in_the_middle_of_a_game(town: Town) -> None:
+    await town.dealt()
+    assert answer(await town.tap(1, "n:uk")) == ["creator-only"]
+    town.telegram.members[9] = "administrator"
+    await town.tap(9, "n:uk")
+    rows = await town.time_out()
+    assert {row.locale for row in rows if row.chat_id == GROUP} == {"uk"}
+    assert {row.locale for row in rows if row.chat_id != GROUP} <= {"ru"}
+
+
+@pytest.mark.parametrize(("code", "locale"), [("uk", "uk"), ("ru-RU", "ru"), ("en", "ru"), ("", "ru")])
+async def test_the_first_guess_is_the_clients_language(town: Town, code: str, locale: str) -> None:
+    town.names[1] = {"language_code": code}
+    assert {row.locale for row in await town.whisper(1, "/help")} == {locale}
+
+
+async def test_a_setting_is_kept_by_an_administrator_only(town: Town) -> None:
+    shown = await town.say(1, "/settings")
+    assert keys(shown)[0] == "settings-title"
+    assert answer(await town.tap(1, "s:discipline:foul")) == ["creator-only"]
+    town.telegram.members[9] = "owner"
+    rows = await town.tap(9, "s:discipline:foul")
+    assert answer(rows) == ["setting-kept"]
+    assert "setting-discipline-foul" in keys(rows)
+    assert "setting-discipline-foul" in keys(await town.say(1, "/settings"))
+    assert answer(await town.tap(9, "s:discipline:death")) == ["button-of-nothing"]
+
+
+async def test_the_books_own_times_are_chosen_for_the_next_table(town: Town) -> None:
+    town.telegram.members[9] = "owner"
+    await town.tap(9, "s:times:book")
+    await town.gather("party", 0)
+    assert (await town.game()).overrides == {}
+
+
+async def test_house_rules_are_changed_value_by_value_named_and_put_back(town: Town) -> None:
+    town.telegram.members[9] = "owner"
+    assert keys(await town.tap(9, "s:house:")) == ["house-which"]
+    assert answer(await town.tap(1, "h:fiim-2019:back:")) == ["creator-only"]
+    assert keys(await town.tap(9, "h:fiim-2019:back:"))[0] == "house-title"
+    assert keys(await town.tap(9, "h:fiim-2019:turn_seconds:")) == ["house-turn_seconds"]
+    assert "rules-variant" in keys(await town.tap(9, "h:fiim-2019:turn_seconds:30"))
+    await town.tap(9, "h:fiim-2019:best_move:no")
+    for data in ("turn_seconds:31", "best_move:maybe", "deals:1", "id:x"):
+        assert answer(await town.tap(9, f"h:fiim-2019:{data}")) == ["button-of-nothing"]
+    rows = await town.tap(9, "h:fiim-2019:reset:")
+    assert "rules-variant" not in keys(rows)
+
+
+async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) -> None:
+    name = 'По "субботам" <b>\\n & ]]'
+    town.telegram.members[9] = "owner"
+    await town.tap(9, "h:fiim-2019:turn_seconds:30")
+    assert keys(await town.tap(9, "h:fiim-2019:name:")) == ["house-ask-name"]
+    (row,) = await town.say(9, name)
+    assert name[:20] in town.words(row)
+    await town.gather("fiim-2019", 10)
+    await town.say(1, "/begin")
+    game = await town.game()
+    assert game.variant == name
+    rows = await town.tap(1, f"l:{game.id}:stop-sure")
+    (document,) = [row for row in rows if row.what == "document"]
+    file = town.house._render(document, town.now).document
+    assert file is not None
+    record = tomllib.loads(file.content.decode())
+    assert record["overrides"]["turn_seconds"] == 30
+    assert record["variant"] == name
+    assert (await town.table()).state.rules.turn_seconds == 30

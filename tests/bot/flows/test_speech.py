@@ -1,0 +1,155 @@
+"""What is said in the group and in private while a game runs."""
+
+from typing import Any
+
+import pytest
+
+from bot.store import chats
+from engine.acts import Silence
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, keys
+
+
+async def choose(town: Town, **settings: str) -> None:
+    async with town.store.unit() as unit:
+        await chats.seen(unit, BOT_ID, GROUP, "Друзья")
+        await chats.set_settings(unit, BOT_ID, GROUP, settings)
+
+
+@pytest.mark.parametrize(
+    ("words", "nominated", "speaker"),
+    [
+        ("выставляю 5", [5], 1),
+        ("Ставлю кандидатуру номер 5!", [5], 1),
+        ("виставляю гравця номер 5", [5], 1),
+        ("пас", [], 2),
+        ("Дякую", [], 2),
+        ("спасибо", [], 2),
+        ("виставляю 5, дякую", [5], 2),
+        ("я думаю, пятый чёрный", [], 1),
+        ("<b>выставляю</b> 99", [], 1),
+        ("выставляю " + "9" * 400, [], 1),
+    ],
+)
+async def test_the_speakers_words_are_acts(
+    town: Town, words: str, nominated: list[int], speaker: int
+) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(1, words)
+    state = (await town.table()).state
+    assert ([made.seat for made in state.day.nominations], state.step.seat) == (nominated, speaker)
+
+
+@pytest.mark.parametrize("words", ["отзываю 5", "відкликаю 5"])
+async def test_a_nomination_is_taken_back_in_words(town: Town, words: str) -> None:
+    await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    await town.say(1, "выставляю 5")
+    await town.say(1, words)
+    assert (await town.table()).state.day.nominations == ()
+
+
+async def test_a_caption_is_heard_as_words(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    photo = [{"file_id": "p", "file_unique_id": "p", "width": 1, "height": 1}]
+    more: Any = {"photo": photo, "caption": "выставляю 5"}
+    await town.say(1, None, **more)
+    assert [made.seat for made in (await town.table()).state.day.nominations] == [5]
+
+
+@pytest.mark.parametrize(
+    ("discipline", "said", "fouls"),
+    [("off", [], 0), ("warn", ["out-of-turn"], 0), ("delete", [], 0), ("foul", ["fouled"], 1)],
+)
+async def test_talk_out_of_turn_is_as_the_chat_wants_it(
+    town: Town, discipline: str, said: list[str], fouls: int
+) -> None:
+    await choose(town, discipline=discipline)
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    rows = await town.say(2, "это пятый")
+    assert keys([row for row in rows if row.what == "send"]) == said
+    assert any(row.what == "delete" for row in rows) == (discipline in ("delete", "foul"))
+    assert (await town.table()).state.fouls(2) == fouls
+
+
+async def test_who_is_no_player_may_talk(town: Town) -> None:
+    await choose(town, discipline="foul")
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert await town.say(99, "привет") == []
+
+
+@pytest.mark.parametrize(("oaths", "fouls"), [("off", 0), ("foul", 1)])
+async def test_an_oath_is_a_foul_where_the_chat_wants_it(town: Town, oaths: str, fouls: int) -> None:
+    await choose(town, oaths=oaths)
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(1, "клянусь, я мирный")
+    assert (await town.table()).state.fouls(1) == fouls
+
+
+async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) -> None:
+    await town.dealt("party")
+    await town.until(StepName.MANIAC)
+    seat = (await town.table()).state.roles.index("maniac") + 1
+    async with town.store.unit() as unit:
+        table = await town.house.tables.table(unit, (await town.game()).id)
+        assert await town.house.tables.act(unit, table, Silence(seat, 7)) is None
+    await town.until(StepName.TURN)
+    assert keys(await town.say(7, "я комиссар")) == ["silenced-warned"]
+    assert keys(await town.say(7, "правда")) == []
+
+
+BLACKS = (2, 4, 6)
+
+
+async def heard_by(town: Town, user: int, words: str) -> dict[int, list[str]]:
+    rows = await town.whisper(user, words)
+    return {row.chat_id: keys([row]) for row in rows}
+
+
+async def test_in_the_meeting_blacks_hear_each_other_and_nobody_else_does(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    words = '<b>Стреляем</b> & "восьмого"'
+    rows = await town.whisper(4, words)
+    assert {row.chat_id: keys([row]) for row in rows} == {2: ["black-says"], 6: ["black-says"]}
+    assert all(words in town.words(row) and "№4" in town.words(row) for row in rows)
+    assert await heard_by(town, 1, words) == {1: ["nobody-hears"]}
+    assert await heard_by(town, 7, words) == {7: ["nobody-hears"]}
+
+
+@pytest.mark.parametrize(("book", "talks"), [("fiim-2019", False), ("ua-club", True)])
+async def test_in_the_hunt_blacks_talk_only_where_the_book_lets_them(
+    town: Town, book: str, talks: bool
+) -> None:
+    await town.dealt(book)
+    await town.until(StepName.HUNT)
+    heard = {2: ["black-says"], 6: ["black-says"]} if talks else {4: ["nobody-hears"]}
+    assert await heard_by(town, 4, "восьмого") == heard
+
+
+async def test_by_day_nobody_hears_what_is_written_to_the_bot(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert {user: await heard_by(town, user, "?") for user in BLACKS} == {
+        user: {user: ["nobody-hears"]} for user in BLACKS
+    }
+
+
+async def test_only_text_is_passed_on(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    more: Any = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
+    assert keys(await town.whisper(4, None, **more)) == ["only-text"]
+
+
+async def test_what_a_black_writes_is_cut_to_one_message(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    rows = await town.whisper(4, "&" * 4096)
+    assert {row.chat_id for row in rows} == {2, 6}
