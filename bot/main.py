@@ -121,7 +121,6 @@ class House:
         me = await self._introduce()
         self.phrasing = Phrasing(me.username or "", self.timers)
         await self._resume()
-        await publish(self.bot)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stopping.set)
@@ -131,9 +130,11 @@ class House:
         ticking = asyncio.create_task(self.timers.run(), name="timers")
         listening = asyncio.create_task(self._listen(), name="intake")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
+        publishing = asyncio.create_task(publish(self.bot), name="menus")
         try:
             await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            publishing.cancel()
             await self._stop(listening, ticking, sending, stopped)
         for task in (listening, sending, ticking):
             if not task.cancelled():

@@ -150,7 +150,7 @@ class Tables:
 
     async def close(self, unit: Unit, table: Table, note: str) -> None:
         """Ends a game without a result: it was stopped, or everybody has gone."""
-        for utterance in close_without_result(table.state, table.roster, table.head, note):
+        for utterance in close_without_result(table.state, table.roster, table.notes, table.head, note):
             await self._utter(unit, table, utterance)
         await self._finish(unit, table, note)
 

@@ -8,7 +8,7 @@ from aiogram.types import CallbackQuery
 
 from bot.desk import Desk
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
-from bot.render import books, buttons, private
+from bot.render import books, private
 from bot.render.post import Line, Post, line
 from bot.store import games
 from bot.store.outbox import Priority
@@ -154,7 +154,7 @@ async def pick_tap(query: CallbackQuery, callback_data: PickTap, desk: Desk) -> 
 
 @router.callback_query(LeaveTap.filter())
 async def leave_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -> None:
-    """What was asked once more: leaving the table, or lifting a hand."""
+    """Leaving, lifting a hand, surrendering: asked once more, then done."""
     try:
         table, seat = await _seated(desk, callback_data.game)
         if callback_data.wish == "lift":
@@ -162,12 +162,25 @@ async def leave_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -
     except StaleTapError as stale:
         await desk.answer(query, stale.said, alert=True)
         return
-    if callback_data.wish == "surrender-ask":
-        await desk.answer(query)
-        rows = buttons.surrender_sure(table.game.id)
-        await desk.whisper(Post(lines=(line("surrender-ask"),), rows=rows))
+    match callback_data.wish:
+        case "lift-ask":
+            await _ask(query, desk, table, LiftHand(seat), private.ask_to_lift(table.state, table.game.id))
+        case "leave-ask":
+            await _ask(query, desk, table, Leave(seat), private.ask_to_leave(table.game.id))
+        case "surrender-ask":
+            await _ask(query, desk, table, Surrender(seat), private.ask_to_surrender(table.game.id))
+        case wish:
+            await _take(query, desk, table, SURE[wish](seat))
+
+
+async def _ask(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct, post: Post) -> None:
+    """Asks once more, if it could be done at all."""
+    refusal = legal.refusal(table.state, act)
+    if refusal is not None:
+        await desk.answer(query, *refused(table, refusal), alert=True)
         return
-    await _take(query, desk, table, SURE[callback_data.wish](seat))
+    await desk.answer(query)
+    await desk.whisper(post)
 
 
 async def leave_game(desk: Desk, table: Table, seat: Seat) -> Refusal | None:

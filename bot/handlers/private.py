@@ -8,9 +8,8 @@ from bot.desk import Desk
 from bot.handlers.filters import PRIVATE
 from bot.handlers.game import refused
 from bot.handlers.lobby import leave_lobby
-from bot.keyboards.taps import LeaveTap
-from bot.render import buttons, private
-from bot.render.post import Button, Post, line
+from bot.render import private
+from bot.render.post import Post, line
 from bot.store import games
 from bot.store.games import Game
 from bot.store.outbox import Priority
@@ -61,8 +60,7 @@ async def lift(message: Message, desk: Desk) -> None:
     if refusal is not None:
         await desk.say(*refused(table, refusal))
         return
-    rows = buttons.lift_row(table.state, table.game.id)
-    await desk.post(Post(lines=(line(f"lift-ask-{table.state.rules.lift}"),), rows=rows), Priority.PROMPT)
+    await desk.post(private.ask_to_lift(table.state, table.game.id), Priority.PROMPT)
 
 
 @router.message(Command("leave"))
@@ -74,14 +72,7 @@ async def leave(message: Message, desk: Desk) -> None:
     elif game.status == "lobby":
         await leave_lobby(desk, game)
     else:
-        table = await desk.tables.table(desk.unit, game.id)
-        await desk.whisper(_sure_to_leave(table))
-
-
-def _sure_to_leave(table: Table) -> Post:
-    data = LeaveTap(game=table.game.id, serial=table.state.step.serial, wish="leave").pack()
-    button = Button(label=line("button-leave-sure"), data=data, style="danger")
-    return Post(lines=(line("leave-ask"),), rows=((button,),))
+        await desk.whisper(private.ask_to_leave(game.id))
 
 
 @router.message(PRIVATE)

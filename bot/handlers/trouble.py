@@ -2,6 +2,7 @@
 
 from bot.delivery.verdict import Refused
 from bot.desk import Host
+from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.narrator import CARD
 from bot.render.post import Post, line
@@ -29,7 +30,7 @@ async def refused(host: Host, unit: Unit, outgoing: Outgoing, reason: Refused) -
         await _unreachable(host, unit, outgoing)
     elif reason in LOST and outgoing.chat_id == game.chat_id:
         await lose(host, unit, game)
-    elif reason is Refused.MESSAGE_GONE and outgoing.opens is not None:
+    elif reason is Refused.MESSAGE_GONE and outgoing.slot is not None:
         await _say_anew(host, unit, game, outgoing)
 
 
@@ -61,11 +62,11 @@ async def _unreachable(host: Host, unit: Unit, outgoing: Outgoing) -> None:
 
 
 async def _say_anew(host: Host, unit: Unit, game: Game, outgoing: Outgoing) -> None:
-    """The message that was to be edited is gone: what opens a step is sent again as a new one."""
+    """The message in which the game goes on is gone, deleted by somebody: it is sent again as a new one."""
     if game.status != "running":
         return
     table = await host.tables.table(unit, game.id)
-    if table.state.step.serial == outgoing.opens and outgoing.chat_id == game.chat_id:
+    if outgoing.chat_id == game.chat_id and outgoing.slot == group.slot(table.state):
         await host.voice(unit).say(
             table.group,
             Post.model_validate(outgoing.content),

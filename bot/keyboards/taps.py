@@ -59,7 +59,7 @@ class LeaveTap(CallbackData, prefix="q"):
 
     game: Number
     serial: Number
-    wish: Literal["leave", "lift", "surrender", "surrender-ask"]
+    wish: Literal["leave", "lift", "surrender", "leave-ask", "lift-ask", "surrender-ask"]
 
 
 class LocaleTap(CallbackData, prefix="n"):

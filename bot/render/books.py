@@ -99,6 +99,8 @@ def _end(rules: RuleSet) -> Iterator[Line]:
 
 
 FAMILY = {
+    Refusal.GAME_OVER: ("rules-victory",),
+    Refusal.WRONG_STEP: ("rules-turn",),
     Refusal.NOT_YOUR_TURN: ("rules-turn",),
     Refusal.NO_NOMINATION_LEFT: ("rules-nominations-",),
     Refusal.ALREADY_ON_BALLOT: ("rules-nominations-",),
@@ -112,10 +114,16 @@ FAMILY = {
 """The rule behind a refusal, by the beginning of its key."""
 
 
+OF_THE_STEP = frozenset(
+    {Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE}
+)
+"""Refusals that the rule of the night's step itself explains."""
+
+
 def rule_of(rules: RuleSet, refusal: Refusal, step: StepName) -> int | None:
     """The number, in what `/rules` tells, of the rule that an act broke; None where no single one says it."""
     family = FAMILY.get(refusal, ())
-    if refusal in (Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE):
+    if refusal in OF_THE_STEP:
         family = ("rules-don-answers", "rules-as-one") if step is StepName.HUNT else (f"rules-{step}",)
     numbered = enumerate(clauses(rules), 1)
     return next((number for number, clause in numbered if clause.key.startswith(family)), None)

@@ -45,6 +45,23 @@ def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
     )
 
 
+def own_row(game_id: int) -> Rows:
+    """What a player may want at any moment; both are asked once more."""
+    lift = LeaveTap(game=game_id, serial=0, wish="lift-ask").pack()
+    leave = LeaveTap(game=game_id, serial=0, wish="leave-ask").pack()
+    return (
+        (
+            Button(label=line("button-lift-ask"), data=lift),
+            Button(label=line("button-leave-ask"), data=leave, style="danger"),
+        ),
+    )
+
+
+def leave_sure(game_id: int) -> Rows:
+    data = LeaveTap(game=game_id, serial=0, wish="leave").pack()
+    return ((Button(label=line("button-leave-sure"), data=data, style="danger"),),)
+
+
 def surrender_row(state: State, game_id: int) -> Rows:
     """Giving the game up: the same button on every card, so that it tells nothing."""
     if Surrender.WORD not in state.rules.acts:

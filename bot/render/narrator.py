@@ -220,12 +220,17 @@ def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:
 
 
 def close_without_result(
-    state: State, roster: Roster, head: tuple[Line, ...], why: str
+    state: State, roster: Roster, notes: Notes, head: tuple[Line, ...], why: str
 ) -> tuple[Utterance, ...]:
-    """The game stops where it is: its message loses its buttons, and the group is told why."""
+    """The game stops where it is: its messages lose their buttons, and the group is told why."""
     over = group.closed(state, roster, state, head)
     told = Post(lines=(line(f"closed-{why}"),))
+    unanswered = tuple(
+        Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)
+        for seat, post, _ in private.missed(state, roster, notes)
+    )
     return (
+        *unanswered,
         Utterance(over, "edit", Priority.COUNT, group.slot(state)),
         Utterance(told, "send", Priority.NEWS),
     )

@@ -39,7 +39,24 @@ def card(state: State, seat: Seat, roster: Roster) -> Post:
 
 
 def _card_rows(state: State, roster: Roster) -> buttons.Rows:
-    return (*buttons.to_table(roster), *buttons.surrender_row(state, roster.game_id))
+    return (
+        *buttons.to_table(roster),
+        *buttons.own_row(roster.game_id),
+        *buttons.surrender_row(state, roster.game_id),
+    )
+
+
+def ask_to_lift(state: State, game_id: int) -> Post:
+    """Taking a hand down is asked once more, with what it costs in this book."""
+    return Post(lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, game_id))
+
+
+def ask_to_leave(game_id: int) -> Post:
+    return Post(lines=(line("leave-ask"),), rows=buttons.leave_sure(game_id))
+
+
+def ask_to_surrender(game_id: int) -> Post:
+    return Post(lines=(line("surrender-ask"),), rows=buttons.surrender_sure(game_id))
 
 
 def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:

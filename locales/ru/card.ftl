@@ -33,3 +33,6 @@ card-don =
 card-mafia = Ваша карта: <tg-spoiler><b>Мафия.</b> С вами { $seats }, Дон — №{ $don }. Ночью стреляете вместе, днём вас не отличить от мирных.</tg-spoiler>
 card-mafia-no-don = Ваша карта: <tg-spoiler><b>Мафия.</b> С вами { $seats }. Ночью стреляете вместе, днём вас не отличить от мирных.</tg-spoiler>
 card-mafia-alone = Ваша карта: <tg-spoiler><b>Мафия.</b> Вы против всего стола. Ночью выстрел за вами, днём вас не отличить от мирных.</tg-spoiler>
+
+button-lift-ask = Убрать руку
+button-leave-ask = Встать из-за стола

@@ -53,7 +53,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "house-{name}-{_word(value)}": frozenset(
         f"house-{name}-{word(value)}" for name in CHOSEN for value in possible(name)
     ),
-    "lift-ask-{table.state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
+    "lift-ask-{state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
     "night-{name}": keys("night-", NIGHT),
     "out-{cause}": keys("out-", frozenset({Cause.FOULS, Cause.LEFT})),
     "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS),
@@ -81,7 +81,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "book": tuple(BOOKS),
     "cause": (*Cause, "stays"),
     "maniac": ("kills", "silences", "none"),
-    "outcome": ("miss", "hit", "nobody", "none"),
+    "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
     "reason": tuple(Reason),
     "role": tuple(Role),
