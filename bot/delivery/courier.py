@@ -1,7 +1,7 @@
-"""Carries one row to Telegram, and writes down what came of it."""
+"""Carries one row to Telegram, and says what came of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import structlog
 from aiogram import Bot
@@ -12,16 +12,11 @@ from bot.delivery.message import Render
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, judge
 from bot.logs import complain, fault
 from bot.store import chats, messages, outbox
-from bot.store.insist import StoppingError, insist
+from bot.store.insist import insist
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store, Unit
+from bot.store.unit import Store
 
 log = structlog.get_logger("bot.delivery")
-
-OnOpened = Callable[[Unit, Outgoing, float], Awaitable[None]]
-"""Awaited in the transaction that settles a row with `opens`, with the moment of its acceptance."""
-OnRefused = Callable[[Unit, Outgoing, Refused], Awaitable[None]]
-"""Awaited in the transaction that gives a row up."""
 
 REQUEST_TIMEOUT = 20
 """Real seconds until a call counts as lost."""
@@ -34,16 +29,12 @@ class Courier:
         store: Store,
         render: Render,
         *,
-        on_opened: OnOpened,
-        on_refused: OnRefused,
         clock: Callable[[], float],
         stopping: asyncio.Event,
     ) -> None:
         self._bot = bot
         self._store = store
         self._render = render
-        self._on_opened = on_opened
-        self._on_refused = on_refused
         self._clock = clock
         self._stopping = stopping
 
@@ -67,26 +58,6 @@ class Courier:
             return verdict
         return Accepted(result.message_id if isinstance(result, TelegramMessage) else None)
 
-    async def settle(self, row: Outgoing, verdict: Accepted | Refused) -> None:
-        """Writes the end of a row, with what its hook writes; without that, if the hook fails: what
-        Telegram has accepted must not be sent again."""
-        accepted_at = self._clock()
-
-        async def write(with_hook: bool) -> None:
-            async with self._store.unit() as unit:
-                await outbox.settle(unit, row.id)
-                await self._note(unit, row, verdict)
-                if with_hook:
-                    await self._tell(unit, row, verdict, accepted_at)
-
-        try:
-            await insist(lambda: write(with_hook=True), self._stopping)
-        except StoppingError:
-            raise
-        except Exception as error:
-            complain(log, "hook failed", error, row=row.id, what=row.what)
-            await insist(lambda: write(with_hook=False), self._stopping)
-
     async def move(self, old: int, new: int) -> list[Outgoing]:
         """The group has another id: returns what is to be sent there."""
 
@@ -96,25 +67,6 @@ class Courier:
                 return [row for row in await outbox.pending(unit, self._bot.id) if row.chat_id == new]
 
         return await insist(migrate, self._stopping)
-
-    async def _note(self, unit: Unit, row: Outgoing, verdict: Accepted | Refused) -> None:
-        """Keeps the slot true."""
-        if row.slot is None or row.game_id is None:
-            return
-        place = (unit, row.bot_id, row.chat_id, row.game_id, row.slot)
-        if isinstance(verdict, Accepted):
-            if row.what == "delete":
-                await messages.forget(*place)
-            elif row.what != "edit" and verdict.message_id is not None:
-                await messages.record(*place, message_id=verdict.message_id)
-        elif verdict is Refused.MESSAGE_GONE:
-            await messages.forget(*place)
-
-    async def _tell(self, unit: Unit, row: Outgoing, verdict: Accepted | Refused, accepted_at: float) -> None:
-        if isinstance(verdict, Refused):
-            await self._on_refused(unit, row, verdict)
-        elif row.opens is not None:
-            await self._on_opened(unit, row, accepted_at)
 
     async def _filling(self, row: Outgoing, slot: str | None) -> int | None:
         if slot is None or row.game_id is None:

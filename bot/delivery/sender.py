@@ -11,7 +11,8 @@ import structlog
 from aiogram import Bot
 
 from bot.delivery.budget import Budget
-from bot.delivery.courier import Courier, OnOpened, OnRefused
+from bot.delivery.courier import Courier
+from bot.delivery.ledger import Ledger, OnOpened, OnRefused
 from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.verdict import FIRST_PAUSE, LONGEST_PAUSE, Accepted, Again, Moved, Refused
@@ -53,14 +54,9 @@ class Sender:
         self._news = asyncio.Event()
         self._stopping = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
-        self._courier = Courier(
-            bot,
-            store,
-            render,
-            on_opened=on_opened,
-            on_refused=on_refused,
-            clock=clock,
-            stopping=self._stopping,
+        self._courier = Courier(bot, store, render, clock=clock, stopping=self._stopping)
+        self._ledger = Ledger(
+            store, on_opened=on_opened, on_refused=on_refused, clock=clock, stopping=self._stopping
         )
 
     def wake(self) -> None:
@@ -111,7 +107,7 @@ class Sender:
         try:
             match verdict:
                 case Accepted() | Refused():
-                    await self._courier.settle(row, verdict)
+                    await self._ledger.settle(row, verdict)
                 case Moved(chat_id):
                     await self._move(row, chat_id)
                 case Again():

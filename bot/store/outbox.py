@@ -107,7 +107,8 @@ async def settle(unit: Unit, outgoing_id: int) -> None:
 
 
 async def _of_slot(unit: Unit, outgoing: Outgoing) -> list[Outgoing]:
-    if outgoing.slot is None:
+    """What waits for the same slot, of a row that may take its place."""
+    if outgoing.slot is None or outgoing.what not in ("edit", "delete"):
         return []
     table = schema.outbox
     rows = await unit.conn.execute(
