@@ -1,0 +1,113 @@
+"""Writes down what came of the rows: those that end while a transaction is under way share the next one."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+import structlog
+
+from bot.delivery.verdict import Accepted, Refused
+from bot.logs import complain
+from bot.store import messages, outbox
+from bot.store.insist import StoppingError, insist
+from bot.store.outbox import Outgoing
+from bot.store.unit import Store, Unit
+
+log = structlog.get_logger("bot.delivery")
+
+OnOpened = Callable[[Unit, Outgoing, float], Awaitable[None]]
+"""Awaited in the transaction that settles a row with `opens`, with the moment of its acceptance."""
+OnRefused = Callable[[Unit, Outgoing, Refused], Awaitable[None]]
+"""Awaited in the transaction that gives a row up."""
+
+
+class _End(NamedTuple):
+    row: Outgoing
+    verdict: Accepted | Refused
+    at: float
+
+
+class Ledger:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        on_opened: OnOpened,
+        on_refused: OnRefused,
+        clock: Callable[[], float],
+        stopping: asyncio.Event,
+    ) -> None:
+        self._store = store
+        self._on_opened = on_opened
+        self._on_refused = on_refused
+        self._clock = clock
+        self._stopping = stopping
+        self._ends: list[_End] = []
+        self._turn = asyncio.Lock()
+
+    async def settle(self, row: Outgoing, verdict: Accepted | Refused) -> None:
+        """Returns when the end of the row is committed, with what its hook wrote.
+
+        Raises StoppingError; its rows stay in the outbox then, as after any failure.
+        """
+        end = _End(row, verdict, self._clock())
+        self._ends.append(end)
+        async with self._turn:
+            if end in self._ends:
+                ends, self._ends = self._ends, []
+                await self._write(ends)
+
+    async def _write(self, ends: Sequence[_End]) -> None:
+        """All in one transaction; each in its own, if a hook fails that another must not suffer for."""
+        if len(ends) == 1:
+            await self._write_one(ends[0])
+            return
+        try:
+            await self._commit(ends, with_hooks=True)
+        except StoppingError:
+            raise
+        except Exception:
+            for end in ends:
+                await self._write_one(end)
+
+    async def _write_one(self, end: _End) -> None:
+        """Without its hook, if that fails: what Telegram has accepted must not be sent again."""
+        try:
+            await self._commit([end], with_hooks=True)
+        except StoppingError:
+            raise
+        except Exception as error:
+            complain(log, "hook failed", error, row=end.row.id, what=end.row.what)
+            await self._commit([end], with_hooks=False)
+
+    async def _commit(self, ends: Sequence[_End], *, with_hooks: bool) -> None:
+        async def transaction() -> None:
+            async with self._store.unit() as unit:
+                for end in ends:
+                    await outbox.settle(unit, end.row.id)
+                    await _note(unit, end)
+                    if with_hooks:
+                        await self._tell(unit, end)
+
+        await insist(transaction, self._stopping)
+
+    async def _tell(self, unit: Unit, end: _End) -> None:
+        if isinstance(end.verdict, Refused):
+            await self._on_refused(unit, end.row, end.verdict)
+        elif end.row.opens is not None:
+            await self._on_opened(unit, end.row, end.at)
+
+
+async def _note(unit: Unit, end: _End) -> None:
+    """Keeps the slot true."""
+    row, verdict = end.row, end.verdict
+    if row.slot is None or row.game_id is None:
+        return
+    place = (unit, row.bot_id, row.chat_id, row.game_id, row.slot)
+    if isinstance(verdict, Accepted):
+        if row.what == "delete":
+            await messages.forget(*place)
+        elif row.what != "edit" and verdict.message_id is not None:
+            await messages.record(*place, message_id=verdict.message_id)
+    elif verdict is Refused.MESSAGE_GONE:
+        await messages.forget(*place)
