@@ -90,6 +90,8 @@ def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
 def _night(state: State, night: NightPassed) -> Iterator[Line]:
     number = shown(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
+    if outcome == "miss" and night["killed"]:  # by a maniac
+        outcome = "miss-and-death"
     yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
     for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
         yield line("protocol-shot", by=int(by), seat=seat)

@@ -3,6 +3,7 @@
 protocol = <b>Протокол</b>
 protocol-night = { $outcome ->
     [miss] <b>Ночь { $number }.</b> Промах.
+    [miss-and-death] <b>Ночь { $number }.</b> Промах мафии. Гибель: { $seats }.
     [hit] <b>Ночь { $number }.</b> Гибель: { $seats }.
     [nobody] <b>Ночь { $number }.</b> Все живы.
    *[none] <b>Ночь { $number }.</b>

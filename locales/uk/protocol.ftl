@@ -3,6 +3,7 @@
 protocol = <b>Протокол</b>
 protocol-night = { $outcome ->
     [miss] <b>Ніч { $number }.</b> Промах.
+    [miss-and-death] <b>Ніч { $number }.</b> Промах мафії. Загибель: { $seats }.
     [hit] <b>Ніч { $number }.</b> Загибель: { $seats }.
     [nobody] <b>Ніч { $number }.</b> Усі живі.
    *[none] <b>Ніч { $number }.</b>
