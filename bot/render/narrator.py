@@ -219,11 +219,18 @@ def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:
     return Utterance(group.opened(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
 
 
+def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
+    """The message now shown, without its buttons; of a round of voting the counts so far stay."""
+    if state.step.name in BALLOTS and state.poll is not None:
+        return group.vote_over(state.poll, (), head, counted=False)
+    return group.closed(state, roster, state, head)
+
+
 def close_without_result(
     state: State, roster: Roster, notes: Notes, head: tuple[Line, ...], why: str
 ) -> tuple[Utterance, ...]:
     """The game stops where it is: its messages lose their buttons, and the group is told why."""
-    over = group.closed(state, roster, state, head)
+    over = _broken_off(state, roster, head)
     told = Post(lines=(line(f"closed-{why}"),))
     unanswered = tuple(
         Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)
