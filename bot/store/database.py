@@ -1,5 +1,6 @@
 """The engine: one URL in, an async SQLAlchemy engine out that loses no concurrent write."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from typing import Any
@@ -35,6 +36,14 @@ class _Near(aiosqlite.Connection):
     Within a transaction a statement touches memory; on the write-ahead log nobody stands in its way.
     Going to another thread and back would cost several times what the statement does.
     """
+
+    async def _connect(self) -> aiosqlite.Connection:
+        try:
+            return await super()._connect()
+        except BaseException:
+            # Its thread tells the loop that it ends; a loop that has ended by then is a traceback.
+            await asyncio.to_thread(self._thread.join)
+            raise
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         connection = self._conn

@@ -33,7 +33,9 @@ async def insist(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Even
         except Exception as error:
             if not is_transient(error):
                 raise
-            log.warning("database out of reach", again_in=pause, **fault(error))
+            # SQLite's own words: of such an error they are fixed, and say what an operator can mend.
+            why = str(getattr(error, "orig", error))
+            log.warning("database out of reach", why=why, again_in=pause, **fault(error))
         if await _set_within(stopping, pause):
             raise StoppingError
         pause = min(2 * pause, LONGEST_PAUSE)

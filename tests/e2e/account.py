@@ -25,7 +25,7 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
     and at most `doubled` messages came twice. Returns the record."""
     text = await town.download(await town.over(table))
     replayed = await replay(town, table, text)
-    end = next(said for said in town.mirror.said_in(table.chat) if said.first.startswith("🏁"))
+    end = next(said for said in town.mirror.said_in(table.chat) if "🏁" in said.first)
     assert WINS[table.language][replayed["winner"]] in end.text
     record = parse(text)
     await _finished(town, table, end, doubled)

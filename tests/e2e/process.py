@@ -49,6 +49,11 @@ class Process:
         return await asyncio.wait_for(process.wait(), PATIENCE)
 
     @property
+    def pid(self) -> int:
+        assert self.running is not None
+        return self.running.pid
+
+    @property
     def ended(self) -> bool:
         return self.running is not None and self.running.returncode is not None
 

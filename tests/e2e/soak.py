@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import shutil
 import sys
 import tempfile
 import time
@@ -28,34 +29,36 @@ def arguments() -> argparse.Namespace:
 
 async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, Any]:
     began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        async with town(Path(folder), scale=wanted.scale, seed=seed) as made:
-            made.expected_refusals.add(LATE)
-            tables = await gather(made, wanted.tables)
-            if wanted.faults:
-                await bad_line(made)
-            storm = await rage(made, tables, Weather(seed, kills))
-            if kills == 0:
-                for table in tables:
-                    await made.over(table)
-            await good_line(made)
-            balance = await reckon(made, tables, storm)
-            return {
-                "seed": seed,
-                "games": len(tables),
-                "kills": len(storm.killed_at),
-                "doubled": sum(storm.doubled),
-                "most doubled by one kill": max(storm.doubled, default=0),
-                "most in one chat by one kill": storm.doubled_in_a_chat,
-                "messages": sum(not call.edit for call in made.mirror.calls),
-                **vars(balance),
-                "faults": (await made.stats())["faults"],
-                "seconds": round(time.monotonic() - began),
-            }
+    folder = Path(tempfile.mkdtemp(prefix=f"soak-{seed}-"))
+    async with town(folder, scale=wanted.scale, seed=seed) as made:
+        made.expected_refusals.add(LATE)
+        tables = await gather(made, wanted.tables)
+        if wanted.faults:
+            await bad_line(made)
+        storm = await rage(made, tables, Weather(seed, kills))
+        if kills == 0:
+            for table in tables:
+                await made.over(table)
+        await good_line(made)
+        balance = await reckon(made, tables, storm)
+        found = {
+            "seed": seed,
+            "games": len(tables),
+            "kills": len(storm.killed_at),
+            "doubled": storm.copies,
+            "most doubled by one kill": max(storm.doubled, default=0),
+            "most in one chat by one kill": storm.doubled_in_a_chat,
+            "messages": sum(not call.edit for call in made.mirror.calls),
+            **vars(balance),
+            "faults": (await made.stats())["faults"],
+            "seconds": round(time.monotonic() - began),
+        }
+    shutil.rmtree(folder)
+    return found
 
 
 async def main() -> None:
-    """Prints a JSON object a wave; an exception of a wave that went wrong names its seed first."""
+    """Prints a JSON object a wave. What a wave that went wrong leaves behind is in a folder of its seed."""
     wanted = arguments()
     left, seed = wanted.kills, wanted.seed
     for _ in range(wanted.waves):

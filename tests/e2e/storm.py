@@ -40,9 +40,11 @@ class Weather:
 
 @dataclass
 class Storm:
-    """What happened. `killed_at`: unix seconds; `doubled`: how many messages came twice after each kill."""
+    """What happened. `killed_at`: unix seconds; `copies`: how many messages came once more than they should;
+    `doubled`: how many of them after each kill; `doubled_in_a_chat`: at most, after one kill in one chat."""
 
     killed_at: list[float] = field(default_factory=list)
+    copies: int = 0
     doubled: list[int] = field(default_factory=list)
     doubled_in_a_chat: int = 0
 
@@ -101,6 +103,7 @@ async def reckon(town: Town, tables: Sequence[Table], storm: Storm) -> Balance:
             kill = bisect(storm.killed_at, sent_at[copy.chat, copy.id]) - 1
             doubled[kill] += 1
             worst[kill, copy.chat] += 1
+    storm.copies = doubled.total()
     storm.doubled = [doubled[kill] for kill in range(len(storm.killed_at))]
     storm.doubled_in_a_chat = max(worst.values(), default=0)
     await town.quiet()

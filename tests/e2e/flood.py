@@ -1,0 +1,128 @@
+"""Many tables on one bot with Telegram's limits enforced: who waits, and how long.
+
+The figures are taken by triggers in the bot's database, so that the program measured is the one that is run:
+when a message leaves the outbox, how long it lay there; when a deadline is played, how late.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.store.outbox import Priority
+from engine.rules.registry import BOOKS
+from tests.e2e.town import Town, town
+
+NOW = "((julianday('now') - 2440587.5) * 86400.0)"
+GAUGES = f"""
+CREATE TABLE waits (priority INTEGER, what TEXT, opens INTEGER, wait REAL);
+CREATE TRIGGER waited AFTER DELETE ON outbox BEGIN
+    INSERT INTO waits VALUES (
+        OLD.priority, OLD.what, OLD.opens, {NOW} - max(OLD.created_at, OLD.not_before)
+    );
+END;
+CREATE TABLE lateness (late REAL);
+CREATE TRIGGER was_late AFTER INSERT ON acts WHEN NEW.line = 'timeout' BEGIN
+    INSERT INTO lateness SELECT NEW.at - due_at FROM deadlines WHERE game_id = NEW.game_id;
+END;
+"""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Of seconds before the time scale."""
+
+    count: int
+    p50: float
+    p99: float
+    most: float
+
+    @classmethod
+    def of(cls, values: Sequence[float], scale: float) -> Spread:
+        if not values:
+            return cls(0, 0.0, 0.0, 0.0)
+        ordered = sorted(value / scale for value in values)
+
+        def at(share: float) -> float:
+            return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))], 3)
+
+        return cls(len(ordered), at(0.5), at(0.99), round(ordered[-1], 3))
+
+
+@dataclass(frozen=True)
+class Gauged:
+    """`waits` by priority; `openings`: of the messages that give a player his time."""
+
+    waits: dict[str, Spread]
+    openings: Spread
+    deadlines: Spread
+
+
+def set_gauges(made: Town) -> None:
+    """Before anybody plays."""
+    with sqlite3.connect(made.folder / "mafia.db") as found:
+        found.executescript(GAUGES)
+
+
+def read_gauges(made: Town) -> Gauged:
+    with sqlite3.connect(f"file:{made.folder / 'mafia.db'}?mode=ro", uri=True) as found:
+        rows = found.execute("SELECT priority, opens, wait FROM waits").fetchall()
+        late = [value for (value,) in found.execute("SELECT late FROM lateness")]
+    waits = {
+        priority.name.lower(): Spread.of([wait for of, _, wait in rows if of == priority], made.scale)
+        for priority in Priority
+    }
+    openings = Spread.of([wait for _, opens, wait in rows if opens is not None], made.scale)
+    return Gauged(waits, openings, Spread.of(late, made.scale))
+
+
+async def flood(tables: int, minutes: float, scale: float, folder: Path) -> dict[str, Any]:
+    """`minutes`: of play, before the time scale, from the first command on."""
+    async with town(folder, scale=scale, limits="enforce", checked=False) as made:
+        set_gauges(made)
+        began = time.monotonic()
+        books = [*BOOKS]
+        for number in range(tables):
+            await made.seat("uk" if number % 2 else "ru", command=f"/newgame {books[number % len(books)]}")
+        await asyncio.sleep(max(0.0, minutes * 60 * scale - (time.monotonic() - began)))
+        gauged, stats = read_gauges(made), await made.stats()
+        await made.stop_bot()
+        return {
+            "tables": tables,
+            "minutes": minutes,
+            "scale": scale,
+            "429": sum(refused["code"] == 429 for refused in stats["refused"]),
+            "calls": stats["calls"],
+            "busiest minute of a group": max(
+                each["busiest_minute"] for chat, each in stats["by_chat"].items() if int(chat) < 0
+            ),
+            "presses": {kind: stats["callbacks"][kind] for kind in ("pressed", "answered")},
+            "waits": {name: vars(spread) for name, spread in gauged.waits.items()},
+            "openings": vars(gauged.openings),
+            "deadlines": vars(gauged.deadlines),
+        }
+
+
+def main() -> None:
+    """Prints one JSON object."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--minutes", type=float, default=15, help="of play, before the time scale")
+    parser.add_argument("--scale", type=float, default=0.5, help="what every duration is multiplied by")
+    wanted = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="flood-"))
+    found = asyncio.run(flood(wanted.tables, wanted.minutes, wanted.scale, folder))
+    sys.stdout.write(json.dumps(found, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

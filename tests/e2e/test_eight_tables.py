@@ -1,0 +1,55 @@
+"""Eight groups at once: all end, no call is refused, and no group hears more than a good host would say.
+
+Limits are counted, not enforced: what Telegram would have refused shows in `over_limit`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.conftest import Found
+from tests.e2e.town import Table, Town
+
+MOST_A_MINUTE = 12
+"""Sends and edits of one group in any minute of game time."""
+
+MOST_ON_AVERAGE = 4.0
+"""The same, on average over a game."""
+
+
+async def test_eight_groups_at_once_stay_within_a_hosts_measure(found: Found) -> None:
+    town = await found(scale=0.02)
+    tables = [await town.seat(("ru", "uk")[place % 2], command="/newgame fiim-2019") for place in range(8)]
+    for table in tables:
+        await town.over(table)
+    figures = [await _figures(town, table) for table in tables]
+    _keep(figures)
+    stats = await town.stats()
+    assert stats["refused"] == []
+    assert stats["over_limit"] == 0
+    assert max(group["busiest"] for group in figures) <= MOST_A_MINUTE
+    assert sum(group["average"] for group in figures) / len(figures) <= MOST_ON_AVERAGE
+
+
+async def _figures(town: Town, table: Table) -> dict[str, Any]:
+    """The calls of one group by minutes of game time, from the deal to the end."""
+    stats = await town.stats()
+    group = stats["by_chat"][str(table.chat)]
+    minutes = group["minutes"]
+    return {
+        "sends": group["sends"],
+        "edits": group["edits"],
+        "busiest": group["busiest_minute"],
+        "average": round(sum(minutes) / len(minutes), 2),
+        "minutes": minutes,
+    }
+
+
+def _keep(figures: list[dict[str, Any]]) -> None:
+    """Writes the figures down where asked to, for docs/calls.md."""
+    path = os.environ.get("MAFIA_CALLS")
+    if path:
+        Path(path).write_text(json.dumps(figures, indent=1), encoding="utf-8")
