@@ -87,7 +87,8 @@ class Town:
         self.house = Watched(Settings(bot_token=TOKEN), self.bot, self.store)
         self.house.phrasing = Phrasing("mafia_bot", self.house.timers)
         self.house.host.chance = Rigged()
-        self.house.sender._courier._clock = self._clock
+        for part in (self.house.sender._courier, self.house.sender._ledger):
+            part._clock = self._clock
         await self.house._resume()
         return self
 
@@ -179,13 +180,13 @@ class Town:
 
     async def deliver(self) -> list[tuple[Outgoing, Verdict]]:
         """Telegram takes, or refuses, all that waits, in order, and what follows from that too."""
-        courier, done = self.house.sender._courier, []
+        courier, ledger, done = self.house.sender._courier, self.house.sender._ledger, []
         while rows := await self.rows():
             for row in sorted(rows, key=lambda row: row.id):
                 verdict = await courier.carry(row, 1.0)
                 done.append((row, verdict))
                 assert isinstance(verdict, Accepted | Refused)
-                await courier.settle(row, verdict)
+                await ledger.settle(row, verdict)
         return done
 
     # The games.
