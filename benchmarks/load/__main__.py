@@ -1,4 +1,4 @@
-"""`python -m benchmarks.load [--games 1,100,1000] [--taps 1000] [--rate 20]`: see docs/load.md."""
+"""`python -m benchmarks.load [--games 1,100,1000] [--taps 1000] [--rate 10]`: see docs/load.md."""
 
 import argparse
 import multiprocessing
@@ -35,7 +35,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description="What the house costs.")
     parser.add_argument("--games", default="1,100,1000", help="sizes, with commas between")
     parser.add_argument("--taps", type=int, default=1000, help="on each side, at each size")
-    parser.add_argument("--rate", type=float, default=20.0, help="taps a second")
+    parser.add_argument("--rate", type=float, default=10.0, help="taps a second")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-engine", action="store_true", help="leave the engine out")
     options = parser.parse_args()

@@ -26,9 +26,8 @@ async def append_act(
     unit: Unit, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
 ) -> None:
     """Raises sqlalchemy.exc.IntegrityError if the game has an act of that number: someone was faster."""
-    await unit.conn.execute(
-        insert(schema.acts).values(game_id=game_id, number=number, line=line, events=list(events), at=at)
-    )
+    values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
+    await unit.conn.execute(insert(schema.acts), values)
 
 
 async def acts_of(unit: Unit, game_id: int) -> list[StoredAct]:

@@ -1,7 +1,7 @@
 """Messages decided and not yet accepted by Telegram. Accepted or given up, a row is gone."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from typing import Any, Literal
 
@@ -72,6 +72,9 @@ class Outgoing:
         )
 
 
+_COLUMNS = tuple(each.name for each in fields(Outgoing) if each.name != "id")
+
+
 async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
     """Stores `outgoing`; returns it as stored.
 
@@ -86,9 +89,8 @@ async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
             moments.append(older.not_before)
             await settle(unit, older.id)
     stored = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=unit.now)
-    values = asdict(stored)
-    del values["id"]
-    rows = await unit.conn.execute(insert(schema.outbox).values(values).returning(schema.outbox.c.id))
+    values = {name: getattr(stored, name) for name in _COLUMNS}
+    rows = await unit.conn.execute(insert(schema.outbox).returning(schema.outbox.c.id), values)
     return replace(stored, id=rows.scalar_one())
 
 

@@ -1,0 +1,71 @@
+import asyncio
+from dataclasses import replace
+
+from bot.delivery.ledger import Ledger
+from bot.delivery.verdict import Accepted, Refused
+from bot.store import messages, outbox
+from bot.store.outbox import Outgoing
+from bot.store.unit import Store, Unit
+from tests.bot.delivery.house import BOT, GROUP, HELLO, House
+
+
+class Hooks:
+    """What was told in which transaction; a row named `broken` makes its hook fail."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, Unit]] = []
+        self.broken = 0
+
+    async def opened(self, unit: Unit, row: Outgoing, at: float) -> None:
+        if row.id == self.broken:
+            raise KeyError
+        self.told.append((row.id, unit))
+
+    async def refused(self, unit: Unit, row: Outgoing, reason: Refused) -> None:
+        raise AssertionError
+
+
+async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> None:
+    """Settles the rows while another transaction holds the writer's turn."""
+    ledger = Ledger(
+        store,
+        on_opened=hooks.opened,
+        on_refused=hooks.refused,
+        clock=lambda: 1.0,
+        stopping=asyncio.Event(),
+    )
+    async with asyncio.TaskGroup() as group, store.unit():
+        for place, row in enumerate(rows):
+            group.create_task(ledger.settle(row, Accepted(50 + place)))
+        await asyncio.sleep(0)
+
+
+async def stored(store: Store) -> list[Outgoing]:
+    rows = [replace(HELLO, slot=f"step:{serial}", opens=serial) for serial in range(4)]
+    async with store.unit() as unit:
+        return [await outbox.put(unit, row) for row in rows]
+
+
+async def left(store: Store) -> list[Outgoing]:
+    async with store.glance() as unit:
+        return await outbox.pending(unit, BOT)
+
+
+async def test_rows_that_end_while_others_are_written_share_a_transaction(house: House) -> None:
+    hooks, rows = Hooks(), await stored(house.store)
+    await ended_together(house.store, hooks, rows)
+    assert [row_id for row_id, _ in hooks.told] == [row.id for row in rows]
+    assert len({id(unit) for _, unit in hooks.told}) < len(rows)
+    assert await left(house.store) == []
+
+
+async def test_a_hook_that_fails_harms_no_other_row(house: House) -> None:
+    hooks, rows = Hooks(), await stored(house.store)
+    hooks.broken = rows[2].id
+    await ended_together(house.store, hooks, rows)
+    told = {row_id for row_id, _ in hooks.told}
+    assert told == {row.id for row in rows} - {hooks.broken}
+    assert await left(house.store) == []
+    async with house.store.glance() as unit:
+        filled = [await messages.find(unit, BOT, GROUP, 1, f"step:{serial}") for serial in range(4)]
+    assert filled == [50, 51, 52, 53]
