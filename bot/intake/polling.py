@@ -17,7 +17,9 @@ from aiogram.methods import DeleteWebhook, TelegramMethod
 from bot.logs import fault
 from bot.settings import SettingsError
 from bot.store import inbox
+from bot.store.database import is_transient
 from bot.store.inbox import StoredUpdate
+from bot.store.insist import tell_out_of_reach
 from bot.store.unit import Store
 
 log = structlog.get_logger("bot.intake")
@@ -99,7 +101,9 @@ class Polling:
         self._take(fresh)
 
     async def _meet(self, error: Exception, pause: float) -> None:
-        if not isinstance(error, TelegramConflictError):
+        if is_transient(error):
+            tell_out_of_reach(error, pause)
+        elif not isinstance(error, TelegramConflictError):
             log.warning("no updates", again_in=pause, **fault(error))
         elif "webhook" in error.message:
             log.warning("a webhook was set: removing it, since this bot polls")

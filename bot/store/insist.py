@@ -33,12 +33,16 @@ async def insist(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Even
         except Exception as error:
             if not is_transient(error):
                 raise
-            # SQLite's own words: of such an error they are fixed, and say what an operator can mend.
-            why = str(getattr(error, "orig", error))
-            log.warning("database out of reach", why=why, again_in=pause, **fault(error))
+            tell_out_of_reach(error, pause)
         if await _set_within(stopping, pause):
             raise StoppingError
         pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def tell_out_of_reach(error: Exception, pause: float) -> None:
+    """Logs a transient error in SQLite's own words: they are fixed, and say what an operator can mend."""
+    why = str(getattr(error, "orig", error))
+    log.warning("database out of reach", why=why, again_in=pause, **fault(error))
 
 
 async def _set_within(event: asyncio.Event, seconds: float) -> bool:
