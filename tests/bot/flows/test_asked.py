@@ -4,7 +4,6 @@ import tomllib
 
 import pytest
 
-from engine.acts import LiftHand
 from engine.rules.model import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -75,7 +74,6 @@ async def test_lifting_too_late_costs_nothing(town: Town) -> None:
     await town.time_out()
     assert answer(await town.tap(1, button(asked, "button-lift"), chat=1)) == ["too-late"]
     assert (await town.table()).state.fouls(1) == 0
-    assert LiftHand.WORD == "lift"
 
 
 async def test_the_table_of_a_lobby_and_of_nothing(town: Town) -> None:

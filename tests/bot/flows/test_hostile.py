@@ -64,7 +64,8 @@ async def test_hostile_people_play_a_whole_game(town: Town, book: str) -> None:
         await town.tap(1, f"l:{game.id}:stop-sure")
     rows = await town.rows()
     assert {"document", "edit", "send"} <= {row.what for row in rows}
-    assert all(town.words(row) is not None for row in rows)
+    for row in rows:
+        town.words(row)  # fails for what Telegram would not take
 
 
 async def test_junk_by_day_and_night_is_answered_and_breaks_nothing(town: Town) -> None:
