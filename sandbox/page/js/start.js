@@ -119,7 +119,7 @@ function draw() {
 }
 
 function askForTable() {
-  wish.times = SPEEDS.includes(currentTimes()) ? currentTimes() : 1;
+  wish.times = currentTimes();
   draw();
   if (!dialog.open) dialog.showModal();
   dialog.querySelector("[data-focus=submit]").focus();

@@ -1,0 +1,159 @@
+"""A visitor plays: `mafia play`, the page in a real browser, from the first visit to the protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import aiohttp
+import pytest
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+from tests.e2e.process import PATIENCE, Process
+from tests.e2e.town import GAME, ROOT
+from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, no_browser
+
+pytestmark = no_browser
+
+SPEED = "100"
+
+WORDS = {
+    "ru": {
+        "tongue": "Русский",
+        "start": "Начать",
+        "book": "ФИИМ",
+        "join": "Сесть за стол",
+        "begin": "Начать игру",
+        "pass": "Пас",
+        "vote": "Голосую",
+        "over": "Победа|Ничья",
+        "card": "Ваша карта",
+    },
+    "uk": {
+        "tongue": "Українська",
+        "start": "Почати",
+        "book": "FIIM|ФІІМ",
+        "join": "Сісти за стіл",
+        "begin": "Почати гру",
+        "pass": "Пас",
+        "vote": "Голосую",
+        "over": "Перемога|Нічия",
+        "card": "Ваша карта",
+    },
+}
+
+
+@asynccontextmanager
+async def playing(folder: Path) -> AsyncIterator[str]:
+    """`mafia play`, as a person starts it; gives the page's address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = ("-m", "bot.cli", "play", "--no-browser", "--port", str(port), "--speed", SPEED)
+    play = Process(command, ROOT, folder / "play.log", {"TMPDIR": str(folder), "HOME": str(folder)})
+    await play.start()
+    address = f"http://127.0.0.1:{port}/"
+    try:
+        await _serves(address)
+        yield address
+    finally:
+        assert await play.end(signal.SIGINT) == 0, play.said[-2000:]
+    assert "Traceback" not in play.said
+
+
+async def _serves(address: str) -> None:
+    async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as client:
+        while True:
+            try:
+                async with client.get(address) as response:
+                    assert response.status == 200
+                    return
+            except aiohttp.ClientConnectorError:
+                await asyncio.sleep(0.05)  # another process tells nobody when it listens
+
+
+@asynccontextmanager
+async def page_at(address: str, size: tuple[int, int], language: str) -> AsyncIterator[Page]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        width, height = size
+        page = await browser.new_page(
+            viewport={"width": width, "height": height}, locale={"ru": "ru-RU", "uk": "uk-UA"}[language]
+        )
+        await page.goto(address)
+        yield page
+        await browser.close()
+
+
+def key(page: Page, words: str) -> Locator:
+    """The newest button of that name under a message."""
+    return page.locator("main .keys button, main .keys a").filter(has_text=re.compile(words)).last
+
+
+@pytest.mark.parametrize(("language", "size"), [("ru", DESKTOP), ("uk", PHONE)], ids=["ru", "uk-phone"])
+async def test_a_visitor_plays_a_game_to_its_end(
+    language: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    words = WORDS[language]
+    async with playing(tmp_path) as address, page_at(address, size, language) as page:
+        await page.get_by_role("button", name=words["tongue"], exact=True).click()
+        await page.get_by_role("button", name=words["start"], exact=True).click()
+        await key(page, words["book"]).click(timeout=1000 * PATIENCE)
+        await key(page, words["join"]).click(timeout=1000 * PATIENCE)
+        await _sits_down(page)
+        await key(page, words["begin"]).click(timeout=1000 * PATIENCE)
+        await _reads_the_card(page, words["card"])
+        await _plays_on(page, words)
+        await page.screenshot(path=tmp_path / f"end-{language}.png")
+        await expect(page.locator("main")).to_contain_text("game-1.mafia.toml", timeout=1000 * PATIENCE)
+
+
+async def _sits_down(page: Page) -> None:
+    """The link has opened the private chat; back to the group."""
+    await expect(page.locator("main")).to_contain_text("/start", timeout=1000 * PATIENCE)
+    await _to_group(page)
+
+
+async def _to_group(page: Page) -> None:
+    group = await page.locator("a.chat").first.get_attribute("href")
+    assert group is not None
+    await page.evaluate("hash => { location.hash = hash }", group)
+
+
+async def _reads_the_card(page: Page, card: str) -> None:
+    """The card comes to the private chat, and says nothing until its spoiler is touched."""
+    private = await page.locator("a.chat").nth(1).get_attribute("href")
+    await page.evaluate("hash => { location.hash = hash }", private)
+    shown = page.locator("main .spoiler").last
+    await expect(page.locator("main")).to_contain_text(card, timeout=1000 * PATIENCE)
+    await expect(shown).not_to_have_class(re.compile("open"))
+    await shown.click()
+    await expect(page.locator("main .spoiler").last).to_have_class(re.compile("open"))
+    await _to_group(page)
+
+
+async def _plays_on(page: Page, words: dict[str, str]) -> None:
+    """Passes and votes whenever that is asked of him, until the host tells who has won."""
+    async with asyncio.timeout(GAME):
+        while not await page.locator("main").filter(has_text=re.compile(f"🏁.*({words['over']})")).count():
+            # A button may go while the hand is on its way: then there is nothing to press any more.
+            with suppress(PlaywrightError):
+                for wish in (words["pass"], words["vote"]):
+                    wanted = key(page, wish)
+                    if await wanted.count() and await wanted.is_enabled():
+                        await wanted.click(timeout=2000, no_wait_after=True, force=True)
+                await _dismiss(page)
+            await page.wait_for_timeout(200)
+
+
+async def _dismiss(page: Page) -> None:
+    """An alert («Сейчас говорит №3») is read and closed."""
+    alert = page.locator("dialog[open] button")
+    if await alert.count():
+        await alert.first.click(timeout=2000)
