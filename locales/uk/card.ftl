@@ -34,5 +34,5 @@ card-mafia = Ваша карта: <tg-spoiler><b>Мафія.</b> З вами { $
 card-mafia-no-don = Ваша карта: <tg-spoiler><b>Мафія.</b> З вами { $seats }. Уночі стріляєте разом, удень вас не відрізнити від мирних.</tg-spoiler>
 card-mafia-alone = Ваша карта: <tg-spoiler><b>Мафія.</b> Ви проти всього столу. Уночі постріл за вами, удень вас не відрізнити від мирних.</tg-spoiler>
 
-button-lift-ask = Опустити руку
+button-lift-ask = Забрати руку
 button-leave-ask = Встати з-за столу
