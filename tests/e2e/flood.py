@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,17 +24,20 @@ from tests.e2e.town import Town, town
 
 NOW = "((julianday('now') - 2440587.5) * 86400.0)"
 GAUGES = f"""
-CREATE TABLE waits (priority INTEGER, what TEXT, opens INTEGER, wait REAL);
+CREATE TABLE waits (said_at REAL, priority INTEGER, opens INTEGER, wait REAL);
 CREATE TRIGGER waited AFTER DELETE ON outbox BEGIN
     INSERT INTO waits VALUES (
-        OLD.priority, OLD.what, OLD.opens, {NOW} - max(OLD.created_at, OLD.not_before)
+        OLD.created_at, OLD.priority, OLD.opens, {NOW} - max(OLD.created_at, OLD.not_before)
     );
 END;
-CREATE TABLE lateness (late REAL);
+CREATE TABLE lateness (due_at REAL, late REAL);
 CREATE TRIGGER was_late AFTER INSERT ON acts WHEN NEW.line = 'timeout' BEGIN
-    INSERT INTO lateness SELECT NEW.at - due_at FROM deadlines WHERE game_id = NEW.game_id;
+    INSERT INTO lateness SELECT due_at, NEW.at - due_at FROM deadlines WHERE game_id = NEW.game_id;
 END;
 """
+
+GATHERED = 4
+"""Minutes after which all tables, called in the same second, have come through the deal."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +76,11 @@ def set_gauges(made: Town) -> None:
         found.executescript(GAUGES)
 
 
-def read_gauges(made: Town) -> Gauged:
+def read_gauges(made: Town, since: float = 0.0) -> Gauged:
+    """Of what was said and due after `since`, in unix seconds."""
     with sqlite3.connect(f"file:{made.folder / 'mafia.db'}?mode=ro", uri=True) as found:
-        rows = found.execute("SELECT priority, opens, wait FROM waits").fetchall()
-        late = [value for (value,) in found.execute("SELECT late FROM lateness")]
+        rows = found.execute("SELECT priority, opens, wait FROM waits WHERE said_at > ?", (since,)).fetchall()
+        late = [value for (value,) in found.execute("SELECT late FROM lateness WHERE due_at > ?", (since,))]
     waits = {
         priority.name.lower(): Spread.of([wait for of, _, wait in rows if of == priority], made.scale)
         for priority in Priority
@@ -89,13 +93,12 @@ async def flood(tables: int, minutes: float, scale: float, folder: Path) -> dict
     """`minutes`: of play, before the time scale, from the first command on."""
     async with town(folder, scale=scale, limits="enforce", checked=False) as made:
         set_gauges(made)
-        began = time.monotonic()
+        began = time.time()
         books = [*BOOKS]
         for number in range(tables):
             await made.seat("uk" if number % 2 else "ru", command=f"/newgame {books[number % len(books)]}")
-        await asyncio.sleep(max(0.0, minutes * 60 * scale - (time.monotonic() - began)))
-        gauged, stats = read_gauges(made), await made.stats()
-        await made.stop_bot()
+        await asyncio.sleep(max(0.0, minutes * 60 * scale - (time.time() - began)))
+        stats = await made.stats()
         return {
             "tables": tables,
             "minutes": minutes,
@@ -106,9 +109,8 @@ async def flood(tables: int, minutes: float, scale: float, folder: Path) -> dict
                 each["busiest_minute"] for chat, each in stats["by_chat"].items() if int(chat) < 0
             ),
             "presses": {kind: stats["callbacks"][kind] for kind in ("pressed", "answered")},
-            "waits": {name: vars(spread) for name, spread in gauged.waits.items()},
-            "openings": vars(gauged.openings),
-            "deadlines": vars(gauged.deadlines),
+            "from the first command": asdict(read_gauges(made)),
+            "once the cards are dealt": asdict(read_gauges(made, began + GATHERED * 60 * scale)),
         }
 
 

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.storm import LATE, Weather, bad_line, gather, good_line, rage, reckon
+from tests.e2e.storm import OF_KILLS, Weather, bad_line, gather, good_line, rage, reckon
 from tests.e2e.town import town
 
 
@@ -31,7 +31,7 @@ async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, A
     began = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix=f"soak-{seed}-"))
     async with town(folder, scale=wanted.scale, seed=seed) as made:
-        made.expected_refusals.add(LATE)
+        made.expected_refusals |= OF_KILLS
         tables = await gather(made, wanted.tables)
         if wanted.faults:
             await bad_line(made)

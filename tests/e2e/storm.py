@@ -20,8 +20,9 @@ from tests.e2e.account import check_words, settle_accounts
 from tests.e2e.ledger import Balance, check_ledger, open_books
 from tests.e2e.town import Table, Town
 
-LATE = "query is too old"
-"""What Telegram answers where a press waited for a bot that was down, or was answered already."""
+OF_KILLS = frozenset({"query is too old", "terminated by other getUpdates"})
+"""What Telegram refuses because of a kill: the answer to a press that waited for a bot that was down, or was
+answered already; the request for updates that the dead one had left open."""
 
 ANY_NUMBER = 10**6
 

@@ -14,7 +14,7 @@ import pytest
 from bot.store.migrate import migrate
 from tests.e2e.conftest import Found
 from tests.e2e.process import PATIENCE
-from tests.e2e.storm import LATE, Storm, reckon
+from tests.e2e.storm import OF_KILLS, Storm, reckon
 from tests.e2e.town import ROOT, TOKEN, Town
 
 LOCKED = 11.0
@@ -23,7 +23,7 @@ LOCKED = 11.0
 
 async def test_a_database_that_is_locked_then_full_costs_only_time(found: Found) -> None:
     town = await found(scale=0.03)
-    town.expected_refusals.add(LATE)
+    town.expected_refusals |= OF_KILLS
     table = await town.seat(command="/newgame fiim-2019")
     await town.until(lambda: any("🌙" in said.text for said in town.mirror.said_in(table.chat)), "no night")
     await lock(town)

@@ -169,7 +169,7 @@ class Town:
             stats = await self.stats()
             raise AssertionError(f"unanswered: {stats['callbacks']['unanswered']}") from None
         refused = [each for each in stats["refused"] if not self._expects(each)]
-        assert refused == []
+        assert refused == [], refused[:3]
         assert self.log_errors() == []
         assert TOKEN not in self.bot.said
         assert TOKEN.split(":")[1] not in self.bot.said
