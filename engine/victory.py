@@ -28,14 +28,13 @@ def after_losses(course: Course) -> bool:
     return course.state.result is not None
 
 
-def after_night(course: Course) -> bool:
-    """The row of misses and the unchanged table (decisions C7, C8). True if the game is decided."""
+def after_night(course: Course) -> None:
+    """The row of misses and the unchanged table (decisions C7, C8)."""
     state = course.state
     if state.result is None and _misses_lose(state):
         course.tell(Decided(Result(Team.RED, Reason.MISSES)))
     elif state.result is None and _unchanged(state):
         course.tell(Decided(Result(None, Reason.UNCHANGED_TABLE)))
-    return course.state.result is not None
 
 
 def _misses_lose(state: State) -> bool:
