@@ -7,6 +7,7 @@ import sqlite3
 
 from tests.e2e.conftest import Found
 from tests.e2e.mirror import Shown
+from tests.e2e.storm import OF_KILLS, Storm, bad_line, gather, good_line, reckon
 from tests.e2e.town import Table, Town
 
 EXPELLED = "ведущего в группе нет"
@@ -20,6 +21,22 @@ async def test_telegrams_own_events_in_the_middle_of_games(found: Found) -> None
     town.expected_refusals |= {"message to edit not found", "upgraded to a supergroup", "query is too old"}
     trials = (removed, muted, upgraded, topic_closed, blocked, gone, vote_deleted)
     await asyncio.gather(*(trial(town) for trial in trials))
+
+
+async def test_a_bad_line_to_telegram_loses_and_doubles_nothing(found: Found) -> None:
+    """A message comes twice only where the line broke after Telegram had taken it: nobody can know that."""
+    town = await found(scale=0.03)
+    town.expected_refusals |= OF_KILLS
+    tables = await gather(town, 3)
+    await bad_line(town)
+    storm = Storm()
+    await asyncio.gather(*(town.over(table) for table in tables))
+    await good_line(town)
+    balance = await reckon(town, tables, storm)
+    struck = (await town.stats())["faults"]
+    assert min(struck[kind] for kind in ("error-500", "drop-before", "drop-after", "double-update")) > 0
+    assert storm.copies <= struck["drop-after"]
+    assert balance.accepted > 50
 
 
 async def removed(town: Town) -> None:
