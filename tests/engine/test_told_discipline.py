@@ -79,4 +79,4 @@ def test_e6_a_word_still_due_is_cancelled_and_the_running_one_goes_on(
     game = play(raised + act, book=book)
     assert game.step == "last-word 3"
     assert play(f"{raised}{act}; 3 pass", book=book).step == "hunt"
-    assert [event for event in game["speeches"] if event["kind"] == "last-word"][-1]["seat"] == 3
+    assert [word for word in game.speeches if "last-word" in word] == ["1: last-word 3 60"]
