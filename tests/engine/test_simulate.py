@@ -71,6 +71,7 @@ def taken_in(
 
     def watched(state: State, act: Act) -> Decision | Refusal:
         outcome = decide(state, act)
+        assert len(taken) < 1000 * games, "a game that does not end"
         if isinstance(outcome, Decision):
             taken.append((state, act, outcome))
         else:
