@@ -6,8 +6,12 @@ import os
 import sys
 from random import SystemRandom
 
+import pytest
+
 from tests.e2e.conftest import Found
 from tests.e2e.storm import OF_KILLS, Weather, gather, rage, reckon
+
+pytestmark = pytest.mark.long
 
 TABLES = 5
 KILLS = 10

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 
+import pytest
+
 from tests.e2e.conftest import Found
 from tests.e2e.mirror import Shown
 from tests.e2e.storm import OF_KILLS, Storm, bad_line, gather, good_line, reckon
 from tests.e2e.town import Table, Town
+
+pytestmark = pytest.mark.long
 
 EXPELLED = "ведущего в группе нет"
 UNREACHABLE = "личный чат для меня закрыт"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from tests.e2e.conftest import Found
 from tests.e2e.flood import Spread, read_gauges, set_gauges
 from tests.e2e.storm import gather
+
+pytestmark = pytest.mark.long
 
 
 async def test_six_tables_under_enforced_limits_are_never_told_to_slow_down(found: Found) -> None:

@@ -17,6 +17,8 @@ from tests.e2e.process import PATIENCE
 from tests.e2e.storm import OF_KILLS, Storm, reckon
 from tests.e2e.town import ROOT, TOKEN, Town
 
+pytestmark = pytest.mark.long
+
 LOCKED = 11.0
 """Real seconds; longer than the program waits before it calls the database locked."""
 
