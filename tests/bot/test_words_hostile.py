@@ -48,11 +48,11 @@ HOSTILE = [
 
 @pytest.mark.parametrize("unit", HOSTILE)
 @pytest.mark.parametrize("listen", [heard, oaths])
-def test_the_longest_message_takes_less_than_five_milliseconds(
+def test_the_longest_message_takes_less_than_a_tenth_of_a_second(
     listen: Callable[[str], object], unit: str
 ) -> None:
     text = (unit * LONGEST)[: LONGEST - 10] + " примите 5"
-    assert any(_seconds(listen, text) < 0.005 for _ in range(40))
+    assert any(_seconds(listen, text) < 0.1 for _ in range(40))
 
 
 def _seconds(listen: Callable[[str], object], text: str) -> float:
