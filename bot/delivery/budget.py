@@ -21,6 +21,8 @@ class Budget:
     group_per_minute: int = 20
     counts_per_minute: int = 10
     """Of a group's: edits that only bring a figure up to date leave the rest to prompts and news."""
+    new_under_way: int = 1
+    """New messages whose acceptance is not yet written down: a program that is killed sends them again."""
 
 
 class Allowance(Protocol):

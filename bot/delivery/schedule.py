@@ -11,6 +11,11 @@ from dataclasses import dataclass, field
 from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
 from bot.store.outbox import Outgoing, Priority
 
+HANGS = 2.0
+"""Real seconds after which a new message that is still under way does not hold back the next."""
+
+Ready = list[tuple[Priority, int, int, int]]
+
 
 @dataclass(slots=True)
 class _Entry:
@@ -69,7 +74,9 @@ class Schedule:
         self._chats: dict[int, _Chat] = {}
         self._answers: list[tuple[float, int, Outgoing]] = []
         self._later: list[tuple[float, int, int]] = []
-        self._ready: list[tuple[Priority, int, int, int]] = []
+        self._ready: Ready = []
+        self._ready_new: Ready = []
+        self._new_begun: dict[int, float] = {}
         self._sweep_at = -math.inf
 
     def add(self, row: Outgoing, now: float, due: float = -math.inf) -> None:
@@ -95,8 +102,8 @@ class Schedule:
             return heapq.heappop(self._answers)[2]
         self._sweep(now)
         self._promote(now)
-        while self._ready and self._bot.wait(now, self._begun) == 0:
-            priority, row_id, chat_id, version = heapq.heappop(self._ready)
+        while (ready := self._open(now)) and self._bot.wait(now, self._begun) == 0:
+            priority, row_id, chat_id, version = heapq.heappop(ready)
             chat = self._chats.get(chat_id)
             if chat is None or chat.version != version:
                 continue
@@ -106,13 +113,19 @@ class Schedule:
                 continue
             chat.busy = entry.row
             self._begun += 1
+            if _is_new(entry.row):
+                self._new_begun[entry.row.id] = now
             return entry.row
         return None
 
     def wait(self, now: float) -> float:
         """Seconds until `take` may have something, if nothing else happens; infinite if it will not."""
         self._promote(now)
-        moments = [self._bot.wait(now, self._begun) if self._ready else math.inf]
+        moments = [self._bot.wait(now, self._begun) if self._open(now) else math.inf]
+        if self._ready_new and not self._room_for_new(now):
+            moments.append(
+                min(begun for begun in self._new_begun.values() if begun + HANGS > now) + HANGS - now
+            )
         if self._later:
             moments.append(self._later[0][0] - now)
         if self._answers:
@@ -149,10 +162,20 @@ class Schedule:
         chat = self._chats[row.chat_id]
         chat.busy = None
         self._begun -= 1
+        self._new_begun.pop(row.id, None)
         self._bot.spend(now)
         chat.budget.spend(now, _counting(row))
         chat.spent_at = now
         return chat
+
+    def _open(self, now: float) -> Ready | None:
+        """The queue whose first is the most urgent that may be begun."""
+        queues = [self._ready, self._ready_new] if self._room_for_new(now) else [self._ready]
+        return min((queue for queue in queues if queue), key=lambda queue: queue[0], default=None)
+
+    def _room_for_new(self, now: float) -> bool:
+        under_way = sum(begun + HANGS > now for begun in self._new_begun.values())
+        return under_way < self._budget.new_under_way
 
     def _place(self, chat_id: int, chat: _Chat, now: float) -> None:
         """Puts a chat among those that are ready, or among those that have to wait."""
@@ -165,7 +188,8 @@ class Schedule:
             open_at = max(chat.closed_until, now + chat.budget.wait(now, entry.counting))
             if open_at <= now:
                 row = entry.row
-                heapq.heappush(self._ready, (row.priority, row.id, chat_id, chat.version))
+                ready = self._ready_new if _is_new(row) else self._ready
+                heapq.heappush(ready, (row.priority, row.id, chat_id, chat.version))
                 return
             at = min(at, open_at)
         heapq.heappush(self._later, (at, chat_id, chat.version))
@@ -188,6 +212,11 @@ class Schedule:
             for chat_id, chat in self._chats.items()
             if chat.entries or chat.busy or max(chat.spent_at + minute, chat.closed_until) >= now
         }
+
+
+def _is_new(row: Outgoing) -> bool:
+    """Sent twice, it is there twice; an edit or a deletion is not."""
+    return row.what in ("send", "document")
 
 
 def _counting(row: Outgoing) -> bool:

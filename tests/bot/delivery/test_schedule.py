@@ -4,7 +4,7 @@ import itertools
 import math
 
 from bot.delivery.budget import Budget
-from bot.delivery.schedule import Schedule
+from bot.delivery.schedule import HANGS, Schedule
 from bot.store.outbox import Outgoing, Priority
 from tests.bot.delivery.rows import OTHER, PERSON, answer, count, row
 
@@ -39,7 +39,7 @@ class TestOrder:
         assert all_sent(scheduled(*rows)) == [1, 2, 3, 4]
 
     def test_the_next_message_of_a_chat_waits_for_the_answer_to_the_one_before(self) -> None:
-        schedule = scheduled(row(1), row(2), row(3, OTHER))
+        schedule = scheduled(row(1), row(2), row(3, OTHER), budget=Budget(new_under_way=9))
         assert [schedule.take(0.0), schedule.take(0.0), schedule.take(0.0)] == [row(1), row(3, OTHER), None]
         schedule.done(row(1), 0.0)
         assert schedule.take(0.0) == row(2)
@@ -127,10 +127,26 @@ class TestBudgets:
         assert len(sent_at(schedule, 1.001)) == 30
 
     def test_calls_under_way_count(self) -> None:
-        schedule = scheduled(*[row(number, number) for number in range(1, 101)])
+        many = Budget(new_under_way=100)
+        schedule = scheduled(*[row(number, number) for number in range(1, 101)], budget=many)
         taken = list(itertools.islice(iter(lambda: schedule.take(0.0), None), 100))
         assert len(taken) == 30
         assert schedule.wait(0.0) == math.inf
+
+    def test_a_new_message_waits_for_the_one_before_in_any_chat_and_an_edit_does_not(self) -> None:
+        schedule = scheduled(row(1), row(2, OTHER), row(3, PERSON, what="edit", slot="vote"))
+        first, second = schedule.take(0.0), schedule.take(0.0)
+        assert first is not None
+        assert second is not None
+        assert (first.id, second.id, schedule.take(0.0)) == (1, 3, None)
+        schedule.done(first, 0.1)
+        assert sent_at(schedule, 0.1) == [2]
+
+    def test_a_new_message_that_hangs_holds_back_no_other_for_long(self) -> None:
+        schedule = scheduled(row(1), row(2, OTHER))
+        assert schedule.take(0.0) is not None
+        assert schedule.wait(0.0) == HANGS
+        assert sent_at(schedule, HANGS) == [2]
 
     def test_a_fast_game_has_fast_budgets(self) -> None:
         schedule = Schedule(Budget(), time_scale=0.02)
