@@ -29,7 +29,7 @@ from engine.roles import Seat
 from engine.state import State
 from engine.steps import STEP_OF_ROLE, StepName
 
-AIMED: Mapping[StepName, tuple[Callable[[Seat, Seat], Aimed], ...]] = MappingProxyType(
+AIMED_BY_STEP: Mapping[StepName, tuple[Callable[[Seat, Seat], Aimed], ...]] = MappingProxyType(
     {
         StepName.TURN: (Nominate, Withdraw),
         StepName.HUNT: (Shoot,),
@@ -42,7 +42,7 @@ AIMED: Mapping[StepName, tuple[Callable[[Seat, Seat], Aimed], ...]] = MappingPro
 )
 """Acts at one seat, by the step they belong to."""
 
-ALONE: Mapping[StepName, tuple[Callable[[Seat], PlayerAct], ...]] = MappingProxyType(
+ALONE_BY_STEP: Mapping[StepName, tuple[Callable[[Seat], PlayerAct], ...]] = MappingProxyType(
     {
         StepName.TURN: (Pass,),
         StepName.DEFENCE: (Pass,),
@@ -62,9 +62,9 @@ def offers(state: State, seat: Seat) -> tuple[PlayerAct, ...]:
 def _thinkable(state: State, seat: Seat) -> Iterator[PlayerAct]:
     name = state.step.name
     if name is not StepName.HUNT or _may_shoot(state, seat):
-        for aimed in AIMED.get(name, ()):
+        for aimed in AIMED_BY_STEP.get(name, ()):
             yield from (aimed(seat, target) for target in range(1, len(state.roles) + 1))
-    yield from (alone(seat) for alone in ALONE.get(name, ()))
+    yield from (alone(seat) for alone in ALONE_BY_STEP.get(name, ()))
 
 
 def _may_shoot(state: State, seat: Seat) -> bool:
@@ -90,7 +90,7 @@ def actors(state: State) -> tuple[Seat, ...]:
         return state.voters()
     if step.name in (StepName.HUNT, StepName.MEETING):
         return tuple(seat for seat in state.night.present if state.role(seat).team == "black")
-    if step.name in AIMED:
+    if step.name in AIMED_BY_STEP:
         role = STEP_OF_ROLE[step.name]
         return tuple(seat for seat in state.night.present if state.role(seat) is role)
     return ()

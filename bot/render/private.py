@@ -154,7 +154,7 @@ def _idle(before: State, notes: Notes) -> tuple[Seat, ...]:
         return tuple(seat for seat in offers.actors(before) if before.role(seat) not in named)
     if step.name is StepName.LAST_WORD and step.seat is not None:
         return (step.seat,) if offers.names_best(before, step.seat) else ()
-    if step.phase == "night" and step.name in offers.AIMED:
+    if step.phase == "night" and step.name in offers.AIMED_BY_STEP:
         return tuple(seat for seat in offers.actors(before) if offers.offers(before, seat))
     return ()
 
