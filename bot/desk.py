@@ -10,7 +10,7 @@ from aiogram.types import CallbackQuery
 from bot.intake.lanes import Lanes
 from bot.render.post import Line, Post
 from bot.service import Tables, language
-from bot.store.outbox import Priority
+from bot.store.outbox import Outgoing, Priority
 from bot.store.people import Person
 from bot.store.unit import Store, Unit
 from bot.timers import Timers
@@ -25,9 +25,10 @@ class Host:
     bot: Bot
     store: Store
     timers: Timers
-    wake: Callable[[], None]
+    send: Callable[[Outgoing], None]
     link: Callable[[int, int], str | None]
     scale: float
+    time_again: bool
     default_locale: str
     chance: SystemRandom
     lanes: Lanes | None = None
@@ -39,13 +40,14 @@ class Host:
         self.tables = Tables(
             timers=self.timers,
             scale=self.scale,
+            time_again=self.time_again,
             default_locale=self.default_locale,
             voice=self.voice,
             link=self.link,
         )
 
     def voice(self, unit: Unit) -> Voice:
-        return Voice(unit, self.bot.id, self.wake)
+        return Voice(unit, self.bot.id, self.send)
 
     def after(self, unit: Unit, key: Hashable, work: Callable[[], Awaitable[None]]) -> None:
         """Does more work in a lane once the unit is committed: for what must not hold a transaction."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+from collections.abc import Iterable
 from functools import partial
 from random import SystemRandom
 
@@ -30,7 +31,7 @@ from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Post
 from bot.service import Tables
 from bot.settings import Settings
-from bot.store import games
+from bot.store import deadlines
 from bot.store.insist import insist
 from bot.store.migrate import migrate
 from bot.store.outbox import Outgoing
@@ -94,18 +95,19 @@ class House:
         self.host = Host(
             bot=bot,
             store=store,
-            wake=self.sender.wake,
+            send=self.sender.take,
             default_locale=settings.default_locale,
             chance=SystemRandom(),
             link=message_link,
             scale=settings.time_scale,
+            time_again=settings.time_again,
             timers=self.timers,
         )
         self.lanes = Lanes(
             store,
             bot.id,
             handle=self._handle,
-            key=self._key,
+            key=partial(lane_of, self.host),
             on_failure=self._failed,
         )
         self.host.lanes = self.lanes
@@ -120,7 +122,7 @@ class House:
         """From the first look at the log to the last message under way."""
         me = await self._introduce()
         self.phrasing = Phrasing(me.username or "", self.timers)
-        await self._resume()
+        overdue = await self._resume()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stopping.set)
@@ -129,12 +131,14 @@ class House:
         sending = asyncio.create_task(self.sender.run(), name="sender")
         ticking = asyncio.create_task(self.timers.run(), name="timers")
         listening = asyncio.create_task(self._listen(), name="intake")
+        resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
         publishing = asyncio.create_task(publish(self.bot), name="menus")
         try:
             await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             publishing.cancel()
+            resuming.cancel()
             await self._stop(listening, ticking, sending, stopped)
         for task in (listening, sending, ticking):
             if not task.cancelled():
@@ -164,11 +168,23 @@ class House:
             await asyncio.sleep(pause)
             pause = min(2 * pause, 30.0)
 
-    async def _resume(self) -> None:
-        async with self.store.unit() as unit:
-            for game in await games.open_games(unit, self.bot.id):
-                if game.status == "running":
-                    await self.tables.resume(unit, game)
+    async def _resume(self) -> list[int]:
+        """Every step that runs has its clock. Returns the games whose step ran out meanwhile."""
+        async with self.store.glance() as unit:
+            running = await deadlines.of_bot(unit, self.bot.id)
+            return [each.game_id for each in running if not self.tables.expect(each, unit.now)]
+
+    async def _take_up(self, overdue: Iterable[int]) -> None:
+        """One after another, each in its lane: whoever presses meanwhile does not wait for all of them."""
+        for game_id in overdue:
+            await self.lanes.run(("game", game_id), partial(self._take_up_one, game_id))
+
+    async def _take_up_one(self, game_id: int) -> None:
+        async def transaction() -> None:
+            async with self.store.unit() as unit:
+                await self.tables.resume(unit, game_id)
+
+        await insist(transaction, self.stopping)
 
     async def _listen(self) -> None:
         if self.settings.mode == "polling":
@@ -191,10 +207,6 @@ class House:
     async def _handle(self, unit: Unit, update: Update) -> None:
         desk = await desk_for(self.host, unit, update)
         await self.dispatcher.feed_update(self.bot, update, desk=desk)
-
-    async def _key(self, update: Update) -> object:
-        async with self.store.glance() as unit:
-            return await lane_of(self.host, unit, update)
 
     async def _failed(self, update: Update) -> None:
         async with self.store.unit() as unit:

@@ -16,7 +16,8 @@ from bot import journal
 from bot.render.narrator import Telling, Utterance, close_without_result, narrate, reopen, tell_deal
 from bot.render.post import Post, line
 from bot.render.roster import Roster
-from bot.store import acts, deadlines, games, messages, people, seats
+from bot.store import acts, deadlines, games, messages, outbox, people, seats
+from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.unit import Unit
 from bot.table import Table, dealt, idle_after, opened_deal, replayed
@@ -34,6 +35,9 @@ from engine.steps import StepName
 LONGEST_WAIT = 60
 """Seconds, added to a step's own, after which it ends even if its message was never accepted."""
 
+FAR = 4 * 60
+"""Seconds: a deadline further away than this at a start asks for a closer look at the clock."""
+
 IDLE_NIGHTS = 2
 """So many days and nights without an act of any player close a game."""
 
@@ -46,6 +50,7 @@ class Tables:
         *,
         timers: Timers,
         scale: float,
+        time_again: bool,
         default_locale: str,
         voice: Callable[[Unit], Voice],
         link: Callable[[int, int], str | None],
@@ -53,6 +58,7 @@ class Tables:
         self.default_locale = default_locale
         self._timers = timers
         self._scale = scale
+        self._time_again = time_again
         self._voice = voice
         self._link = link
         self._tables: dict[int, Table] = {}
@@ -131,22 +137,36 @@ class Tables:
                 running = Running(serial, due_at, real=True)
                 unit.after_commit(partial(self._timers.put, game_id, running))
 
-    async def resume(self, unit: Unit, game: Game) -> None:
-        """After a start: a step that ran out while the bot was down has its time again. None has longer than
-        it could have been given: the system's clock may have been set back."""
-        deadline = await deadlines.of_game(unit, game.id)
-        if deadline is None:
+    def expect(self, deadline: Deadline, now: float) -> bool:
+        """After a start: the clock of a step that still runs. False if the game has to be resumed."""
+        runs = now < deadline.due_at <= now + FAR * self._scale
+        if runs:
+            self._timers.put(deadline.game_id, Running(deadline.step, deadline.due_at, real=True))
+        return runs
+
+    async def resume(self, unit: Unit, game_id: int) -> None:
+        """After a start, for a step that ran out while the bot was down: it has its time again, always or if
+        nobody can have seen it (`time_again`). None has longer than it could have been given: the system's
+        clock may have been set back."""
+        deadline = await deadlines.of_game(unit, game_id)
+        table = await self.table(unit, game_id)
+        seconds = table.state.step.seconds
+        if deadline is None or seconds is None:
             return
-        table = await self._load(unit, game.id)
-        latest = unit.now + ((table.state.step.seconds or 0) + LONGEST_WAIT) * self._scale
-        due_at = min(deadline.due_at, latest)
-        if due_at <= unit.now and table.state.step.seconds is not None:
-            due_at = unit.now + table.state.step.seconds * self._scale
-            await deadlines.put(unit, game.id, deadline.step, due_at)
+        due_at = min(deadline.due_at, unit.now + (seconds + LONGEST_WAIT) * self._scale)
+        if due_at <= unit.now and await self._has_time_again(unit, deadline):
+            due_at = unit.now + seconds * self._scale
+            await deadlines.put(unit, game_id, deadline.step, due_at)
             await self._utter(unit, table, reopen(table.state, table.roster, table.head))
         self._remember(unit, table)
         running = Running(deadline.step, due_at, real=True)
-        unit.after_commit(partial(self._timers.put, game.id, running))
+        unit.after_commit(partial(self._timers.put, game_id, running))
+
+    async def _has_time_again(self, unit: Unit, deadline: Deadline) -> bool:
+        if self._time_again:
+            return True
+        game = await games.get(unit, deadline.game_id)
+        return await outbox.is_opening(unit, game.bot_id, game.id, deadline.step)
 
     async def close(self, unit: Unit, table: Table, note: str) -> None:
         """Ends a game without a result: it was stopped, or everybody has gone."""

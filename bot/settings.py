@@ -53,6 +53,9 @@ class Settings(BaseSettings):
     listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address("127.0.0.1", 8080)
     time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
     """Every duration of a game, and the sender's budgets, times this."""
+    time_again: bool = True
+    """Whether a step that ran out while the bot was down has its time again even if its message had been
+    accepted; one whose message nobody can have seen always has."""
     default_locale: Literal["ru", "uk"] = "ru"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"

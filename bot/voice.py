@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from aiogram.types import CallbackQuery
 
@@ -22,11 +23,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Voice:
-    """`wake` is called when what was said is committed."""
+    """`send` is given what was said, once it is committed."""
 
     unit: Unit
     bot_id: int
-    wake: Callable[[], None]
+    send: Callable[[Outgoing], None]
 
     async def say(
         self,
@@ -80,5 +81,5 @@ class Voice:
         )
 
     async def _put(self, outgoing: Outgoing) -> None:
-        await outbox.put(self.unit, outgoing)
-        self.unit.after_commit(self.wake)
+        stored = await outbox.put(self.unit, outgoing)
+        self.unit.after_commit(partial(self.send, stored))

@@ -18,6 +18,7 @@ from bot.delivery.schedule import Schedule
 from bot.delivery.verdict import FIRST_PAUSE, LONGEST_PAUSE, Accepted, Again, Moved, Refused
 from bot.logs import complain
 from bot.store import outbox
+from bot.store.insist import StoppingError, insist
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store
 
@@ -50,7 +51,7 @@ class Sender:
         self._schedule = Schedule(budget or Budget(), time_scale)
         self._failures: dict[int, int] = {}
         self._newest = 0
-        self._unread = True
+        self._arrived: list[Outgoing] = []
         self._news = asyncio.Event()
         self._stopping = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
@@ -59,17 +60,17 @@ class Sender:
             store, on_opened=on_opened, on_refused=on_refused, clock=clock, stopping=self._stopping
         )
 
-    def wake(self) -> None:
-        """There are new rows, and they are committed: `unit.after_commit(sender.wake)`."""
-        self._unread = True
+    def take(self, row: Outgoing) -> None:
+        """Queues a row that is stored, and committed."""
+        self._arrived.append(row)
         self._news.set()
 
     async def run(self) -> None:
         """Sends until `stop`, beginning with what an earlier run left."""
+        await self._read()
         while not self._stopping.is_set():
             self._news.clear()
-            if self._unread:
-                await self._read()
+            self._queue_arrived()
             while (row := self._schedule.take(_now())) is not None:
                 task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
                 self._under_way.add(task)
@@ -84,18 +85,20 @@ class Sender:
         self._news.set()
 
     async def _read(self) -> None:
-        try:
+        async def look() -> list[Outgoing]:
             async with self._store.glance() as unit:
-                rows = await outbox.pending(unit, self._bot_id, after=self._newest)
-        except Exception as error:
-            complain(log, "outbox not read", error)
-            await self._news_within(FIRST_PAUSE * self._time_scale)
-            self._news.set()
-            return
-        self._unread = False
-        for row in rows:
-            self._newest = row.id
-            self._queue(row)
+                return await outbox.pending(unit, self._bot_id)
+
+        with suppress(StoppingError):
+            self._arrived = [*await insist(look, self._stopping), *self._arrived]
+
+    def _queue_arrived(self) -> None:
+        """What was committed while the outbox was read is there twice."""
+        for row in self._arrived:
+            if row.id > self._newest:
+                self._newest = row.id
+                self._queue(row)
+        self._arrived.clear()
 
     async def _news_within(self, seconds: float) -> None:
         with suppress(TimeoutError):

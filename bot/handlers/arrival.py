@@ -30,7 +30,7 @@ def _where(update: Update) -> tuple[Chat | None, int]:
     return getattr(update.event, "chat", None), 0
 
 
-async def lane_of(host: Host, unit: Unit, update: Update) -> Hashable:
+async def lane_of(host: Host, update: Update) -> Hashable:
     """The game an update belongs to, whichever chat it came from; else its chat."""
     if update.callback_query is not None:
         game_id = _game_of_tap(update.callback_query.data or "")
@@ -38,12 +38,12 @@ async def lane_of(host: Host, unit: Unit, update: Update) -> Hashable:
             return ("game", game_id)
     chat, thread_id = _where(update)
     user = _who(update)
-    if chat is not None and chat.type != "private":
-        game = await games.open_in(unit, host.bot.id, chat.id, thread_id)
-    elif user is not None:
-        game = await games.of_person(unit, host.bot.id, user.id)
-    else:
-        game = None
+    game = None
+    async with host.store.glance() as unit:
+        if chat is not None and chat.type != "private":
+            game = await games.open_in(unit, host.bot.id, chat.id, thread_id)
+        elif user is not None:
+            game = await games.of_person(unit, host.bot.id, user.id)
     return ("game", game.id) if game is not None else ("chat", chat.id if chat is not None else 0)
 
 

@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 
 from bot.store import schema
 from bot.store.unit import Unit
+
+_ACTS = schema.acts
+_APPEND = insert(_ACTS)
+_OF_GAME = select(_ACTS).where(_ACTS.c.game_id == bindparam("game")).order_by(_ACTS.c.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +31,10 @@ async def append_act(
 ) -> None:
     """Raises sqlalchemy.exc.IntegrityError if the game has an act of that number: someone was faster."""
     values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
-    await unit.conn.execute(insert(schema.acts), values)
+    await unit.conn.execute(_APPEND, values)
 
 
 async def acts_of(unit: Unit, game_id: int) -> list[StoredAct]:
     """In order."""
-    table = schema.acts
-    rows = await unit.conn.execute(select(table).where(table.c.game_id == game_id).order_by(table.c.number))
+    rows = await unit.conn.execute(_OF_GAME, {"game": game_id})
     return [StoredAct(**row._mapping) for row in rows]

@@ -4,11 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, select, update
+from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.database import insert
 from bot.store.unit import Unit
+
+_CHATS = schema.chats
+_SEE = insert(_CHATS)
+_SEEN = _SEE.on_conflict_do_update(
+    index_elements=list(_CHATS.primary_key), set_={"title": _SEE.excluded.title}
+).returning(_CHATS)
+_GET = select(_CHATS).where(_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_id == bindparam("chat"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +33,13 @@ class Chat:
 
 async def seen(unit: Unit, bot_id: int, chat_id: int, title: str) -> Chat:
     """Keeps a chat's title; what it chose stays."""
-    statement = insert(unit.conn, schema.chats).values(
-        bot_id=bot_id, chat_id=chat_id, title=title, settings={}
-    )
-    rows = await unit.conn.execute(
-        statement.on_conflict_do_update(
-            index_elements=list(schema.chats.primary_key), set_={"title": title}
-        ).returning(schema.chats)
-    )
+    values = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "settings": {}}
+    rows = await unit.conn.execute(_SEEN, values)
     return Chat(**rows.one()._mapping)
 
 
 async def get(unit: Unit, bot_id: int, chat_id: int) -> Chat | None:
-    rows = await unit.conn.execute(select(schema.chats).where(*_is(bot_id, chat_id)))
+    rows = await unit.conn.execute(_GET, {"bot": bot_id, "chat": chat_id})
     row = rows.one_or_none()
     return Chat(**row._mapping) if row else None
 

@@ -7,11 +7,9 @@ from typing import Any
 
 import aiosqlite
 from sqlalchemy import Connection, event
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.schema import Table
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 BUSY_TIMEOUT = 10_000
 """Milliseconds that a connection waits for another process's transaction."""
@@ -77,13 +75,6 @@ def open_engine(database_url: str) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
-
-
-def insert(conn: AsyncConnection, table: Table) -> sqlite.Insert:
-    """An INSERT that knows ON CONFLICT. The dialects spell it alike, each with a class of its own."""
-    if conn.dialect.name != "sqlite":
-        raise NotImplementedError(conn.dialect.name)
-    return sqlite.insert(table)
 
 
 def is_transient(error: BaseException) -> bool:

@@ -2,11 +2,31 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.database import insert
 from bot.store.unit import Unit
+
+_DEADLINES = schema.deadlines
+_OF_GAME = _DEADLINES.c.game_id == bindparam("game")
+_SET = insert(_DEADLINES)
+_PUT = _SET.on_conflict_do_update(
+    index_elements=["game_id"], set_={"step": _SET.excluded.step, "due_at": _SET.excluded.due_at}
+)
+_START = (
+    update(_DEADLINES)
+    .where(_OF_GAME, _DEADLINES.c.step == bindparam("serial"))
+    .values(due_at=bindparam("moment"))
+)
+_CLEAR = delete(_DEADLINES).where(_OF_GAME)
+_GET = select(_DEADLINES).where(_OF_GAME)
+_OF_BOT = (
+    select(_DEADLINES)
+    .join(schema.games, schema.games.c.id == _DEADLINES.c.game_id)
+    .where(schema.games.c.bot_id == bindparam("bot"))
+    .order_by(_DEADLINES.c.due_at, _DEADLINES.c.game_id)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,43 +40,25 @@ class Deadline:
 
 async def put(unit: Unit, game_id: int, step: int, due_at: float) -> None:
     """The game is in this step now; whatever was due is due no longer."""
-    statement = insert(unit.conn, schema.deadlines).values(game_id=game_id, step=step, due_at=due_at)
-    await unit.conn.execute(
-        statement.on_conflict_do_update(index_elements=["game_id"], set_={"step": step, "due_at": due_at})
-    )
+    await unit.conn.execute(_PUT, {"game_id": game_id, "step": step, "due_at": due_at})
 
 
 async def start(unit: Unit, game_id: int, step: int, due_at: float) -> bool:
     """The step's clock runs: sets the real deadline, if the game is still in that step."""
-    table = schema.deadlines
-    changed = await unit.conn.execute(
-        update(table).where(table.c.game_id == game_id, table.c.step == step).values(due_at=due_at)
-    )
+    changed = await unit.conn.execute(_START, {"game": game_id, "serial": step, "moment": due_at})
     return changed.rowcount == 1
 
 
 async def clear(unit: Unit, game_id: int) -> None:
-    await unit.conn.execute(delete(schema.deadlines).where(schema.deadlines.c.game_id == game_id))
+    await unit.conn.execute(_CLEAR, {"game": game_id})
 
 
 async def of_game(unit: Unit, game_id: int) -> Deadline | None:
-    rows = await unit.conn.execute(select(schema.deadlines).where(schema.deadlines.c.game_id == game_id))
-    row = rows.one_or_none()
+    row = (await unit.conn.execute(_GET, {"game": game_id})).one_or_none()
     return Deadline(row.game_id, row.step, row.due_at) if row else None
 
 
-async def due(unit: Unit, now: float) -> list[Deadline]:
-    """What is due at `now`, the longest overdue first."""
-    table = schema.deadlines
-    rows = await unit.conn.execute(
-        select(table).where(table.c.due_at <= now).order_by(table.c.due_at, table.c.game_id)
-    )
+async def of_bot(unit: Unit, bot_id: int) -> list[Deadline]:
+    """Of all its running games, the soonest first."""
+    rows = await unit.conn.execute(_OF_BOT, {"bot": bot_id})
     return [Deadline(row.game_id, row.step, row.due_at) for row in rows]
-
-
-async def next_due(unit: Unit) -> float | None:
-    """The moment of the earliest deadline."""
-    earliest: float | None = (
-        await unit.conn.execute(select(func.min(schema.deadlines.c.due_at)))
-    ).scalar_one_or_none()
-    return earliest

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Row, Select, func, insert, select, update
+from sqlalchemy import Row, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -14,6 +14,21 @@ from bot.store.unit import Unit
 
 Status = Literal["lobby", "running", "over", "cancelled"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
+
+
+_GAMES = schema.games
+_GET = select(_GAMES).where(_GAMES.c.id == bindparam("game"))
+_OF_BOT = select(_GAMES).where(_GAMES.c.bot_id == bindparam("bot"))
+_OPEN = _OF_BOT.where(_GAMES.c.status.in_(OPEN))
+_FIND = _OF_BOT.where(_GAMES.c.id == bindparam("game"))
+_BY_JOIN_CODE = _OF_BOT.where(_GAMES.c.join_code == bindparam("code"))
+_HERE = (_GAMES.c.chat_id == bindparam("chat"), _GAMES.c.thread_id == bindparam("thread"))
+_OPEN_IN = _OPEN.where(*_HERE)
+_LAST_IN = _OF_BOT.where(*_HERE).order_by(_GAMES.c.id.desc()).limit(1)
+_OF_PERSON = _OPEN.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id).where(
+    schema.seats.c.user_id == bindparam("user"), schema.seats.c.held
+)
+_ALL_OPEN = _OPEN.order_by(_GAMES.c.id)
 
 
 class AlreadyOpenError(Exception):
@@ -103,46 +118,32 @@ async def set_book(
 
 async def get(unit: Unit, game_id: int) -> Game:
     """Raises sqlalchemy.exc.NoResultFound for an unknown id."""
-    return _game((await unit.conn.execute(select(schema.games).where(schema.games.c.id == game_id))).one())
+    return _game((await unit.conn.execute(_GET, {"game": game_id})).one())
 
 
 async def find(unit: Unit, bot_id: int, game_id: int) -> Game | None:
     """A game of this bot, open or not; an id from outside may be anything."""
-    return await _one(unit, _games_of(bot_id).where(schema.games.c.id == game_id))
+    return await _one(unit, _FIND, bot=bot_id, game=game_id)
 
 
 async def by_join_code(unit: Unit, bot_id: int, join_code: str) -> Game | None:
     """The game that a deep link leads to, open or not."""
-    return await _one(unit, _games_of(bot_id).where(schema.games.c.join_code == join_code))
+    return await _one(unit, _BY_JOIN_CODE, bot=bot_id, code=join_code)
 
 
 async def open_in(unit: Unit, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
     """The open game of a chat and topic."""
-    return await _one(
-        unit,
-        _open_of(bot_id).where(schema.games.c.chat_id == chat_id, schema.games.c.thread_id == thread_id),
-    )
+    return await _one(unit, _OPEN_IN, bot=bot_id, chat=chat_id, thread=thread_id)
 
 
 async def last_in(unit: Unit, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
     """The newest game of a chat and topic, open or not."""
-    return await _one(
-        unit,
-        _games_of(bot_id)
-        .where(schema.games.c.chat_id == chat_id, schema.games.c.thread_id == thread_id)
-        .order_by(schema.games.c.id.desc())
-        .limit(1),
-    )
+    return await _one(unit, _LAST_IN, bot=bot_id, chat=chat_id, thread=thread_id)
 
 
 async def of_person(unit: Unit, bot_id: int, user_id: int) -> Game | None:
     """The open game at which a person sits."""
-    return await _one(
-        unit,
-        _open_of(bot_id)
-        .join(schema.seats, schema.seats.c.game_id == schema.games.c.id)
-        .where(schema.seats.c.user_id == user_id, schema.seats.c.held),
-    )
+    return await _one(unit, _OF_PERSON, bot=bot_id, user=user_id)
 
 
 async def speak(unit: Unit, bot_id: int, chat_id: int, locale: str) -> None:
@@ -176,20 +177,12 @@ async def results_in(unit: Unit, bot_id: int, chat_id: int) -> Counter[str]:
 
 async def open_games(unit: Unit, bot_id: int) -> list[Game]:
     """Every open game of a bot, oldest first."""
-    rows = await unit.conn.execute(_open_of(bot_id).order_by(schema.games.c.id))
+    rows = await unit.conn.execute(_ALL_OPEN, {"bot": bot_id})
     return [_game(row) for row in rows]
 
 
-def _games_of(bot_id: int) -> Select[Any]:
-    return select(schema.games).where(schema.games.c.bot_id == bot_id)
-
-
-def _open_of(bot_id: int) -> Select[Any]:
-    return _games_of(bot_id).where(schema.games.c.status.in_(OPEN))
-
-
-async def _one(unit: Unit, query: Select[Any]) -> Game | None:
-    row = (await unit.conn.execute(query)).one_or_none()
+async def _one(unit: Unit, query: Select[Any], **which: int | str) -> Game | None:
+    row = (await unit.conn.execute(query, which)).one_or_none()
     return _game(row) if row else None
 
 

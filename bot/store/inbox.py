@@ -4,14 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.database import insert
 from bot.store.unit import Unit
 
 KEPT = 3 * 24 * 3600.0
 """Seconds that a done update is remembered: Telegram offers one again for at most a day."""
+
+
+_INBOX = schema.inbox
+_STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
+_DONE = (
+    update(_INBOX)
+    .where(_INBOX.c.bot_id == bindparam("bot"), _INBOX.c.update_id == bindparam("number"))
+    .values(done_at=bindparam("now"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +39,7 @@ async def store_batch(unit: Unit, bot_id: int, updates: Sequence[dict[str, Any]]
         {"bot_id": bot_id, "update_id": body["update_id"], "body": body, "stored_at": unit.now}
         for body in updates
     ]
-    statement = insert(unit.conn, schema.inbox).on_conflict_do_nothing().returning(schema.inbox.c.update_id)
-    fresh = set((await unit.conn.execute(statement, rows)).scalars())
+    fresh = set((await unit.conn.execute(_STORE, rows)).scalars())
     bodies = {body["update_id"]: body for body in updates}
     return [StoredUpdate(update_id, body) for update_id, body in bodies.items() if update_id in fresh]
 
@@ -48,10 +56,7 @@ async def pending(unit: Unit, bot_id: int) -> list[StoredUpdate]:
 
 
 async def done(unit: Unit, bot_id: int, update_id: int) -> None:
-    table = schema.inbox
-    await unit.conn.execute(
-        update(table).where(table.c.bot_id == bot_id, table.c.update_id == update_id).values(done_at=unit.now)
-    )
+    await unit.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": unit.now})
 
 
 async def prune(unit: Unit, bot_id: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from typing import Any, Literal
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, bindparam, delete, insert, select
 
 from bot.store import schema
 from bot.store.unit import Unit
@@ -73,6 +73,20 @@ class Outgoing:
 
 
 _COLUMNS = tuple(each.name for each in fields(Outgoing) if each.name != "id")
+_OUTBOX = schema.outbox
+_PUT = insert(_OUTBOX).returning(_OUTBOX.c.id)
+_SETTLE = delete(_OUTBOX).where(_OUTBOX.c.id == bindparam("row"))
+_OF_BOT = _OUTBOX.c.bot_id == bindparam("bot")
+_PENDING = select(_OUTBOX).where(_OF_BOT).order_by(_OUTBOX.c.id)
+_OPENING = select(_OUTBOX.c.id).where(
+    _OF_BOT, _OUTBOX.c.game_id == bindparam("game"), _OUTBOX.c.opens == bindparam("serial")
+)
+_OF_SLOT = select(_OUTBOX).where(
+    _OF_BOT,
+    _OUTBOX.c.chat_id == bindparam("chat"),
+    _OUTBOX.c.game_id == bindparam("game"),
+    _OUTBOX.c.slot == bindparam("of"),
+)
 
 
 async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
@@ -90,37 +104,38 @@ async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
             await settle(unit, older.id)
     stored = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=unit.now)
     values = {name: getattr(stored, name) for name in _COLUMNS}
-    rows = await unit.conn.execute(insert(schema.outbox).returning(schema.outbox.c.id), values)
+    rows = await unit.conn.execute(_PUT, values)
     return replace(stored, id=rows.scalar_one())
 
 
-async def pending(unit: Unit, bot_id: int, after: int = 0) -> list[Outgoing]:
-    """What is to be sent and was stored after the row `after`, oldest first."""
-    table = schema.outbox
-    rows = await unit.conn.execute(
-        select(table).where(table.c.bot_id == bot_id, table.c.id > after).order_by(table.c.id)
-    )
+async def pending(unit: Unit, bot_id: int) -> list[Outgoing]:
+    """What is to be sent, oldest first."""
+    rows = await unit.conn.execute(_PENDING, {"bot": bot_id})
     return [_outgoing(row) for row in rows]
+
+
+async def is_opening(unit: Unit, bot_id: int, game_id: int, step: int) -> bool:
+    """Whether the message that opens a step of this serial is still to be sent."""
+    rows = await unit.conn.execute(_OPENING, {"bot": bot_id, "game": game_id, "serial": step})
+    return rows.first() is not None
 
 
 async def settle(unit: Unit, outgoing_id: int) -> None:
     """Accepted, or never to be: either way this row is no longer to be sent."""
-    await unit.conn.execute(delete(schema.outbox).where(schema.outbox.c.id == outgoing_id))
+    await unit.conn.execute(_SETTLE, {"row": outgoing_id})
 
 
 async def _of_slot(unit: Unit, outgoing: Outgoing) -> list[Outgoing]:
     """What waits for the same slot, of a row that may take its place."""
     if outgoing.slot is None or outgoing.what not in ("edit", "delete"):
         return []
-    table = schema.outbox
-    rows = await unit.conn.execute(
-        select(table).where(
-            table.c.bot_id == outgoing.bot_id,
-            table.c.chat_id == outgoing.chat_id,
-            table.c.game_id == outgoing.game_id,
-            table.c.slot == outgoing.slot,
-        )
-    )
+    place = {
+        "bot": outgoing.bot_id,
+        "chat": outgoing.chat_id,
+        "game": outgoing.game_id,
+        "of": outgoing.slot,
+    }
+    rows = await unit.conn.execute(_OF_SLOT, place)
     return [_outgoing(row) for row in rows]
 
 

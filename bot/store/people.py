@@ -2,11 +2,19 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, bindparam, select, update
+from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.database import insert
 from bot.store.unit import Unit
+
+_PEOPLE = schema.people
+_MEET = insert(_PEOPLE)
+_SEEN = _MEET.on_conflict_do_update(
+    index_elements=list(_PEOPLE.primary_key),
+    set_={name: _MEET.excluded[name] for name in ("name", "username", "language_code")},
+).returning(_PEOPLE)
+_GET = select(_PEOPLE).where(_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.user_id == bindparam("user"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +36,12 @@ async def seen(
 ) -> Person:
     """Keeps what an update says of a person; what he chose stays."""
     says = {"name": name, "username": username, "language_code": language_code}
-    statement = insert(unit.conn, schema.people).values(bot_id=bot_id, user_id=user_id, **says)
-    rows = await unit.conn.execute(
-        statement.on_conflict_do_update(index_elements=list(schema.people.primary_key), set_=says).returning(
-            schema.people
-        )
-    )
+    rows = await unit.conn.execute(_SEEN, {"bot_id": bot_id, "user_id": user_id, **says})
     return Person(**rows.one()._mapping)
 
 
 async def get(unit: Unit, bot_id: int, user_id: int) -> Person | None:
-    rows = await unit.conn.execute(select(schema.people).where(*_is(bot_id, user_id)))
+    rows = await unit.conn.execute(_GET, {"bot": bot_id, "user": user_id})
     row = rows.one_or_none()
     return Person(**row._mapping) if row else None
 

@@ -133,7 +133,7 @@ deadlines = Table(
     Column("due_at", Float, nullable=False, index=True),
 )
 
-# A removed row's number never comes again (autoincrement): the sender asks for "what came after N".
+# A removed row's number never comes again (autoincrement): the sender knows by it what it has queued.
 outbox = Table(
     "outbox",
     metadata,

@@ -183,16 +183,17 @@ class TestDeadlines:
             assert await deadlines.start(unit, game.id, 5, 160.0)
             assert await deadlines.of_game(unit, game.id) == deadlines.Deadline(game.id, 5, 160.0)
 
-    async def test_due_ones_come_the_longest_overdue_first(self, store: Store) -> None:
+    async def test_a_bots_come_the_longest_overdue_first(self, store: Store) -> None:
         async with store.unit() as unit:
             ids = [(await lobby(unit, chat_id=-chat)).id for chat in (1, 2, 3)]
             for game_id, due_at in zip(ids, (20.0, 10.0, 30.0), strict=True):
                 await deadlines.put(unit, game_id, 1, due_at)
-            assert await deadlines.next_due(unit) == 10.0
-            assert [due.game_id for due in await deadlines.due(unit, 20.0)] == [ids[1], ids[0]]
+            running = await deadlines.of_bot(unit, BOT)
+            assert [deadline.game_id for deadline in running] == [ids[1], ids[0], ids[2]]
+            assert await deadlines.of_bot(unit, BOT + 1) == []
             for game_id in ids:
                 await deadlines.clear(unit, game_id)
-            assert await deadlines.next_due(unit) is None
+            assert await deadlines.of_bot(unit, BOT) == []
 
 
 class TestPeopleAndChats:
@@ -248,7 +249,5 @@ class TestMessages:
             await messages.record(unit, BOT, CHAT, game.id, "vote", message_id=5)
             await messages.record(unit, BOT, CHAT, game.id, "vote", message_id=9)
             assert await messages.find(unit, BOT, CHAT, game.id, "vote") == 9
-            assert await messages.slot_of(unit, BOT, CHAT, 9) == messages.Slot(game.id, "vote")
-            assert await messages.slot_of(unit, BOT, CHAT, 5) is None
             await messages.forget(unit, BOT, CHAT, game.id, "vote")
             assert await messages.find(unit, BOT, CHAT, game.id, "vote") is None

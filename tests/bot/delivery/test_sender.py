@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -83,12 +84,12 @@ class TestAcceptance:
 
 
 class TestRunning:
-    async def test_rows_committed_while_it_runs_are_sent_when_woken(self, house: House) -> None:
+    async def test_rows_committed_while_it_runs_are_sent(self, house: House) -> None:
         async with house.sending() as sender:
             for number in range(3):
                 async with house.store.unit() as unit:
-                    await outbox.put(unit, replace(HELLO, content={"text": str(number)}))
-                    unit.after_commit(sender.wake)
+                    row = await outbox.put(unit, replace(HELLO, content={"text": str(number)}))
+                    unit.after_commit(partial(sender.take, row))
                 await house.api.until_called(number + 1)
         assert texts(house.api.calls) == ["0", "1", "2"]
 

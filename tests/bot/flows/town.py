@@ -71,12 +71,14 @@ class Watched(House):
 
 
 class Town:
-    """`now` is the time of day, in unix seconds; it moves when a test says so."""
+    """`now` is the time of day, in unix seconds; it moves when a test says so. `settings`: of the next
+    start."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = START
         self.telegram = Telegram()
+        self.settings = Settings(bot_token=TOKEN)
         self.names: dict[int, dict[str, Any]] = {}
         self._numbers = count(1)
 
@@ -84,12 +86,12 @@ class Town:
         """The program starts, over what the file holds."""
         self.store = Store.open(f"sqlite:///{self.path}", self._clock)
         self.bot = Bot(TOKEN, session=self.telegram)
-        self.house = Watched(Settings(bot_token=TOKEN), self.bot, self.store)
+        self.house = Watched(self.settings, self.bot, self.store)
         self.house.phrasing = Phrasing("mafia_bot", self.house.timers)
         self.house.host.chance = Rigged()
         for part in (self.house.sender._courier, self.house.sender._ledger):
             part._clock = self._clock
-        await self.house._resume()
+        await self.house._take_up(await self.house._resume())
         return self
 
     async def close(self) -> None:
@@ -169,7 +171,7 @@ class Town:
 
     async def rows(self, after: int = 0) -> list[Outgoing]:
         async with self.store.glance() as unit:
-            return await outbox.pending(unit, BOT_ID, after)
+            return [row for row in await outbox.pending(unit, BOT_ID) if row.id > after]
 
     def words(self, row: Outgoing) -> str:
         """What is read in a row, in its language; "" for a message to be deleted."""

@@ -112,7 +112,7 @@ class Town:
 
     async def rows(self, after: int = 0) -> list[Outgoing]:
         async with self.store.unit() as unit:
-            return await outbox.pending(unit, self.host.bot.id, after)
+            return [row for row in await outbox.pending(unit, self.host.bot.id) if row.id > after]
 
     async def deal(
         self, ruleset: str = "fiim-2019", roles: tuple[str, ...] = FIIM, **overrides: object
@@ -191,10 +191,11 @@ async def town(migrated: Path, tmp_path: Path) -> AsyncIterator[Town]:
         bot=bot,
         store=store,
         timers=Timers(lambda game_id, serial: None),
-        wake=lambda: None,
+        send=lambda row: None,
         link=message_link,
         scale=1.0,
         default_locale="ru",
+        time_again=True,
         chance=SystemRandom(),
     )
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.store import deadlines, games
+from bot.service import LONGEST_WAIT
+from bot.store import deadlines, games, outbox
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.table import Table
@@ -10,6 +11,7 @@ from engine.acts import Act
 from engine.roles import Role
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town
 from tests.bot.render.telling import acts_of, record_of
 from tests.engine.table import LETTERS
@@ -68,6 +70,35 @@ async def test_a_deadline_that_passed_meanwhile_has_its_time_again(town: Town) -
     rows = await town.rows()
     assert [row.id for row in rows[: len(waiting)]] == [row.id for row in waiting]
     assert [(row.what, row.slot) for row in rows[len(waiting) :]] == [("edit", f"speech:{old.step}")]
+
+
+async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town) -> None:
+    game = await town.dealt()
+    town.settings = town.settings.model_copy(update={"time_again": False})
+    await town.until(StepName.TURN, 1)
+    old = await deadline(town, game)
+    assert old is not None
+    town.now = old.due_at + 3600
+    await town.restart()
+    unseen = await deadline(town, game)
+    assert unseen == Deadline(game.id, old.step, town.now + 60)
+    async with town.store.unit() as unit:
+        for row in await outbox.pending(unit, BOT_ID):
+            await outbox.settle(unit, row.id)
+    town.now += 3600
+    await town.restart()
+    assert await deadline(town, game) == unseen
+    assert town.house.timers.ends_at(game.id, old.step) == unseen.due_at
+    assert await town.rows() == []
+
+
+async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    town.now -= 24 * 3600
+    await town.restart()
+    running = town.house.timers.ends_at(game.id, (await town.table()).state.step.serial)
+    assert running == town.now + 60 + LONGEST_WAIT
 
 
 async def test_a_deadline_to_come_stays_where_it_was(town: Town) -> None:
