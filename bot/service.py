@@ -16,7 +16,7 @@ from bot import journal
 from bot.render.narrator import Telling, Utterance, close_without_result, narrate, reopen, tell_deal
 from bot.render.post import Post, line
 from bot.render.roster import Roster
-from bot.store import acts, deadlines, games, messages, outbox, people, seats
+from bot.store import acts, deadlines, drafts, games, messages, outbox, people, seats
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.unit import Unit
@@ -215,6 +215,7 @@ class Tables:
         known = await deadlines.of_game(unit, game_id)
         if step.seconds is None or (known is not None and known.step == step.serial):
             return
+        await drafts.clear(unit, game_id)
         due_at = unit.now + (step.seconds + LONGEST_WAIT) * self._scale
         await deadlines.put(unit, game_id, step.serial, due_at)
         running = Running(step.serial, due_at, real=False)
@@ -231,6 +232,7 @@ class Tables:
         post = Post(lines=(line("record-file"), *opened), record=text, silent=True)
         await self._voice(unit).say(table.group, post, what="document", game_id=table.game.id)
         await deadlines.clear(unit, table.game.id)
+        await drafts.clear(unit, table.game.id)
         await games.close(unit, table.game.id, "over" if note is None else "cancelled", note)
         unit.after_commit(partial(self._timers.clear, table.game.id))
         unit.after_commit(partial(self.forget, table.game.id))

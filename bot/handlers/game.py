@@ -9,8 +9,9 @@ from aiogram.types import CallbackQuery
 from bot.desk import Desk
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.render import books, private
+from bot.render.buttons import MOST_NAMED
 from bot.render.post import Line, Post, line
-from bot.store import games
+from bot.store import drafts, games
 from bot.store.outbox import Priority
 from bot.table import Table
 from engine import legal
@@ -36,8 +37,8 @@ SURE: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
 class StaleTapError(Exception):
     """A tap that can not be an act: `said` tells its person so."""
 
-    def __init__(self, said: Line) -> None:
-        super().__init__(said.key)
+    def __init__(self, *said: Line) -> None:
+        super().__init__(said[0].key)
         self.said = said
 
 
@@ -67,7 +68,7 @@ async def act_tap(query: CallbackQuery, callback_data: ActTap, desk: Desk) -> No
         _in_time(table, callback_data.serial)
         act = _act(callback_data, seat)
     except StaleTapError as stale:
-        await desk.answer(query, stale.said, alert=True)
+        await desk.answer(query, *stale.said, alert=True)
         return
     await _take(query, desk, table, act)
 
@@ -124,27 +125,57 @@ def refused(table: Table, refusal: Refusal) -> tuple[Line, ...]:
 
 @router.callback_query(PickTap.filter())
 async def pick_tap(query: CallbackQuery, callback_data: PickTap, desk: Desk) -> None:
-    """One more seat of an order or a best move; nothing is decided before the last tap."""
+    """One more seat of an order or a best move; nothing is decided before they are confirmed."""
+    kind = NameOrder if callback_data.word == "order" else NameBest
     try:
         table, seat = await _seated(desk, callback_data.game)
         _in_time(table, callback_data.serial)
+        _may_name(table, kind(seat, (callback_data.seat or seat,)))
+        picked = await drafts.of_step(desk.unit, table.game.id, callback_data.serial)
+        act = kind(seat, _picked(callback_data, picked))
     except StaleTapError as stale:
-        await desk.answer(query, stale.said, alert=True)
+        await desk.answer(query, *stale.said, alert=True)
         return
-    kind = NameOrder if callback_data.word == "order" else NameBest
-    act: NameOrder | NameBest = kind(seat, callback_data.seats)
-    if callback_data.done and act.seats:
+    if callback_data.wish == "done":
+        await drafts.clear(desk.unit, table.game.id)
         await _take(query, desk, table, act)
         return
-    refusal = legal.refusal(table.state, act if act.seats else kind(seat, (seat,)))
+    await drafts.put(desk.unit, table.game.id, callback_data.serial, act.seats)
+    await _show_picked(query, desk, table, act)
+
+
+def _may_name(table: Table, act: NameOrder | NameBest) -> None:
+    """Raises `StaleTapError` where the player may not name this; what is confirmed no tap names again."""
+    refusal = legal.refusal(table.state, act)
+    if refusal is None and isinstance(act, NameOrder) and table.notes.order:
+        refusal = Refusal.ALREADY_DONE
     if refusal is not None:
-        await desk.answer(query, *refused(table, refusal), alert=True)
-        return
-    await desk.answer(query)
-    show = private.meeting if isinstance(act, NameOrder) else private.best_move
+        raise StaleTapError(*refused(table, refusal))
+
+
+def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats named with this tap. Raises `StaleTapError` where there is nothing to add or to confirm."""
+    match tap.wish:
+        case "add":
+            if tap.seat not in picked and len(picked) >= MOST_NAMED:
+                raise StaleTapError(line("enough-named"))
+            return picked if tap.seat in picked else (*picked, tap.seat)
+        case "again":
+            return ()
+        case "done":
+            if not picked:
+                raise StaleTapError(line("nobody-named"))
+            return picked
+
+
+async def _show_picked(query: CallbackQuery, desk: Desk, table: Table, act: NameOrder | NameBest) -> None:
+    order = isinstance(act, NameOrder)
+    key = "order-picked" if order else "best-move-picked"
+    await desk.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
+    show = private.meeting if order else private.best_move
     await desk.voice.say(
         desk.private,
-        show(table.state, table.roster, seat, act.seats),
+        show(table.state, table.roster, act.by, act.seats),
         what="edit",
         priority=Priority.PROMPT,
         game_id=table.game.id,
@@ -160,7 +191,7 @@ async def leave_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -
         if callback_data.wish == "lift":
             _in_time(table, callback_data.serial)
     except StaleTapError as stale:
-        await desk.answer(query, stale.said, alert=True)
+        await desk.answer(query, *stale.said, alert=True)
         return
     match callback_data.wish:
         case "lift-ask":

@@ -19,17 +19,16 @@ class ActTap(CallbackData, prefix="a"):
 
 
 class PickTap(CallbackData, prefix="p"):
-    """One more seat of an act that names several, or (`done`) all of them. `picked` is "7.3.1"."""
+    """One more seat of an act that names several; or to begin again, or that those named are all.
+
+    It does not carry the seats named before: two quick taps are of one keyboard, and both count.
+    """
 
     game: Number
     serial: Number
     word: Literal["order", "best"]
-    picked: str = ""
-    done: bool = False
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        return tuple(int(seat) for seat in self.picked.split(".") if seat.isascii() and seat.isdigit())
+    wish: Literal["add", "again", "done"]
+    seat: Number = 0
 
 
 class LobbyTap(CallbackData, prefix="l"):
@@ -71,8 +70,3 @@ class SettingTap(CallbackData, prefix="s"):
 
     name: str
     value: str
-
-
-def joined(seats: tuple[int, ...]) -> str:
-    """Seats as `PickTap.picked` has them."""
-    return ".".join(map(str, seats))

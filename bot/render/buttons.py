@@ -1,8 +1,9 @@
 """Buttons of a game, made from what the engine says may be done."""
 
 from collections.abc import Iterable
+from typing import Literal
 
-from bot.keyboards.taps import ActTap, LeaveTap, PickTap, joined
+from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.render.post import Button, Link, Style, line, row_of
 from bot.render.roster import Roster
 from engine.acts import Aimed, Surrender, Withdraw
@@ -88,30 +89,25 @@ def lift_row(state: State, game_id: int) -> Rows:
     return ((Button(label=line("button-lift"), data=data, style="danger"),),)
 
 
-def picks(state: State, game_id: int, word: str, choices: Iterable[Seat], picked: tuple[Seat, ...]) -> Rows:
-    """Seats to name one after another; the last of three, or "done", names them."""
-    serial = state.step.serial
-    rest = [seat for seat in choices if seat not in picked]
-    numbers = (
-        [] if len(picked) >= MOST_NAMED else [_pick(game_id, serial, word, (*picked, seat)) for seat in rest]
-    )
-    rows = row_of(numbers)
+def picks(
+    state: State,
+    game_id: int,
+    word: Literal["order", "best"],
+    choices: Iterable[Seat],
+    picked: tuple[Seat, ...],
+) -> Rows:
+    """Seats to name one after another; "done" names them."""
+
+    def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
+        return PickTap(game=game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
+
+    rest = [] if len(picked) >= MOST_NAMED else [seat for seat in choices if seat not in picked]
+    numbers = row_of([Button(mark=str(seat), data=data("add", seat)) for seat in rest])
     if not picked:
-        return rows
-    done = PickTap(game=game_id, serial=serial, word=word, picked=joined(picked), done=True)
-    again = PickTap(game=game_id, serial=serial, word=word)
-    return (
-        *rows,
-        (
-            Button(label=line("button-again"), data=again.pack()),
-            Button(label=line("button-done"), data=done.pack(), style="success"),
-        ),
-    )
-
-
-def _pick(game_id: int, serial: int, word: str, picked: tuple[Seat, ...]) -> Button:
-    data = PickTap(game=game_id, serial=serial, word=word, picked=joined(picked))
-    return Button(mark=str(picked[-1]), data=data.pack())
+        return numbers
+    again = Button(label=line("button-again"), data=data("again"))
+    done = Button(label=line("button-done"), data=data("done"), style="success")
+    return (*numbers, (again, done))
 
 
 def to_bot(key: str, start: str | None = None) -> Rows:

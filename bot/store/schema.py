@@ -133,6 +133,14 @@ deadlines = Table(
     Column("due_at", Float, nullable=False, index=True),
 )
 
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("step", Integer, nullable=False),
+    Column("seats", Json, nullable=False),
+)
+
 # A removed row's number never comes again (autoincrement): the sender knows by it what it has queued.
 outbox = Table(
     "outbox",

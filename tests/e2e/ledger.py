@@ -112,9 +112,10 @@ def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) ->
         lines = books.lines[game]
         assert [line.text for line in lines] == [line.text for line in record.lines]
         causes = _causes(books, game)
+        drafts = Drafts()
         for update in books.updates:
             if update.query is not None and _game_of(update.query.get("data", "")) == game:
-                balance += _check_press(books, game, update, answers.get(update.query["id"]))
+                balance += _check_press(books, game, update, answers.get(update.query["id"]), drafts)
         _check_words(books, game, record, chat)
         balance["by_tap"] += sum(cause.query is not None for cause in causes)
         balance["by_word"] += sum(cause.message is not None for cause in causes)
@@ -155,12 +156,32 @@ def _causes(books: Books, game: int) -> list[Taken]:
     return causes
 
 
-def _check_press(books: Books, game: int, update: Taken, answer: Json | None) -> Counter[str]:
+class Drafts:
+    """Seats tapped one after another, by who taps in which step: what the tap that confirms them names."""
+
+    def __init__(self) -> None:
+        self._seats: dict[tuple[int, int], list[Seat]] = defaultdict(list)
+
+    def note(self, person: int, data: str, answer: Json | None) -> list[Seat]:
+        """What is named after this press, an alert being a refusal."""
+        tap = _tap(data)
+        if not isinstance(tap, PickTap):
+            return []
+        named = self._seats[person, tap.serial]
+        if tap.wish == "again":
+            named.clear()
+        elif tap.wish == "add" and tap.seat not in named and not (answer and answer["alert"]):
+            named.append(tap.seat)
+        return named
+
+
+def _check_press(books: Books, game: int, update: Taken, answer: Json | None, drafts: Drafts) -> Counter[str]:
     """Answered as accepted: exactly one line, the one that the button stands for; refused: none."""
     assert update.query is not None
     found = [line.text for line in books.lines[game] if line.at == update.done_at]
     seat = books.seats[game].get(update.person)
-    meant = meaning(update.query["data"], seat)
+    named = drafts.note(update.person, update.query["data"], answer)
+    meant = meaning(update.query["data"], seat, named)
     if answer is None:
         assert found in ([], [meant]), f"{update.query['data']}: {found}"
         return Counter(late=1)
@@ -169,13 +190,13 @@ def _check_press(books: Books, game: int, update: Taken, answer: Json | None) ->
     return Counter(refused=1) if answer["alert"] else Counter(accepted=1)
 
 
-def meaning(data: str, seat: Seat | None) -> str | None:
-    """The line of a record that a button stands for; None for one that is no act yet."""
+def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
+    """The line of a record that a button stands for; None for one that is no act yet. `named`: so far."""
     match _tap(data):
         case ActTap() as tap:
             return f"{seat} {tap.word}" + (f" {tap.seat}" if tap.seat else "")
-        case PickTap() as tap if tap.done:
-            return f"{seat} {tap.word} " + " ".join(map(str, tap.seats))
+        case PickTap() as tap if tap.wish == "done":
+            return f"{seat} {tap.word} " + " ".join(map(str, named))
         case LeaveTap() as tap if tap.wish != "surrender-ask":
             return f"{seat} {tap.wish}"
         case _:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
-from bot.store import acts, chats, deadlines, games, inbox, messages, outbox, people, seats
+from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, seats
 from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Store, Unit
 from tests.store.conftest import Clock
@@ -251,3 +251,15 @@ class TestMessages:
             assert await messages.find(unit, BOT, CHAT, game.id, "vote") == 9
             await messages.forget(unit, BOT, CHAT, game.id, "vote")
             assert await messages.find(unit, BOT, CHAT, game.id, "vote") is None
+
+
+async def test_a_draft_belongs_to_one_step_and_is_replaced_as_a_whole(store: Store) -> None:
+    async with store.unit() as unit:
+        game = await lobby(unit)
+        assert await drafts.of_step(unit, game.id, 1) == ()
+        await drafts.put(unit, game.id, 1, (7,))
+        await drafts.put(unit, game.id, 1, (7, 3))
+        assert await drafts.of_step(unit, game.id, 1) == (7, 3)
+        assert await drafts.of_step(unit, game.id, 2) == ()
+        await drafts.clear(unit, game.id)
+        assert await drafts.of_step(unit, game.id, 1) == ()

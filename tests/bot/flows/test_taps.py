@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.keyboards.taps import ActTap, LeaveTap, PickTap
-from engine.roles import Team
+from bot.keyboards.taps import ActTap, LeaveTap
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
 HUGE = "9" * 30
 
@@ -55,7 +54,7 @@ async def test_who_sits_elsewhere_or_nowhere_has_no_button_here(town: Town) -> N
 async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
     game = await town.dealt()
     await town.tap(1, f"l:{game.id}:stop-sure")
-    for data in (act(game.id, 0, "pass"), f"q:{game.id}:0:leave", f"p:{game.id}:0:best::0"):
+    for data in (act(game.id, 0, "pass"), f"q:{game.id}:0:leave", f"p:{game.id}:0:best:done:0"):
         assert answer(await town.tap(1, data)) == ["game-is-over"]
 
 
@@ -88,8 +87,19 @@ async def test_no_forged_word_is_an_act(town: Town, word: str) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        *("", "a", "a:", "a:1:2", "a:x:y:vote:z", "a:-1:0:vote:0", "a:1:-3:vote:0", "p:1:0:best:a.b:1"),
-        *(f"a:{HUGE}:1:vote:0", f"p:1:{HUGE}:order::0", f"q:{HUGE}:1:leave", "q:1:1:die", "l:1:explode"),
+        *(
+            "",
+            "a",
+            "a:",
+            "a:1:2",
+            "a:x:y:vote:z",
+            "a:-1:0:vote:0",
+            "a:1:-3:vote:0",
+            "p:1:0:best:add:x",
+            "p:1:0:best:add:-1",
+            "p:1:0:best:none:1",
+        ),
+        *(f"a:{HUGE}:1:vote:0", f"p:1:{HUGE}:order:add:1", f"q:{HUGE}:1:leave", "q:1:1:die", "l:1:explode"),
         *(
             "h:city:turn_seconds:1",
             "h:city:::",
@@ -132,73 +142,6 @@ async def test_whoever_has_no_shot_is_told_so_alike(town: Town, seat: int, said:
     await town.dealt()
     await town.until(StepName.HUNT)
     assert answer(await town.act(seat, "shoot", 8, chat=seat))[0] == said
-
-
-async def test_the_don_names_the_order_seat_after_seat(town: Town) -> None:
-    await town.dealt()
-    table = await town.until(StepName.MEETING)
-    (asked,) = [row for row in await town.rows() if row.chat_id == 2 and "ask-meeting" in keys([row])]
-    data = next(one["data"] for one in buttons(asked) if one.get("mark") == "8")
-    rows = await town.tap(2, data, chat=2)
-    assert keys(rows, chat=2)[-1] == "order-picked"
-    data = next(
-        one["data"]
-        for one in buttons(rows[-1] if rows[-1].what == "edit" else rows[0])
-        if one.get("mark") == "7"
-    )
-    rows = await town.tap(2, data, chat=2)
-    assert (await town.table()).notes.order == ()
-    rows = await town.tap(2, button(rows, "button-done"), chat=2)
-    assert (await town.table()).notes.order == (8, 7)
-    blacks = {seat for seat in range(1, 11) if table.state.role(seat).team is Team.BLACK}
-    assert {row.chat_id for row in rows if "order-named" in keys([row])} == blacks
-
-
-async def test_the_order_is_not_for_others_to_name(town: Town) -> None:
-    game = await town.dealt()
-    table = await town.until(StepName.MEETING)
-    for user in (1, 4, 7):
-        for done in (False, True):
-            data = PickTap(game=game.id, serial=table.state.step.serial, word="order", picked="8", done=done)
-            assert answer(await town.tap(user, data.pack(), chat=user))[0] == "refusal-wrong-role"
-    assert (await town.table()).notes.order == ()
-
-
-@pytest.mark.parametrize("picked", ["8.8", "0", "99", "8.7.3.1.5", "²", "8..7", HUGE])
-async def test_forged_picks_are_refused_or_heard_as_seats(town: Town, picked: str) -> None:
-    game = await town.dealt()
-    table = await town.until(StepName.MEETING)
-    for done in (0, 1):
-        await town.tap(2, f"p:{game.id}:{table.state.step.serial}:order:{picked}:{done}", chat=2)
-    assert set((await town.table()).notes.order) <= set(range(1, 11))
-
-
-async def killed_first(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.act(black, "shoot", 8, chat=black)
-    await town.until(StepName.LAST_WORD, 8)
-
-
-async def test_the_first_killed_makes_his_best_move(town: Town) -> None:
-    await killed_first(town)
-    (asked,) = [row for row in await town.rows() if "ask-best-move" in keys([row])]
-    assert asked.chat_id == 8
-    rows = await town.tap(8, next(one["data"] for one in buttons(asked) if one.get("mark") == "2"), chat=8)
-    assert keys(rows) == ["ask-best-move", "best-move-picked"]
-    rows = await town.tap(8, button(rows, "button-done"), chat=8)
-    assert "best-move-made" in keys(rows, chat=GROUP)
-    assert (await town.table()).state.memory.best == frozenset({8})
-
-
-async def test_a_best_move_begun_again_names_nobody_before(town: Town) -> None:
-    await killed_first(town)
-    (asked,) = [row for row in await town.rows() if "ask-best-move" in keys([row])]
-    rows = await town.tap(8, next(one["data"] for one in buttons(asked) if one.get("mark") == "2"), chat=8)
-    rows = await town.tap(8, button(rows, "button-again"), chat=8)
-    assert "best-move-picked" not in keys(rows)
-    assert (await town.table()).state.memory.best == frozenset()
 
 
 async def test_a_nomination_is_withdrawn_by_its_button(town: Town) -> None:

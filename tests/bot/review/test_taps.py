@@ -13,7 +13,13 @@ HUGE = "9" * 40
 
 @pytest.mark.parametrize(
     "data",
-    [f"a:{HUGE}:0:vote:0", f"l:{HUGE}:begin", f"b:{HUGE}:city", f"q:{HUGE}:0:leave", f"p:{HUGE}:0:best::0"],
+    [
+        f"a:{HUGE}:0:vote:0",
+        f"l:{HUGE}:begin",
+        f"b:{HUGE}:city",
+        f"q:{HUGE}:0:leave",
+        f"p:{HUGE}:0:best:done:0",
+    ],
 )
 async def test_digits_that_no_database_takes_are_a_button_of_nothing(town: Town, data: str) -> None:
     assert answers(await town.tap(1, data)) == [["button-of-nothing"]]
