@@ -104,9 +104,9 @@ class Desk:
     async def post(self, post: Post, priority: Priority = Priority.NEWS) -> None:
         await self.voice.say(self.place, post, priority=priority)
 
-    async def whisper(self, post: Post) -> None:
+    async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
         """To the person alone."""
-        await self.voice.say(self.private, post)
+        await self.voice.say(self.private, post, priority=priority)
 
     async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
         """Answers a tap, in the person's language."""

@@ -2,7 +2,19 @@
 
 from aiogram import Dispatcher
 
-from bot.handlers import books, commands, fallback, game, hosting, house, lobby, membership, private, speech
+from bot.handlers import (
+    books,
+    commands,
+    fallback,
+    game,
+    hosting,
+    house,
+    lobby,
+    membership,
+    private,
+    speech,
+    sure,
+)
 
 
 def dispatcher() -> Dispatcher:
@@ -16,6 +28,7 @@ def dispatcher() -> Dispatcher:
         house.router,
         commands.router,
         game.router,
+        sure.router,
         private.router,
         speech.router,
         fallback.router,

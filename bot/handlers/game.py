@@ -7,10 +7,10 @@ from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.desk import Desk
-from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from bot.keyboards.taps import ActTap, PickTap
 from bot.render import books, private
 from bot.render.buttons import MOST_NAMED
-from bot.render.post import Line, Post, line
+from bot.render.post import Line, line
 from bot.store import drafts, games
 from bot.store.outbox import Priority
 from bot.table import Table
@@ -28,11 +28,6 @@ BUTTONS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
 )
 """Acts at nobody that a tap does at once."""
 
-SURE: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
-    {"leave": Leave, "lift": LiftHand, "surrender": Surrender}
-)
-"""Acts that are asked once more before a tap does them."""
-
 
 class StaleTapError(Exception):
     """A tap that can not be an act: `said` tells its person so."""
@@ -42,7 +37,7 @@ class StaleTapError(Exception):
         self.said = said
 
 
-async def _seated(desk: Desk, game_id: int) -> tuple[Table, Seat]:
+async def seated(desk: Desk, game_id: int) -> tuple[Table, Seat]:
     """The running game of a tap and the seat of who tapped. Raises `StaleTapError`."""
     game = await games.find(desk.unit, desk.bot_id, game_id)
     if game is None or desk.place.chat_id not in (game.chat_id, desk.person.user_id):
@@ -56,7 +51,7 @@ async def _seated(desk: Desk, game_id: int) -> tuple[Table, Seat]:
     return table, seat
 
 
-def _in_time(table: Table, serial: int) -> None:
+def in_time(table: Table, serial: int) -> None:
     if table.state.step.serial != serial:
         raise StaleTapError(line("too-late"))
 
@@ -64,8 +59,8 @@ def _in_time(table: Table, serial: int) -> None:
 @router.callback_query(ActTap.filter())
 async def act_tap(query: CallbackQuery, callback_data: ActTap, desk: Desk) -> None:
     try:
-        table, seat = await _seated(desk, callback_data.game)
-        _in_time(table, callback_data.serial)
+        table, seat = await seated(desk, callback_data.game)
+        in_time(table, callback_data.serial)
         act = _act(callback_data, seat)
     except StaleTapError as stale:
         await desk.answer(query, *stale.said, alert=True)
@@ -88,7 +83,7 @@ async def _take(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct) 
     if refusal is Refusal.ALREADY_VOTED and legal.refusal(table.state, LiftHand(act.by)) is None:
         await desk.answer(query, line("hand-is-up"))  # a hand that could come down is up for this candidate
     elif refusal is not None:
-        await desk.answer(query, *refused(table, refusal), alert=True)
+        await desk.answer(query, *refused(table, refusal, act), alert=True)
     else:
         await desk.answer(query, *_done(act))
 
@@ -113,12 +108,14 @@ def _not_offered(table: Table, act: PlayerAct) -> Refusal | None:
     )
 
 
-def refused(table: Table, refusal: Refusal) -> tuple[Line, ...]:
+def refused(table: Table, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
     """Why not, and which of the rules says so. Whose turn it is may be said: the whole table sees it."""
     step = table.state.step
     why = line(f"refusal-{refusal}")
     if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
         why = line("not-your-turn", seat=step.seat)
+    elif refusal is Refusal.WRONG_STEP and isinstance(act, LiftHand):
+        why = line("no-vote-now")
     rule = books.rule_of(table.state.rules, refusal, step.name)
     return (why,) if rule is None else (why, line("rule-number", number=rule))
 
@@ -128,8 +125,8 @@ async def pick_tap(query: CallbackQuery, callback_data: PickTap, desk: Desk) -> 
     """One more seat of an order or a best move; nothing is decided before they are confirmed."""
     kind = NameOrder if callback_data.word == "order" else NameBest
     try:
-        table, seat = await _seated(desk, callback_data.game)
-        _in_time(table, callback_data.serial)
+        table, seat = await seated(desk, callback_data.game)
+        in_time(table, callback_data.serial)
         _may_name(table, kind(seat, (callback_data.seat or seat,)))
         picked = await drafts.of_step(desk.unit, table.game.id, callback_data.serial)
         act = kind(seat, _picked(callback_data, picked))
@@ -150,7 +147,7 @@ def _may_name(table: Table, act: NameOrder | NameBest) -> None:
     if refusal is None and isinstance(act, NameOrder) and table.notes.order:
         refusal = Refusal.ALREADY_DONE
     if refusal is not None:
-        raise StaleTapError(*refused(table, refusal))
+        raise StaleTapError(*refused(table, refusal, act))
 
 
 def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -181,37 +178,6 @@ async def _show_picked(query: CallbackQuery, desk: Desk, table: Table, act: Name
         game_id=table.game.id,
         slot=f"act:{table.state.step.serial}",
     )
-
-
-@router.callback_query(LeaveTap.filter())
-async def leave_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -> None:
-    """Leaving, lifting a hand, surrendering: asked once more, then done."""
-    try:
-        table, seat = await _seated(desk, callback_data.game)
-        if callback_data.wish == "lift":
-            _in_time(table, callback_data.serial)
-    except StaleTapError as stale:
-        await desk.answer(query, *stale.said, alert=True)
-        return
-    match callback_data.wish:
-        case "lift-ask":
-            await _ask(query, desk, table, LiftHand(seat), private.ask_to_lift(table.state, table.game.id))
-        case "leave-ask":
-            await _ask(query, desk, table, Leave(seat), private.ask_to_leave(table.game.id))
-        case "surrender-ask":
-            await _ask(query, desk, table, Surrender(seat), private.ask_to_surrender(table.game.id))
-        case wish:
-            await _take(query, desk, table, SURE[wish](seat))
-
-
-async def _ask(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct, post: Post) -> None:
-    """Asks once more, if it could be done at all."""
-    refusal = legal.refusal(table.state, act)
-    if refusal is not None:
-        await desk.answer(query, *refused(table, refusal), alert=True)
-        return
-    await desk.answer(query)
-    await desk.whisper(post)
 
 
 async def leave_game(desk: Desk, table: Table, seat: Seat) -> Refusal | None:

@@ -1,21 +1,21 @@
 """The private chat: the card again, the hand taken down, leaving, and the blacks' talk by night."""
 
-from aiogram import Router
+from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import Message
 
 from bot.desk import Desk
-from bot.handlers.filters import PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import refused
 from bot.handlers.lobby import leave_lobby
-from bot.render import private
-from bot.render.post import Post, line
+from bot.render import buttons, private
+from bot.render.post import Line, Post, line
 from bot.store import games
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.table import Table
 from engine import legal
-from engine.acts import LiftHand
+from engine.acts import Leave, LiftHand
 from engine.roles import Seat, Team
 from engine.state import State
 from engine.steps import StepName
@@ -42,37 +42,61 @@ async def seat_of(desk: Desk) -> tuple[Table, Seat] | None:
 async def role(message: Message, desk: Desk) -> None:
     sitting = await seat_of(desk)
     if sitting is None:
-        await desk.say(line("no-card"))
+        await desk.say(await _no_card(desk))
         return
     table, seat = sitting
     await desk.post(private.role(table.state, seat, table.roster, table.notes))
 
 
-@router.message(PRIVATE, Command("lift"))
+async def _no_card(desk: Desk) -> Line:
+    """Why there is no card: cards are dealt when the game begins."""
+    return line("no-card" if await game_of(desk) is None else "no-card-yet")
+
+
+@router.message(GROUP, Command("role"))
+async def role_in_group(message: Message, desk: Desk) -> None:
+    post = Post(lines=(line("role-in-private"),), rows=buttons.to_bot("button-to-bot"), silent=True)
+    await desk.post(post)
+
+
+@router.message(Command("lift"))
 async def lift(message: Message, desk: Desk) -> None:
-    """Taking a hand down is asked once more: it costs a foul, or more."""
+    """Taking a hand down is asked once more, in private: it costs a foul, or more."""
     sitting = await seat_of(desk)
     if sitting is None:
-        await desk.say(line("no-card"))
+        await desk.whisper(Post(lines=(await _no_card(desk),)))
         return
     table, seat = sitting
-    refusal = legal.refusal(table.state, LiftHand(seat))
+    act = LiftHand(seat)
+    refusal = legal.refusal(table.state, act)
     if refusal is not None:
-        await desk.say(*refused(table, refusal))
+        await desk.whisper(Post(lines=refused(table, refusal, act)))
         return
-    await desk.post(private.ask_to_lift(table.state, table.game.id), Priority.PROMPT)
+    await desk.whisper(private.ask(act, table.state, table.game.id), Priority.PROMPT)
 
 
 @router.message(Command("leave"))
 async def leave(message: Message, desk: Desk) -> None:
     """Leaves the lobby at once; a running game only when asked once more, in private."""
     game = await game_of(desk)
-    if game is None:
-        await desk.say(line("not-at-a-table"))
-    elif game.status == "lobby":
+    if game is not None and game.status == "lobby":
         await leave_lobby(desk, game)
+        return
+    sitting = await seat_of(desk)
+    if sitting is None:
+        await desk.say(line("not-at-a-table"))
+        return
+    table, seat = sitting
+    if table.state.here(seat):
+        await desk.whisper(private.ask(Leave(seat), table.state, table.game.id))
     else:
-        await desk.whisper(private.ask_to_leave(game.id))
+        await desk.whisper(Post(lines=(line("out-already"),)))
+
+
+@router.message(PRIVATE, F.text.startswith("/"))
+async def unknown(message: Message, desk: Desk) -> None:
+    """A command that is for groups, or for nothing: never words for the other blacks."""
+    await desk.say(line("hello" if await game_of(desk) is None else "no-such-command"), silent=True)
 
 
 @router.message(PRIVATE)

@@ -72,9 +72,10 @@ async def _settings(desk: Desk) -> dict[str, str]:
 async def _heed(desk: Desk, table: Table, seat: Seat, text: str, oaths: str) -> None:
     """Does what the speaker's words ask; and, where the chat wants it, fouls an oath."""
     for wish in words.heard(text):
-        refusal = await desk.tables.act(desk.unit, table, _act(wish, seat))
+        act = _act(wish, seat)
+        refusal = await desk.tables.act(desk.unit, table, act)
         if refusal is not None and refusal not in UNTOLD:
-            await desk.say(*refused(table, refusal), silent=True)
+            await desk.say(*refused(table, refusal, act), silent=True)
         table = await desk.tables.table(desk.unit, table.game.id)
     clause = words.oaths(text) if oaths == "foul" else None
     if clause is not None and table.state.here(seat):

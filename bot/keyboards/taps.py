@@ -54,11 +54,11 @@ class HouseTap(CallbackData, prefix="h"):
 
 
 class LeaveTap(CallbackData, prefix="q"):
-    """Leaving a running game, or lifting a hand: asked once more before."""
+    """Leaving a running game, lifting a hand, surrendering: asked once more before ("no": better not)."""
 
     game: Number
     serial: Number
-    wish: Literal["leave", "lift", "surrender", "leave-ask", "lift-ask", "surrender-ask"]
+    wish: Literal["leave", "lift", "surrender", "leave-ask", "lift-ask", "surrender-ask", "no"]
 
 
 class LocaleTap(CallbackData, prefix="n"):

@@ -59,8 +59,14 @@ def own_row(game_id: int) -> Rows:
 
 
 def leave_sure(game_id: int) -> Rows:
-    data = LeaveTap(game=game_id, serial=0, wish="leave").pack()
-    return ((Button(label=line("button-leave-sure"), data=data, style="danger"),),)
+    return _sure(LeaveTap(game=game_id, serial=0, wish="leave"), "button-leave-sure")
+
+
+def _sure(tap: LeaveTap, key: str) -> Rows:
+    """Yes, in red, or no."""
+    no = tap.model_copy(update={"wish": "no"})
+    yes = Button(label=line(key), data=tap.pack(), style="danger")
+    return ((yes, Button(label=line("button-no"), data=no.pack())),)
 
 
 def surrender_row(state: State, game_id: int) -> Rows:
@@ -72,8 +78,7 @@ def surrender_row(state: State, game_id: int) -> Rows:
 
 
 def surrender_sure(game_id: int) -> Rows:
-    data = LeaveTap(game=game_id, serial=0, wish="surrender").pack()
-    return ((Button(label=line("button-surrender-sure"), data=data, style="danger"),),)
+    return _sure(LeaveTap(game=game_id, serial=0, wish="surrender"), "button-surrender-sure")
 
 
 def pass_row(state: State, game_id: int) -> Rows:
@@ -85,8 +90,7 @@ def vote_row(state: State, game_id: int) -> Rows:
 
 
 def lift_row(state: State, game_id: int) -> Rows:
-    data = LeaveTap(game=game_id, serial=state.step.serial, wish="lift").pack()
-    return ((Button(label=line("button-lift"), data=data, style="danger"),),)
+    return _sure(LeaveTap(game=game_id, serial=state.step.serial, wish="lift"), "button-lift")
 
 
 def picks(

@@ -8,6 +8,7 @@ from bot.render.notes import Notes
 from bot.render.post import Countdown, Line, Post, line
 from bot.render.roster import Roster
 from engine import offers, view
+from engine.acts import LiftHand, PlayerAct, Surrender
 from engine.events import (
     BestNamed,
     Checked,
@@ -46,17 +47,29 @@ def _card_rows(state: State, roster: Roster) -> buttons.Rows:
     )
 
 
-def ask_to_lift(state: State, game_id: int) -> Post:
-    """Taking a hand down is asked once more, with what it costs in this book."""
-    return Post(lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, game_id))
+def ask(act: PlayerAct, state: State, game_id: int) -> Post:
+    """Leaving, surrendering, taking a hand down: asked once more, with what it costs in this book."""
+    match act:
+        case LiftHand():
+            return Post(lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, game_id))
+        case Surrender():
+            return Post(lines=(line("surrender-ask"),), rows=buttons.surrender_sure(game_id))
+        case _:
+            return Post(lines=(line("leave-ask"),), rows=buttons.leave_sure(game_id))
 
 
-def ask_to_leave(game_id: int) -> Post:
-    return Post(lines=(line("leave-ask"),), rows=buttons.leave_sure(game_id))
-
-
-def ask_to_surrender(game_id: int) -> Post:
-    return Post(lines=(line("surrender-ask"),), rows=buttons.surrender_sure(game_id))
+def done(act: PlayerAct, after: State) -> Line:
+    """What became of it: whoever is out by it, is told so."""
+    out = act.by not in after.table
+    match act:
+        case LiftHand() if not out:
+            return line(f"lift-done-{after.rules.lift}")
+        case LiftHand():
+            return line("lift-done-out")
+        case Surrender():
+            return line("surrender-done-out" if out else "surrender-done")
+        case _:
+            return line("leave-done")
 
 
 def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:

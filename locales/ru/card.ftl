@@ -36,3 +36,9 @@ card-mafia-alone = Ваша карта: <tg-spoiler><b>Мафия.</b> Вы пр
 
 button-lift-ask = Убрать руку
 button-leave-ask = Встать из-за стола
+
+leave-done = Вы покинули игру.
+surrender-done = Вы сдались, игра окончена.
+surrender-done-out = Вы сдались и покидаете стол.
+as-it-was = Всё остаётся как было.
+button-no = Нет

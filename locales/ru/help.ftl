@@ -23,6 +23,10 @@ unreachable = <a href="tg://user?id={ $user }">№{ $seat } · { $name }</a>, в
 something-failed = Не получилось. Попробуйте ещё раз.
 
 no-card = Вы сейчас не в игре.
+no-card-yet = Карты ещё не розданы: стол собирается.
+role-in-private = Карту показываю только в личном чате: /role.
+no-such-command = Здесь такой команды нет. Что можно — /help.
+out-already = Вы уже вне игры, выходить не нужно.
 not-at-a-table = Вы сейчас не за столом.
 leave-ask = Покинуть игру? Последнего слова не будет, вернуться нельзя.
 button-leave-sure = Да, покинуть игру

@@ -36,3 +36,9 @@ card-mafia-alone = Ваша карта: <tg-spoiler><b>Мафія.</b> Ви пр
 
 button-lift-ask = Забрати руку
 button-leave-ask = Встати з-за столу
+
+leave-done = Ви вийшли з гри.
+surrender-done = Ви здалися, гру закінчено.
+surrender-done-out = Ви здалися і залишаєте стіл.
+as-it-was = Усе лишається як було.
+button-no = Ні

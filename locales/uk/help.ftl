@@ -23,6 +23,10 @@ unreachable = <a href="tg://user?id={ $user }">№{ $seat } · { $name }</a>, в
 something-failed = Не вийшло. Спробуйте ще раз.
 
 no-card = Ви зараз не в грі.
+no-card-yet = Карти ще не роздано: стіл збирається.
+role-in-private = Карту показую лише в особистому чаті: /role.
+no-such-command = Тут такої команди немає. Що можна — /help.
+out-already = Ви вже поза грою, виходити не треба.
 not-at-a-table = Ви зараз не за столом.
 leave-ask = Вийти з гри? Останнього слова не буде, повернутися не можна.
 button-leave-sure = Так, вийти з гри

@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+from engine.roles import Team
 from engine.rules.model import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -32,12 +33,13 @@ async def test_who_sits_nowhere_has_no_card_and_no_hand(town: Town) -> None:
     assert keys(await town.whisper(1, "/role")) == ["no-card"]
     assert keys(await town.whisper(1, "/lift")) == ["no-card"]
     await town.gather("party", 1)
-    assert keys(await town.whisper(1, "/role")) == ["no-card"]
+    assert keys(await town.whisper(1, "/role")) == ["no-card-yet"]
+    assert keys(await town.say(1, "/lift"), chat=1) == ["no-card-yet"]
 
 
 async def test_a_card_is_not_shown_in_the_group(town: Town) -> None:
     await town.dealt()
-    assert await town.say(4, "/role") == []
+    assert keys(await town.say(4, "/role")) == ["role-in-private"]
 
 
 async def voted(town: Town, book: str) -> None:
@@ -61,6 +63,36 @@ async def test_a_hand_comes_down_when_asked_once_more_as_the_book_has_it(town: T
         case _:
             assert state.fouls(1) == before.fouls(1) + 1
     assert state != before
+
+
+async def test_a_hand_is_asked_about_in_private_wherever_the_command_was_given(town: Town) -> None:
+    await voted(town, "fiim-2019")
+    (row,) = await town.say(1, "/lift")
+    assert (row.chat_id, keys([row])) == (1, ["lift-ask-counts"])
+
+
+async def test_out_of_a_vote_there_is_no_hand_to_take_down(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.whisper(1, "/lift"))[0] == "no-vote-now"
+
+
+async def test_who_is_out_has_nothing_to_leave(town: Town) -> None:
+    await town.dealt("party")
+    await town.until(StepName.HUNT)
+    state = (await town.table()).state
+    for seat in state.table:
+        if state.role(seat).team is Team.BLACK:
+            await town.act(seat, "shoot", 1, chat=seat)
+    await town.until(StepName.TURN)
+    assert 1 not in (await town.table()).state.table
+    assert keys(await town.say(1, "/leave"), chat=1) == ["out-already"]
+
+
+async def test_a_command_in_private_is_never_passed_to_the_other_blacks(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    assert keys(await town.whisper(2, "/begin")) == ["no-such-command"]
 
 
 async def test_a_hand_that_is_not_up_can_not_come_down(town: Town) -> None:

@@ -22,6 +22,7 @@ from bot.handlers import (
     membership,
     private,
     speech,
+    sure,
 )
 from bot.keyboards.taps import ActTap
 from bot.main import House
@@ -40,7 +41,7 @@ from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place
 from tests.engine.table import DEALS, roles
 
 GROUP = -1001234567890
-ROUTERS = (books, commands, fallback, game, hosting, house, lobby, membership, private, speech)
+ROUTERS = (books, commands, fallback, game, hosting, house, lobby, membership, private, speech, sure)
 START = 1_700_000_000.0
 
 

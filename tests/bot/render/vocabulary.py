@@ -54,6 +54,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
         f"house-{name}-{word(value)}" for name in CHOSEN for value in possible(name)
     ),
     "lift-ask-{state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
+    "lift-done-{after.rules.lift}": keys("lift-done-", frozenset(Lift) - {Lift.REMOVAL}),
     "night-{name}": keys("night-", NIGHT),
     "out-{cause}": keys("out-", frozenset({Cause.FOULS, Cause.LEFT})),
     "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS),

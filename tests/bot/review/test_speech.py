@@ -37,7 +37,7 @@ async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> No
     game = await town.deal()
     await discipline(town, "foul")
     await town.until(game, StepName.TURN, 1)
-    assert await town.say(2, "/lift") == []
+    assert keys(await town.say(2, "/lift"), chat=2)[0] == "no-vote-now"
     assert await town.say(2, None, new_chat_title="Друзья мафии") == []
     assert (await town.table(game)).state.fouls(2) == 0
 

@@ -11,6 +11,7 @@ from bot.render.post import Countdown, Line, line
 from bot.render.roster import Roster
 from bot.table import Table
 from engine import offers
+from engine.acts import PlayerAct
 from engine.refusals import Refusal
 from engine.roles import Phase as DayOrNight
 from engine.rules.registry import BOOKS
@@ -65,9 +66,9 @@ def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.M
 def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = game.refused
 
-    def talkative(table: Table, refusal: Refusal) -> tuple[Line, ...]:
+    def talkative(table: Table, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
         waited_for = len(offers.actors(table.state))
-        return (*refused(table, refusal), line("hands-up", count=waited_for))
+        return (*refused(table, refusal, act), line("hands-up", count=waited_for))
 
     monkeypatch.setattr(twins, "refused", talkative)
     assert leaks()

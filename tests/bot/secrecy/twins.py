@@ -17,7 +17,7 @@ from bot.store.games import Game
 from bot.table import Table
 from bot.variants import HOUSE, Variant, variant, with_house
 from engine import legal, view
-from engine.acts import Act, Check, Foul, Leave, Remove, Timeout
+from engine.acts import Act, Check, Foul, Leave, PlayerAct, Remove, Timeout
 from engine.deal import deal
 from engine.events import Event
 from engine.offers import actors, offers
@@ -91,7 +91,7 @@ class Twins:
             return
         for _ in range(6):
             act = anything(len(self.mine.state.roles), self.chance.randrange(2**24))
-            if getattr(act, "by", None) == self.viewer:
+            if isinstance(act, PlayerAct) and act.by == self.viewer:
                 yield _alert(self.mine.state, act), _alert(self.other.state, act)
 
     def _privately(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
@@ -163,9 +163,9 @@ def _public(told: Told | None) -> list[Event]:
     return [event for event in told.events if view.is_public(event)] if told is not None else []
 
 
-def _alert(state: State, act: Act) -> tuple[Line, ...]:
+def _alert(state: State, act: PlayerAct) -> tuple[Line, ...]:
     refusal: Refusal | None = legal.refusal(state, act)
-    return () if refusal is None else refused(_table(state), refusal)
+    return () if refusal is None else refused(_table(state), refusal, act)
 
 
 def _table(state: State) -> Table:

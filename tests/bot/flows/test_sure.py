@@ -1,0 +1,88 @@
+"""What is asked once more: leaving, lifting a hand, surrendering. The question becomes what was done."""
+
+import pytest
+
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+LIFTED = {
+    "counts": "lift-done-counts",
+    "revote": "lift-done-revote",
+    "removal": "lift-done-out",
+}
+
+
+async def hand_is_up(town: Town, book: str = "fiim-2019") -> None:
+    await town.dealt(book)
+    for by, seat in ((1, 5), (2, 6)):
+        await town.until(StepName.TURN, by)
+        await town.act(by, "nominate", seat)
+    await town.until(StepName.VOTE, 5)
+    await town.act(1, "vote")
+
+
+async def pressed(town: Town, user: int, data: str) -> list[str]:
+    """What the question says after the press, which leaves it without buttons."""
+    rows = await town.tap(user, data, chat=user, message_id=555)
+    (edited,) = [row for row in rows if row.message_id == 555]
+    assert (edited.what, edited.chat_id) == ("edit", user)
+    assert not buttons(edited)
+    return keys([edited])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_a_hand_taken_down_is_told_with_its_price(town: Town, book: str) -> None:
+    await hand_is_up(town, book)
+    asked = await town.whisper(1, "/lift")
+    assert await pressed(town, 1, button(asked, "button-lift")) == [LIFTED[BOOKS[book].lift]]
+
+
+async def test_a_question_answered_too_late_says_so_and_is_over(town: Town) -> None:
+    await hand_is_up(town)
+    asked = await town.whisper(1, "/lift")
+    await town.time_out()
+    assert await pressed(town, 1, button(asked, "button-lift")) == ["too-late"]
+    assert (await town.table()).state.fouls(1) == 0
+
+
+async def test_who_leaves_is_told_that_it_is_done(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    asked = await town.whisper(5, "/leave")
+    assert await pressed(town, 5, button(asked, "button-leave-sure")) == ["leave-done"]
+    assert 5 not in (await town.table()).state.table
+    assert await pressed(town, 5, button(asked, "button-leave-sure")) == ["refusal-not-at-table"]
+
+
+@pytest.mark.parametrize(("seat", "done"), [(4, "surrender-done"), (5, "surrender-done-out")])
+async def test_who_surrenders_is_told_what_it_did(town: Town, seat: int, done: str) -> None:
+    await town.dealt("city")
+    cards = [row for row in await town.rows() if row.slot == "card" and row.chat_id == seat]
+    await town.until(StepName.TURN, 1)
+    asked = await town.tap(seat, button(cards, "button-surrender"), chat=seat)
+    assert await pressed(town, seat, button(asked, "button-surrender-sure")) == [done]
+
+
+async def test_no_changes_nothing(town: Town) -> None:
+    await town.dealt()
+    before = await town.until(StepName.TURN, 1)
+    asked = await town.whisper(5, "/leave")
+    assert await pressed(town, 5, button(asked, "button-no")) == ["as-it-was"]
+    assert (await town.table()).state == before.state
+
+
+async def test_a_forged_answer_rewrites_nothing_of_the_groups(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    asked = await town.whisper(5, "/leave")
+    for key in ("button-no", "button-leave-sure"):
+        rows = await town.tap(5, button(asked, key), chat=GROUP, message_id=555)
+        assert [row for row in rows if row.message_id == 555] == []
+
+
+async def test_a_question_that_could_do_nothing_is_not_asked(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert answer(await town.tap(1, f"q:{game.id}:0:lift-ask", chat=1))[0] == "no-vote-now"
+    assert answer(await town.tap(1, f"q:{game.id}:0:surrender-ask", chat=1))[0] == "refusal-not-allowed"
