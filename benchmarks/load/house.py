@@ -85,6 +85,8 @@ def measure(order: Order, waiting: Tap, spawned_at: float) -> Load:
 
 async def _measure(order: Order, waiting: Tap, spawned_at: float) -> Load:
     async with _house(order) as (house, telegram):
+        gc.collect()
+        gc.freeze()  # as `mafia run` does
         empty_memory, run_at = _resident(), time.time()
         answered = telegram.hand(waiting.update)
         running = asyncio.create_task(house.run())
