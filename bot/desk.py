@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from random import SystemRandom
 
 from aiogram import Bot
@@ -59,11 +60,20 @@ class Host:
         unit.after_commit(enter)
 
 
+class Standing(Enum):
+    """Who somebody is in a group, by Telegram's word."""
+
+    ADMINISTRATOR = "the owner, or an administrator"
+    MEMBER = "anybody else"
+    UNKNOWN = "Telegram did not say"
+
+
 @dataclass(frozen=True)
 class Desk:
     """One update: its transaction, its person, its place. In a private chat the place is the person's own.
 
-    `as_group`: an administrator writes anonymously, in the name of the group itself.
+    `as_group`: an administrator writes anonymously, in the name of the group itself. `standing` is None
+    until Telegram was asked.
     """
 
     host: Host
@@ -71,6 +81,7 @@ class Desk:
     person: Person
     place: Place
     as_group: bool = False
+    standing: Standing | None = None
 
     @property
     def bot_id(self) -> int:

@@ -20,7 +20,7 @@ from bot.delivery.budget import Budget
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
-from bot.desk import Host
+from bot.desk import Host, Standing
 from bot.handlers import dispatcher
 from bot.handlers.arrival import desk_for, lane_of, tell_failure
 from bot.handlers.menus import publish
@@ -206,8 +206,9 @@ class House:
         finally:
             await runner.cleanup()
 
-    async def _handle(self, unit: Unit, update: Update) -> None:
-        desk = await desk_for(self.host, unit, update)
+    async def _handle(self, unit: Unit, update: Update, answer: object) -> None:
+        standing = answer if isinstance(answer, Standing) else None
+        desk = await desk_for(self.host, unit, update, standing)
         await self.dispatcher.feed_update(self.bot, update, desk=desk)
 
     async def _failed(self, update: Update) -> None:

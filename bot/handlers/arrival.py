@@ -4,7 +4,7 @@ from collections.abc import Hashable
 
 from aiogram.types import Chat, Update, User
 
-from bot.desk import Desk, Host
+from bot.desk import Desk, Host, Standing
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.render.post import line
 from bot.service import language
@@ -56,7 +56,7 @@ def _game_of_tap(data: str) -> int | None:
     return None
 
 
-async def desk_for(host: Host, unit: Unit, update: Update) -> Desk:
+async def desk_for(host: Host, unit: Unit, update: Update, standing: Standing | None = None) -> Desk:
     """The desk for an update; keeps what it says of its person and chat."""
     chat, thread_id = _where(update)
     user = _who(update)
@@ -77,7 +77,7 @@ async def desk_for(host: Host, unit: Unit, update: Update) -> Desk:
         return Desk(host, unit, person, Place(chat.id, own))
     kept = await chats.seen(unit, host.bot.id, chat.id, chat.title or "")
     locale = kept.locale or own
-    return Desk(host, unit, person, Place(chat.id, locale, thread_id or None), _as_group(update))
+    return Desk(host, unit, person, Place(chat.id, locale, thread_id or None), _as_group(update), standing)
 
 
 def _as_group(update: Update) -> bool:

@@ -1,7 +1,5 @@
 """Which book is played: chosen for a new table, or changed while it gathers."""
 
-from functools import partial
-
 from aiogram import Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
@@ -11,10 +9,10 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP
 from bot.handlers.lobby import SLOT, show
 from bot.handlers.privacy import warn_of_privacy
-from bot.handlers.rights import privileged
+from bot.handlers.rights import may_decide
 from bot.keyboards.taps import BookTap
 from bot.render import books
-from bot.render.post import line
+from bot.render.post import Line, line
 from bot.store import chats, games, messages
 from bot.store.games import AlreadyOpenError, Game
 from bot.store.outbox import Priority
@@ -74,15 +72,13 @@ async def _open(desk: Desk, book: str) -> Game | None:
         return None
 
 
-async def offer_books(query: CallbackQuery, desk: Desk, *, game_id: int) -> None:
+async def offer_books(desk: Desk, game: Game) -> Line | None:
     """The lobby's message turns into the list of books, until one is chosen."""
-    game = await games.get(desk.unit, game_id)
-    await desk.answer(query)
-    if game.status == "lobby":
-        post = books.choose(BOOKS.values(), game.ruleset, game.id)
-        await desk.voice.say(
-            desk.place, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=SLOT
-        )
+    if game.status != "lobby":
+        return line("lobby-not-open")
+    post = books.choose(BOOKS.values(), game.ruleset, game.id)
+    await desk.voice.say(desk.place, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+    return None
 
 
 @router.callback_query(BookTap.filter())
@@ -97,8 +93,8 @@ async def choose_book(query: CallbackQuery, callback_data: BookTap, desk: Desk) 
         game = await games.find(desk.unit, desk.bot_id, callback_data.game)
         if game is None or game.chat_id != desk.place.chat_id or game.status != "lobby":
             await desk.answer(query, line("lobby-not-open"), alert=True)
-            return
-        await privileged(desk, game.creator_id, partial(_change, query, book, game_id=game.id), query)
+        elif await may_decide(desk, line("creator-only"), besides={game.creator_id}, query=query):
+            await _change(query, desk, game, book)
 
 
 async def _open_here(query: CallbackQuery, desk: Desk, book: str) -> None:
@@ -117,11 +113,7 @@ async def _open_here(query: CallbackQuery, desk: Desk, book: str) -> None:
     await show(desk, game, "edit")
 
 
-async def _change(query: CallbackQuery, book: str, desk: Desk, *, game_id: int) -> None:
-    game = await games.get(desk.unit, game_id)
-    if game.status != "lobby":
-        await desk.answer(query, line("lobby-not-open"), alert=True)
-        return
+async def _change(query: CallbackQuery, desk: Desk, game: Game, book: str) -> None:
     chosen = await _variant(desk, book)
     await games.set_book(desk.unit, game.id, book, chosen.overrides, chosen.name)
     await desk.answer(query)

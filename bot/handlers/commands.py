@@ -10,7 +10,7 @@ from aiogram.types import CallbackQuery, Message
 from bot import variants
 from bot.desk import Desk
 from bot.handlers.filters import GROUP
-from bot.handlers.rights import privileged
+from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import books
 from bot.render.house import books_of_house
@@ -77,7 +77,8 @@ async def lang(message: Message, desk: Desk) -> None:
 async def choose_locale(query: CallbackQuery, callback_data: LocaleTap, desk: Desk) -> None:
     """In private for oneself; in a group for the group, by an administrator."""
     if desk.in_group:
-        await privileged(desk, None, partial(_locale_here, query, callback_data.locale), query)
+        if await may_decide(desk, line("admins-only"), query=query):
+            await _locale_here(query, callback_data.locale, desk)
         return
     await people.choose_locale(desk.unit, desk.bot_id, desk.person.user_id, callback_data.locale)
     await _told(query, desk, Place(desk.person.user_id, callback_data.locale))
@@ -117,10 +118,10 @@ async def _chosen(desk: Desk) -> dict[str, str]:
 
 @router.callback_query(SettingTap.filter())
 async def choose_setting(query: CallbackQuery, callback_data: SettingTap, desk: Desk) -> None:
-    if desk.in_group:
-        await privileged(desk, None, partial(_set_here, query, callback_data), query)
-    else:
+    if not desk.in_group:
         await desk.answer(query, line("button-of-nothing"), alert=True)
+    elif await may_decide(desk, line("admins-only"), query=query):
+        await _set_here(query, callback_data, desk)
 
 
 async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:

@@ -1,9 +1,7 @@
 """What the creator of a lobby, or an administrator, decides: begin, cancel, stop, once more."""
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import partial
-from typing import assert_never
+from typing import Literal, assert_never
 
 from aiogram import Router
 from aiogram.filters import Command
@@ -13,12 +11,12 @@ from bot.desk import Desk
 from bot.handlers.books import offer_books
 from bot.handlers.filters import GROUP
 from bot.handlers.lobby import SLOT, place_of, show
-from bot.handlers.rights import privileged
+from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LobbyTap
 from bot.render import books, lobby
 from bot.render.post import Line, line
 from bot.store import games, seats
-from bot.store.games import AlreadyOpenError, Game
+from bot.store.games import AlreadyOpenError, Game, Status
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
 from bot.table import rules_of
@@ -29,22 +27,28 @@ router = Router()
 
 @router.message(GROUP, Command("begin"))
 async def begin_command(message: Message, desk: Desk) -> None:
-    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
-    if game is None or game.status != "lobby":
+    game = await _open(desk, "lobby")
+    if game is None:
         await desk.say(line("no-lobby"))
-        return
-    await privileged(desk, game.creator_id, partial(_begin_here, game_id=game.id))
+    elif await _host(desk, game):
+        refused = await _begin(desk, game)
+        if refused is not None:
+            await desk.say(refused)
 
 
-async def _begin_here(desk: Desk, *, game_id: int) -> None:
-    refused = await _begin(desk, game_id)
-    if refused is not None:
-        await desk.say(refused)
+async def _open(desk: Desk, status: Status) -> Game | None:
+    """The game here, if it gathers or runs as asked."""
+    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    return game if game is not None and game.status == status else None
 
 
-async def _begin(desk: Desk, game_id: int) -> Line | None:
+async def _host(desk: Desk, game: Game, query: CallbackQuery | None = None) -> bool:
+    """Whether this person decides for the table; who does not is told so."""
+    return await may_decide(desk, line("creator-only"), besides={game.creator_id}, query=query)
+
+
+async def _begin(desk: Desk, game: Game) -> Line | None:
     """Deals, or says why not yet."""
-    game = await games.get(desk.unit, game_id)
     if game.status != "lobby":
         return line("lobby-not-open")
     sitting = await seats.of_game(desk.unit, game.id)
@@ -71,19 +75,21 @@ async def _begin(desk: Desk, game_id: int) -> Line | None:
 
 @router.message(GROUP, Command("cancel"))
 async def cancel_command(message: Message, desk: Desk) -> None:
-    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
-    if game is None or game.status != "lobby":
+    game = await _open(desk, "lobby")
+    if game is None:
         await desk.say(line("no-lobby"))
-        return
-    await privileged(desk, game.creator_id, partial(_ask_cancel, game_id=game.id))
+    elif await _host(desk, game):
+        await _ask_cancel(desk, game)
 
 
-async def _ask_cancel(desk: Desk, *, game_id: int) -> None:
-    await desk.post(lobby.sure(game_id, "cancel-sure", "cancel-ask", "button-cancel-sure"))
+async def _ask_cancel(desk: Desk, game: Game) -> Line | None:
+    if game.status != "lobby":
+        return line("lobby-not-open")
+    await desk.post(lobby.sure(game.id, "cancel-sure", "cancel-ask", "button-cancel-sure"))
+    return None
 
 
-async def _cancel(desk: Desk, game_id: int) -> Line | None:
-    game = await games.get(desk.unit, game_id)
+async def _cancel(desk: Desk, game: Game) -> Line | None:
     if game.status != "lobby":
         return line("lobby-not-open")
     await games.close(desk.unit, game.id, "cancelled")
@@ -101,28 +107,33 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
         case "rules":
             await desk.answer(query)
             await desk.post(books.told(rules_of(game), game.variant))
-        case "books":
-            await privileged(desk, game.creator_id, partial(offer_books, query, game_id=game.id), query)
         case "again":
             await _again(query, desk, game)
         case "leave":
             await _leave(query, desk, game)
+        case wish:
+            if await _host(desk, game, query):
+                refused = await _decide(desk, game, wish)
+                await desk.answer(query, *([refused] if refused else []), alert=refused is not None)
+
+
+async def _decide(
+    desk: Desk, game: Game, wish: Literal["books", "begin", "cancel", "cancel-sure", "stop-sure"]
+) -> Line | None:
+    """Does what a tap asks, or says why not."""
+    match wish:
+        case "books":
+            return await offer_books(desk, game)
         case "begin":
-            await privileged(
-                desk, game.creator_id, partial(_tapped, query, partial(_begin, game_id=game.id)), query
-            )
+            return await _begin(desk, game)
         case "cancel":
-            await privileged(desk, game.creator_id, partial(_tapped_ask, query, game_id=game.id), query)
+            return await _ask_cancel(desk, game)
         case "cancel-sure":
-            await privileged(
-                desk, game.creator_id, partial(_tapped, query, partial(_cancel, game_id=game.id)), query
-            )
+            return await _cancel(desk, game)
         case "stop-sure":
-            await privileged(
-                desk, game.creator_id, partial(_tapped, query, partial(_stop, game_id=game.id)), query
-            )
+            return await _stop(desk, game)
         case _:
-            assert_never(callback_data.wish)
+            assert_never(wish)
 
 
 async def _leave(query: CallbackQuery, desk: Desk, game: Game) -> None:
@@ -136,35 +147,19 @@ async def _leave(query: CallbackQuery, desk: Desk, game: Game) -> None:
         await desk.answer(query, line("not-seated"), alert=True)
 
 
-async def _tapped(query: CallbackQuery, wish: Callable[[Desk], Awaitable[Line | None]], desk: Desk) -> None:
-    """Does what a tap asks, and answers it: with nothing where it was done, else with why not."""
-    refused = await wish(desk)
-    await desk.answer(query, *([refused] if refused else []), alert=refused is not None)
-
-
-async def _tapped_ask(query: CallbackQuery, desk: Desk, *, game_id: int) -> None:
-    await desk.answer(query)
-    await _ask_cancel(desk, game_id=game_id)
-
-
 @router.message(GROUP, Command("stop"))
 async def stop_command(message: Message, desk: Desk) -> None:
-    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
-    if game is None or game.status != "running":
+    game = await _open(desk, "running")
+    if game is None:
         await desk.say(line("no-game"))
-        return
-    await privileged(desk, game.creator_id, partial(_ask_stop, game_id=game.id))
+    elif await _host(desk, game):
+        await desk.post(lobby.sure(game.id, "stop-sure", "stop-ask", "button-stop-sure"))
 
 
-async def _ask_stop(desk: Desk, *, game_id: int) -> None:
-    await desk.post(lobby.sure(game_id, "stop-sure", "stop-ask", "button-stop-sure"))
-
-
-async def _stop(desk: Desk, game_id: int) -> Line | None:
-    game = await games.get(desk.unit, game_id)
+async def _stop(desk: Desk, game: Game) -> Line | None:
     if game.status != "running":
         return line("no-game")
-    await desk.tables.close(desk.unit, await desk.tables.table(desk.unit, game_id), "stopped")
+    await desk.tables.close(desk.unit, await desk.tables.table(desk.unit, game.id), "stopped")
     return None
 
 

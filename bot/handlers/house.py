@@ -1,7 +1,5 @@
 """The chat's own variant of a book: changed by an administrator, parameter by parameter, and named."""
 
-from functools import partial
-
 from aiogram import Router
 from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.filters import StateFilter
@@ -12,7 +10,7 @@ from aiogram.types import CallbackQuery, Message
 from bot import variants
 from bot.desk import Desk
 from bot.handlers.filters import GROUP
-from bot.handlers.rights import privileged
+from bot.handlers.rights import may_decide
 from bot.keyboards.taps import HouseTap
 from bot.render import house
 from bot.render.post import Post, line
@@ -36,7 +34,8 @@ async def house_tap(query: CallbackQuery, callback_data: HouseTap, desk: Desk, s
     if callback_data.book not in BOOKS or not desk.in_group:
         await desk.answer(query, line("button-of-nothing"), alert=True)
         return
-    await privileged(desk, None, partial(_turn, query, callback_data, state), query)
+    if await may_decide(desk, line("admins-only"), query=query):
+        await _turn(query, callback_data, state, desk)
 
 
 async def _turn(query: CallbackQuery, tap: HouseTap, state: FSMContext, desk: Desk) -> None:

@@ -1,57 +1,66 @@
-"""What only the creator of a lobby, or an administrator of the group, may ask."""
+"""What only some may decide: a table's creator or its players, and the administrators of the group."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Collection
 from functools import partial
 
-from aiogram.exceptions import TelegramAPIError
+from aiogram import Bot
+from aiogram.exceptions import (
+    ClientDecodeError,
+    TelegramAPIError,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
 from aiogram.types import CallbackQuery, ChatMemberAdministrator, ChatMemberOwner
 
-from bot.desk import Desk
-from bot.render.post import line
+from bot.desk import Desk, Standing
+from bot.intake.lanes import AskFirst
+from bot.render.post import Line, line
 
 STAND_INS = frozenset({777000, 136817688, 1087968824})
 """Telegram's accounts in whose name channels and anonymous administrators write: each is many people."""
 
-Wish = Callable[[Desk], Awaitable[None]]
+PAUSES = (0.0, 0.2, 0.6)
+"""Seconds before each try to learn who somebody is."""
+
+PATIENCE = 2
+"""Seconds for Telegram to say so: with all tries, less than a phone waits for the answer to a tap."""
+
+MAY_PASS = (TelegramNetworkError, TelegramServerError, TelegramRetryAfter, ClientDecodeError)
 
 
-async def privileged(
-    desk: Desk, creator_id: int | None, wish: Wish, query: CallbackQuery | None = None
-) -> None:
-    """Does what is wished, if this person may wish it.
+async def may_decide(
+    desk: Desk, refusal: Line, *, besides: Collection[int] = (), query: CallbackQuery | None = None
+) -> bool:
+    """Whether this person may: an administrator, or one of the people `besides`. Who may not is told so.
 
-    Telegram is asked only about others than the creator, and outside the transaction: a slow answer must
-    not hold up other tables.
+    Raises `AskFirst` where Telegram has to say it, and has not been asked: nothing is done before.
     """
-    by_creator = desk.person.user_id == creator_id and creator_id not in STAND_INS
-    if by_creator or desk.as_group:
-        await wish(desk)
-        return
-
-    async def ask() -> None:
-        try:
-            allowed = await _is_administrator(desk)
-            async with desk.host.store.unit() as unit:
-                await (wish if allowed else partial(_refuse, query))(desk.within(unit))
-        except Exception:
-            if query is not None:
-                async with desk.host.store.unit() as unit:
-                    await desk.within(unit).answer(query, line("something-failed"), alert=True)
-            raise
-
-    desk.host.after(desk.unit, ("rights", desk.place.chat_id), ask)
-
-
-async def _refuse(query: CallbackQuery | None, desk: Desk) -> None:
+    user_id = desk.person.user_id
+    if desk.as_group or (user_id in besides and user_id not in STAND_INS):
+        return True
+    if desk.standing is None:
+        raise AskFirst(partial(_standing, desk.host.bot, desk.place.chat_id, user_id))
+    if desk.standing is Standing.ADMINISTRATOR:
+        return True
+    said = refusal if desk.standing is Standing.MEMBER else line("rights-unknown")
     if query is not None:
-        await desk.answer(query, line("creator-only"), alert=True)
+        await desk.answer(query, said, alert=True)
     else:
-        await desk.say(line("creator-only"))
+        await desk.say(said)
+    return False
 
 
-async def _is_administrator(desk: Desk) -> bool:
-    try:
-        member = await desk.host.bot.get_chat_member(desk.place.chat_id, desk.person.user_id)
-    except TelegramAPIError:
-        return False
-    return isinstance(member, ChatMemberOwner | ChatMemberAdministrator)
+async def _standing(bot: Bot, chat_id: int, user_id: int) -> Standing:
+    for pause in PAUSES:
+        await asyncio.sleep(pause)
+        try:
+            member = await bot.get_chat_member(chat_id, user_id, request_timeout=PATIENCE)
+        except MAY_PASS:
+            continue
+        except TelegramAPIError:
+            return Standing.MEMBER
+        decides = isinstance(member, ChatMemberOwner | ChatMemberAdministrator)
+        return Standing.ADMINISTRATOR if decides else Standing.MEMBER
+    return Standing.UNKNOWN

@@ -3,6 +3,8 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
+from functools import partial
+from typing import TypeVar
 
 import structlog
 from aiogram.types import Update
@@ -16,16 +18,31 @@ from bot.store.unit import Store, Unit
 log = structlog.get_logger("bot.intake")
 
 Work = Callable[[], Awaitable[None]]
-Handle = Callable[[Unit, Update], Awaitable[None]]
+Handle = Callable[[Unit, Update, object], Awaitable[None]]
 Key = Callable[[Update], Awaitable[Hashable]]
 OnFailure = Callable[[Update], Awaitable[None]]
+
+T = TypeVar("T")
+
+
+class AskFirst(Exception):
+    """An update can not be handled before something is known that takes time to learn.
+
+    What its handling began is undone. `ask` runs outside lanes and transactions; then the update is handled
+    anew, with what it returned. Until that is done the update stays in the inbox.
+    """
+
+    def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
+        super().__init__()
+        self.ask = ask
 
 
 class Lanes:
     """Runs each stored update through `handle`, in one transaction with its "done".
 
-    `key` names the lane of an update (its game, or else its person or chat). An update whose handling
-    raises is done all the same, so that it can not come back for ever; `on_failure` is told.
+    `handle` is given the answer it asked for, None before. `key` names the lane of an update (its game, or
+    else its person or chat). An update whose handling raises is done all the same, so that it can not come
+    back for ever; `on_failure` is told.
     """
 
     def __init__(self, store: Store, bot_id: int, *, handle: Handle, key: Key, on_failure: OnFailure) -> None:
@@ -94,14 +111,16 @@ class Lanes:
     async def _admit(self, stored: StoredUpdate) -> None:
         try:
             update = Update.model_validate(stored.body)
-            key = await insist(lambda: self._key(update), self._stopping)
+            await self._line_up(stored, update)
         except StoppingError:
             return
         except Exception as error:
             complain(log, "update not understood", error, **_name(stored))
             self._enter(("update", stored.update_id), lambda: self._give_up(stored))
-            return
-        self._enter(key, lambda: self._take_in(stored, update))
+
+    async def _line_up(self, stored: StoredUpdate, update: Update, answer: object = None) -> None:
+        key = await insist(lambda: self._key(update), self._stopping)
+        self._enter(key, partial(self._take_in, stored, update, answer))
 
     def _enter(self, key: Hashable, work: Work) -> None:
         lane = self._lanes.get(key)
@@ -124,20 +143,46 @@ class Lanes:
                 complain(log, "lane stumbled", error)
         del self._lanes[key]
 
-    async def _take_in(self, stored: StoredUpdate, update: Update) -> None:
+    async def _take_in(self, stored: StoredUpdate, update: Update, answer: object) -> None:
         try:
-            await insist(lambda: self._handle_once(update), self._stopping)
+            await insist(lambda: self._handle_once(update, answer), self._stopping)
+        except StoppingError:
+            return
+        except AskFirst as question:
+            self._enter(("asking", stored.update_id), partial(self._ask, stored, update, question))
+        except Exception as error:
+            await self._fail(stored, update, error)
+
+    async def _handle_once(self, update: Update, answer: object) -> None:
+        async with self._store.unit() as unit:
+            await self._handle(unit, update, answer)
+            await inbox.done(unit, self._bot_id, update.update_id)
+
+    async def _ask(self, stored: StoredUpdate, update: Update, question: AskFirst) -> None:
+        """The lane of the update goes on meanwhile."""
+        try:
+            await self._line_up(stored, update, await self._unless_stopped(question.ask()))
         except StoppingError:
             return
         except Exception as error:
-            complain(log, "update failed", error, **_name(stored))
-            await self._give_up(stored)
-            await self._tell_of_failure(stored, update)
+            await self._fail(stored, update, error)
 
-    async def _handle_once(self, update: Update) -> None:
-        async with self._store.unit() as unit:
-            await self._handle(unit, update)
-            await inbox.done(unit, self._bot_id, update.update_id)
+    async def _unless_stopped(self, answer: Awaitable[T]) -> T:
+        """Raises StoppingError if the lanes stop before."""
+        awaited = asyncio.ensure_future(answer)
+        stop = asyncio.create_task(self._stopping.wait())
+        await asyncio.wait({awaited, stop}, return_when=asyncio.FIRST_COMPLETED)
+        stop.cancel()
+        if not awaited.done():
+            awaited.cancel()
+            await asyncio.wait({awaited})
+            raise StoppingError
+        return awaited.result()
+
+    async def _fail(self, stored: StoredUpdate, update: Update, error: Exception) -> None:
+        complain(log, "update failed", error, **_name(stored))
+        await self._give_up(stored)
+        await self._tell_of_failure(stored, update)
 
     async def _give_up(self, stored: StoredUpdate) -> None:
         async def mark() -> None:

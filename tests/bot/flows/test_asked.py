@@ -178,7 +178,7 @@ async def test_a_person_chooses_his_own_language(town: Town) -> None:
 
 async def test_an_administrator_chooses_the_groups_language_in_the_middle_of_a_game(town: Town) -> None:
     await town.dealt()
-    assert answer(await town.tap(1, "n:uk")) == ["creator-only"]
+    assert answer(await town.tap(1, "n:uk")) == ["admins-only"]
     town.telegram.members[9] = "administrator"
     await town.tap(9, "n:uk")
     rows = await town.time_out()
@@ -195,7 +195,7 @@ async def test_the_first_guess_is_the_clients_language(town: Town, code: str, lo
 async def test_a_setting_is_kept_by_an_administrator_only(town: Town) -> None:
     shown = await town.say(1, "/settings")
     assert keys(shown)[0] == "settings-title"
-    assert answer(await town.tap(1, "s:discipline:foul")) == ["creator-only"]
+    assert answer(await town.tap(1, "s:discipline:foul")) == ["admins-only"]
     town.telegram.members[9] = "owner"
     rows = await town.tap(9, "s:discipline:foul")
     assert answer(rows) == ["setting-kept"]
@@ -214,7 +214,7 @@ async def test_the_books_own_times_are_chosen_for_the_next_table(town: Town) -> 
 async def test_house_rules_are_changed_value_by_value_named_and_put_back(town: Town) -> None:
     town.telegram.members[9] = "owner"
     assert keys(await town.tap(9, "s:house:")) == ["house-which"]
-    assert answer(await town.tap(1, "h:fiim-2019:back:")) == ["creator-only"]
+    assert answer(await town.tap(1, "h:fiim-2019:back:")) == ["admins-only"]
     assert keys(await town.tap(9, "h:fiim-2019:back:"))[0] == "house-title"
     assert keys(await town.tap(9, "h:fiim-2019:turn_seconds:")) == ["house-turn_seconds"]
     assert "rules-variant" in keys(await town.tap(9, "h:fiim-2019:turn_seconds:30"))

@@ -115,7 +115,7 @@ async def test_another_chats_lobby_is_not_changed_from_here(town: Town) -> None:
 async def test_a_game_that_runs_keeps_its_book(town: Town) -> None:
     game = await town.dealt("city")
     assert answer(await town.tap(1, f"b:{game.id}:party")) == ["lobby-not-open"]
-    assert answer(await town.tap(1, f"l:{game.id}:books")) == []
+    assert answer(await town.tap(1, f"l:{game.id}:books")) == ["lobby-not-open"]
     assert (await town.game()).ruleset == "city"
 
 
@@ -158,5 +158,7 @@ async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(tow
     town.telegram.fails = lambda method: RuntimeError("…") if isinstance(method, GetChatMember) else None
     with capture_logs() as logged:
         assert answer(await town.tap(2, f"l:{game.id}:cancel")) == ["something-failed"]
-    assert [line["event"] for line in logged if line["log_level"] == "error"] == ["work failed"]
+    assert [line["event"] for line in logged if line["log_level"] == "error"] == ["update failed"]
+    assert [failed.callback_query is not None for failed in town.house.failures] == [True]
+    town.house.failures.clear()
     assert (await town.game()).status == "lobby"

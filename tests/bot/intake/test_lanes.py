@@ -52,7 +52,7 @@ class Table:
     def new_lanes(self) -> Lanes:
         return Lanes(self.store, BOT, handle=self.handle, key=chat_of, on_failure=self.fail)
 
-    async def handle(self, unit: Unit, update: Update) -> None:
+    async def handle(self, unit: Unit, update: Update, answer: object = None) -> None:
         if words(update) == "crash":
             await people.seen(unit, BOT, 404, "half done", username=None, language_code=None)
             raise KeyError("what Аня wrote")
@@ -178,7 +178,7 @@ async def test_a_locked_database_loses_no_update(table: Table, monkeypatch: pyte
     monkeypatch.setattr(insist, "FIRST_PAUSE", 0.001)
     tries = 0
 
-    async def locked_twice(unit: Unit, update: Update) -> None:
+    async def locked_twice(unit: Unit, update: Update, answer: object) -> None:
         nonlocal tries
         tries += 1
         if tries < 3:
@@ -199,7 +199,7 @@ async def test_a_locked_database_loses_no_update(table: Table, monkeypatch: pyte
 async def test_stopping_finishes_what_has_begun_and_leaves_the_rest_for_later(table: Table) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slow(unit: Unit, update: Update) -> None:
+    async def slow(unit: Unit, update: Update, answer: object) -> None:
         begun.set()
         await go_on.wait()
         table.handled.append(update.update_id)

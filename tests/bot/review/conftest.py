@@ -13,10 +13,10 @@ import pytest
 from aiogram import Bot, Dispatcher
 from aiogram.types import ChatMemberLeft, ChatMemberOwner, Update, User
 
-from bot.desk import Host
+from bot.desk import Host, Standing
 from bot.handlers import dispatcher, lobby
 from bot.handlers.arrival import desk_for, tell_failure
-from bot.intake.lanes import Lanes
+from bot.intake.lanes import AskFirst, Lanes
 from bot.main import message_link
 from bot.store import games, outbox, seats
 from bot.store.games import Game
@@ -96,9 +96,7 @@ class Town:
         update = Update.model_validate({"update_id": next(self.numbers), **event})
         before = await self.newest()
         try:
-            async with self.store.unit() as unit:
-                desk = await desk_for(self.host, unit, update)
-                await self.dispatcher.feed_update(self.host.bot, update, desk=desk)
+            await self._handle(update)
         except Exception:
             self.failed = True
             async with self.store.unit() as unit:
@@ -106,6 +104,16 @@ class Town:
         while self.lanes._running:
             await asyncio.wait(self.lanes._running)
         return await self.rows(before)
+
+    async def _handle(self, update: Update, standing: Standing | None = None) -> None:
+        try:
+            async with self.store.unit() as unit:
+                desk = await desk_for(self.host, unit, update, standing)
+                await self.dispatcher.feed_update(self.host.bot, update, desk=desk)
+        except AskFirst as question:
+            answer = await question.ask()
+            assert isinstance(answer, Standing)
+            await self._handle(update, answer)
 
     async def newest(self) -> int:
         return max((row.id for row in await self.rows()), default=0)

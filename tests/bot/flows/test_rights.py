@@ -1,0 +1,171 @@
+"""What only an administrator may ask: Telegram is asked who he is, and the wish outlives a kill meanwhile."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from aiogram.exceptions import (
+    TelegramBadRequest,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+from aiogram.methods import GetChatMember, TelegramMethod
+
+from bot.handlers import rights
+from bot.store import inbox
+from tests.bot.flows.telegram import BOT_ID, person, place
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
+
+ADMINISTRATOR = 90
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rights, "PAUSES", (0.0, 0.0, 0.0))
+
+
+def asked(town: Town) -> int:
+    return sum(isinstance(call, GetChatMember) for call in town.telegram.calls)
+
+
+class Silent:
+    """A Telegram that does not say who somebody is until a test lets it."""
+
+    def __init__(self, town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked, self.says = asyncio.Event(), asyncio.Event()
+        answered = town.telegram.make_request
+
+        async def late(bot: Any, method: TelegramMethod[Any], timeout: int | None = None) -> Any:  # noqa: ASYNC109
+            if isinstance(method, GetChatMember) and method.user_id == ADMINISTRATOR:
+                self.asked.set()
+                await self.says.wait()
+            return await answered(bot, method, timeout)
+
+        monkeypatch.setattr(town.telegram, "make_request", late)
+
+
+async def send(town: Town, update_id: int, text: str, user: int = ADMINISTRATOR) -> None:
+    """A message in the group, whose handling is not waited for."""
+    words = {"message_id": update_id, "date": 1, "chat": place(GROUP), "from": person(user), "text": text}
+    async with town.store.unit() as unit:
+        stored = await inbox.store_batch(unit, BOT_ID, [{"update_id": update_id, "message": words}])
+    for one in stored:
+        await town.house.lanes._admit(one)
+
+
+async def pending(town: Town) -> list[int]:
+    async with town.store.glance() as unit:
+        return [stored.update_id for stored in await inbox.pending(unit, BOT_ID)]
+
+
+async def until_pending(town: Town, *left: int) -> None:
+    async with asyncio.timeout(5):
+        while await pending(town) != [*left]:  # noqa: ASYNC110 — a row of the database rings no bell
+            await asyncio.sleep(0)
+
+
+async def test_a_wish_outlives_a_kill_before_telegram_has_answered_and_is_done_once(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await town.gather("party", 5)
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    silent = Silent(town, monkeypatch)
+    await send(town, 900, "/begin")
+    await silent.asked.wait()
+    assert await pending(town) == [900]
+    await town.restart()
+    assert (await town.game()).status == "lobby"
+    assert await pending(town) == [900]
+    silent.says.set()
+    await town.house.lanes.start()
+    await until_pending(town)
+    assert (await town.game()).status == "running"
+    assert keys(await town.rows()).count("card-seat") == 5
+    await town.restart()
+    await town.house.lanes.start()
+    assert keys(await town.rows()).count("card-seat") == 5
+
+
+async def test_while_telegram_thinks_the_table_and_others_go_on(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await town.gather("party", 5)
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    silent = Silent(town, monkeypatch)
+    await send(town, 900, "/cancel")
+    await silent.asked.wait()
+    for update_id, text in ((901, "/begin"), (902, "/table")):
+        await send(town, update_id, text, user=1)
+    await until_pending(town, 900)
+    assert (await town.game()).status == "running"
+    silent.says.set()
+    await town._quiet()
+    assert keys(await town.rows())[-1] == "no-lobby"
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        lambda call: TelegramNetworkError(method=call, message="…"),
+        lambda call: TelegramServerError(method=call, message="Bad Gateway"),
+        lambda call: TelegramRetryAfter(method=call, message="Too Many Requests", retry_after=7),
+    ],
+)
+async def test_telegram_is_asked_again_and_at_last_the_wish_is_told_to_have_failed(
+    town: Town, fault: Any
+) -> None:
+    game = await town.gather("party", 5)
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    town.telegram.fails = lambda call: fault(call) if isinstance(call, GetChatMember) else None
+    before = asked(town)
+    assert keys(await town.say(ADMINISTRATOR, "/begin")) == ["rights-unknown"]
+    assert asked(town) - before == 3
+    assert answer(await town.tap(ADMINISTRATOR, f"l:{game.id}:begin")) == ["rights-unknown"]
+    assert (await town.game()).status == "lobby"
+    assert await pending(town) == []
+
+
+async def test_one_fault_on_the_line_does_not_cost_the_wish(town: Town) -> None:
+    await town.gather("party", 5)
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    faults = iter([True])
+    town.telegram.fails = lambda call: (
+        TelegramNetworkError(method=call, message="…")
+        if isinstance(call, GetChatMember) and next(faults, False)
+        else None
+    )
+    await town.say(ADMINISTRATOR, "/begin")
+    assert (await town.game()).status == "running"
+
+
+async def test_whom_telegram_does_not_know_in_the_group_is_no_administrator_of_it(town: Town) -> None:
+    await town.gather("party", 5)
+    town.telegram.fails = lambda call: (
+        TelegramBadRequest(method=call, message="Bad Request: user not found")
+        if isinstance(call, GetChatMember)
+        else None
+    )
+    assert keys(await town.say(2, "/begin")) == ["creator-only"]
+
+
+async def test_the_creator_needs_no_answer_of_telegrams(town: Town) -> None:
+    await town.gather("party", 5)
+    before = asked(town)
+    await town.say(1, "/begin")
+    assert asked(town) == before
+    assert (await town.game()).status == "running"
+
+
+async def test_what_the_group_decides_is_refused_as_such(town: Town) -> None:
+    assert answer(await town.tap(2, "n:uk")) == ["admins-only"]
+    assert answer(await town.tap(2, "s:discipline:foul")) == ["admins-only"]
+    assert answer(await town.tap(2, "h:city:back:")) == ["admins-only"]
+
+
+async def test_a_wish_asked_twice_is_done_once(town: Town) -> None:
+    await town.dealt()
+    town.telegram.members[ADMINISTRATOR] = "owner"
+    sure = button(await town.say(ADMINISTRATOR, "/stop"), "button-stop-sure")
+    assert "closed-stopped" in keys(await town.tap(ADMINISTRATOR, sure))
+    assert answer(await town.tap(ADMINISTRATOR, sure)) == ["no-game"]
