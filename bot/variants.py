@@ -77,9 +77,15 @@ def variant(settings: Mapping[str, Any], book: RuleSet, title: str) -> Variant:
     if rules.victim_leaves_at_once and not rules.last_words:
         # With no last word due he is out wholly, and the night's refusals to him would tell so.
         overrides["victim_leaves_at_once"] = False
-    return Variant(
-        book.with_overrides(overrides), overrides, (house.get("name") or title) if changes else None
-    )
+    name = (house.get("name") or title) if changed(book, overrides) else None
+    return Variant(book.with_overrides(overrides), overrides, name)
+
+
+def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:
+    """The house rules among the overrides: what is not as the book has it, nor as chats have its times."""
+    times = CHAT_TIMES if overrides.keys() >= CHAT_TIMES.keys() else {}
+    usual, here = book.with_overrides(times), book.with_overrides(overrides)
+    return tuple(name for name in HOUSE if getattr(here, name) != getattr(usual, name))
 
 
 def house_of(settings: Mapping[str, Any], book: str) -> Mapping[str, Any]:

@@ -10,6 +10,7 @@ from aiogram.types import CallbackQuery, Message
 from bot import variants
 from bot.desk import Desk
 from bot.handlers.filters import GROUP
+from bot.handlers.opening import keep_up, settings_here
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import books
@@ -70,7 +71,7 @@ async def stats(message: Message, desk: Desk) -> None:
 
 @router.message(Command("lang"))
 async def lang(message: Message, desk: Desk) -> None:
-    await desk.post(languages())
+    await desk.post(languages(desk.place.locale))
 
 
 @router.callback_query(LocaleTap.filter())
@@ -111,8 +112,7 @@ async def settings(message: Message, desk: Desk) -> None:
 
 
 async def _chosen(desk: Desk) -> dict[str, str]:
-    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
-    kept = chat.settings if chat is not None else {}
+    kept = await settings_here(desk)
     return {name: variants.setting(kept, name) for name in variants.CHOICES}
 
 
@@ -133,9 +133,9 @@ async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:
         await desk.answer(query, line("button-of-nothing"), alert=True)
         return
     chosen = {**await _chosen(desk), tap.name: tap.value}
-    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
-    kept = chat.settings if chat is not None else {}
-    await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, {**kept, **chosen})
+    kept = {**await settings_here(desk), **chosen}
+    await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, kept)
+    await keep_up(desk)
     said: Line = line("setting-kept")
     await desk.answer(query, said)
     await _rewrite(query, desk, settings_post(chosen), desk.place)

@@ -10,17 +10,16 @@ from aiogram.types import CallbackQuery, Message
 from bot import variants
 from bot.desk import Desk
 from bot.handlers.filters import GROUP
+from bot.handlers.opening import keep_up, played_here, settings_here
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import HouseTap
 from bot.render import house
+from bot.render.phrase import LONGEST_NAME
 from bot.render.post import Post, line
 from bot.store import chats, games
 from engine.rules.registry import BOOKS
 
 router = Router()
-
-LONGEST_NAME = 40
-"""Characters of a variant's name."""
 
 
 class Naming(StatesGroup):
@@ -53,7 +52,7 @@ async def _turn(query: CallbackQuery, tap: HouseTap, state: FSMContext, desk: De
             await desk.say(line("house-ask-name"))
         case name if name in variants.HOUSE and not tap.value:
             await desk.answer(query)
-            chosen = await _variant(desk, tap.book)
+            chosen = await played_here(desk, tap.book)
             await _rewrite(query, desk, house.parameter(chosen.rules, name))
         case name:
             await _choose(query, desk, tap.book, name, tap.value)
@@ -64,26 +63,19 @@ async def _choose(query: CallbackQuery, desk: Desk, book: str, name: str, word: 
     if value is None:
         await desk.answer(query, line("button-of-nothing"), alert=True)
         return
-    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
-    kept = dict(variants.house_of(chat.settings if chat else {}, book).get("overrides", {}))
+    kept = dict(variants.house_of(await settings_here(desk), book).get("overrides", {}))
     await _keep(desk, book, overrides={**kept, name: value})
     await _show(query, desk, book)
 
 
 async def _keep(desk: Desk, book: str, **changes: object) -> None:
-    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
-    settings = chat.settings if chat is not None else {}
-    kept = variants.with_house(settings, book, **changes)
+    kept = variants.with_house(await settings_here(desk), book, **changes)
     await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, kept)
-
-
-async def _variant(desk: Desk, book: str) -> variants.Variant:
-    chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
-    return variants.variant(chat.settings if chat else {}, BOOKS[book], chat.title if chat else "")
+    await keep_up(desk)
 
 
 async def _show(query: CallbackQuery, desk: Desk, book: str) -> None:
-    chosen = await _variant(desk, book)
+    chosen = await played_here(desk, book)
     await desk.answer(query)
     await _rewrite(query, desk, house.house(chosen.rules, chosen.name))
 

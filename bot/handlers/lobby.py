@@ -4,6 +4,7 @@ from aiogram import Router
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
+from bot import variants
 from bot.desk import Desk
 from bot.handlers.filters import PRIVATE
 from bot.render import lobby
@@ -32,7 +33,13 @@ async def show(desk: Desk, game: Game, what: str = "send") -> None:
     names = await names_of(desk, game)
     fitting = [book.id for book in BOOKS.values() if len(names) in book.deals]
     post = lobby.gathering(
-        game.id, game.join_code, rules_of(game), names, variant=game.variant, fitting=fitting
+        game.id,
+        game.join_code,
+        rules_of(game),
+        names,
+        variant=game.variant,
+        changed=variants.changed(BOOKS[game.ruleset], game.overrides),
+        fitting=fitting,
     )
     await desk.voice.say(
         place_of(game),

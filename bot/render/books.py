@@ -1,9 +1,10 @@
 """The books: offered with a line on each, and told in full but briefly, from the engine's own data."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.keyboards.taps import BookTap
 from bot.render.post import Button, Line, Post, line, row_of
+from bot.variants import Variant
 from engine.refusals import Refusal
 from engine.rules.model import RuleSet
 from engine.steps import STEP_OF_ROLE, StepName
@@ -18,11 +19,20 @@ def minutes(rules: RuleSet, players: int) -> int:
     return max(5, 5 * round(seconds / 300))
 
 
-def choose(books: Iterable[RuleSet], last: str, game_id: int = 0) -> Post:
-    """The books as buttons; the chat's last choice is green. `game_id`: the lobby that changes its book."""
-    offered = tuple(books)
-    buttons = [switch(book.id, game_id, likely=book.id == last) for book in offered]
-    return Post(lines=(line("books-title"), *(_book(book) for book in offered)), rows=row_of(buttons, 2))
+def length(rules: RuleSet, players: int) -> dict[str, int]:
+    """How long a game lasts, as words take it."""
+    hours, rest = divmod(minutes(rules, players), 60)
+    return {"hours": hours, "minutes": rest}
+
+
+def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
+    """The books as the chat plays them, with a button each; its last choice is green.
+
+    `game_id`: the lobby that changes its book.
+    """
+    buttons = [switch(one.rules.id, game_id, likely=one.rules.id == last) for one in offered]
+    told = (said for one in offered for said in _book(one))
+    return Post(lines=(line("books-title"), *told), rows=row_of(buttons, 2))
 
 
 def switch(book: str, game_id: int, *, likely: bool = False) -> Button:
@@ -33,9 +43,12 @@ def switch(book: str, game_id: int, *, likely: bool = False) -> Button:
     )
 
 
-def _book(rules: RuleSet) -> Line:
+def _book(played: Variant) -> Iterator[Line]:
+    rules = played.rules
     least, most = min(rules.deals), max(rules.deals)
-    return line("book", book=rules.id, least=least, most=most, minutes=minutes(rules, most))
+    yield line("book", book=rules.id, least=least, most=most, **length(rules, most))
+    if played.name:
+        yield line("book-variant", name=played.name)
 
 
 def told(rules: RuleSet, variant: str | None) -> Post:

@@ -1,6 +1,6 @@
 """House rules: what a chat changes of a book, parameter by parameter, within bounds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from bot import variants
 from bot.keyboards.taps import HouseTap
@@ -12,7 +12,6 @@ def house(rules: RuleSet, name: str | None) -> Post:
     """The book as this chat plays it, with a button for each parameter that can be changed."""
     title = line("house-title", book=rules.id)
     named = (line("rules-variant", name=name),) if name else ()
-    values = tuple(_value(parameter, getattr(rules, parameter)) for parameter in variants.HOUSE)
     buttons = [
         Button(label=line(f"button-house-{parameter}"), data=_tap(rules.id, parameter))
         for parameter in variants.HOUSE
@@ -21,7 +20,8 @@ def house(rules: RuleSet, name: str | None) -> Post:
         Button(label=line("button-house-reset"), data=_tap(rules.id, "reset")),
         Button(label=line("button-house-name"), data=_tap(rules.id, "name")),
     )
-    return Post(lines=(title, *named, *values), rows=(*row_of(buttons, 2), last), silent=True)
+    lines = (title, *named, *values(rules, variants.HOUSE))
+    return Post(lines=lines, rows=(*row_of(buttons, 2), last), silent=True)
 
 
 def parameter(rules: RuleSet, name: str) -> Post:
@@ -30,6 +30,11 @@ def parameter(rules: RuleSet, name: str) -> Post:
     buttons = [_choice(rules.id, name, value, marked=value == now) for value in variants.HOUSE[name]]
     back = (Button(label=line("button-back"), data=_tap(rules.id, "back")),)
     return Post(lines=(_value(name, now),), rows=(*row_of(buttons, 2), back), silent=True)
+
+
+def values(rules: RuleSet, parameters: Iterable[str]) -> tuple[Line, ...]:
+    """A line on each parameter, as it is played."""
+    return tuple(_value(parameter, getattr(rules, parameter)) for parameter in parameters)
 
 
 def _value(name: str, value: object) -> Line:

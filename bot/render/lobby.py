@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.keyboards.taps import LobbyTap
-from bot.render import books
+from bot.render import books, house
 from bot.render.post import Button, Line, Link, Post, line, row_of
 from engine.rules.model import RuleSet
 
@@ -15,11 +15,13 @@ def gathering(
     names: Sequence[str],
     *,
     variant: str | None = None,
+    changed: Sequence[str] = (),
     fitting: Sequence[str] = (),
 ) -> Post:
     """The lobby. The button that begins is there once the book can be played by so many.
 
-    `variant` is the name of the chat's house rules; `fitting`: other books that so many could play.
+    `variant` is the name of the chat's house rules, and `changed` the parameters they change; `fitting`:
+    other books that so many could play.
     """
     most = max(rules.deals)
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
@@ -39,12 +41,13 @@ def gathering(
     ]
     return Post(
         lines=(
-            line("lobby-title", book=rules.id, players=most, minutes=books.minutes(rules, most)),
+            line("lobby-title", book=rules.id, players=most, **books.length(rules, most)),
             *((line("rules-variant", name=variant),) if variant else ()),
             *people,
             _room(most - len(names)),
             *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
         ),
+        folded=house.values(rules, changed),
         rows=tuple(rows),
     )
 

@@ -16,6 +16,7 @@ def settings_post(chosen: Mapping[str, str]) -> Post:
     ]
     rows.append((Button(label=line("button-house-rules"), data=SettingTap(name="house", value="").pack()),))
     lines = (line("settings-title"), *(line(f"setting-{name}-{value}") for name, value in chosen.items()))
+    lines = (*lines, line("setting-locale"))
     return Post(lines=lines, rows=tuple(rows), silent=True)
 
 
@@ -27,10 +28,13 @@ def _choice(name: str, value: str, *, marked: bool) -> Button:
     )
 
 
-def languages() -> Post:
+def languages(now: str) -> Post:
+    """The choice of a language; the one spoken now is marked."""
     buttons = [
         Button(
-            label=line(f"button-locale-{locale}"), data=LocaleTap.model_validate({"locale": locale}).pack()
+            mark="✓" if locale == now else "",
+            label=line(f"button-locale-{locale}"),
+            data=LocaleTap.model_validate({"locale": locale}).pack(),
         )
         for locale in LOCALES
     ]

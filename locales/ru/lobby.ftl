@@ -1,12 +1,19 @@
 # Стол собирается: сообщение набора, приглашение, начало и отмена.
 
-lobby-title = { $book ->
-    [fiim-2019] 🎲 <b>Стол собирается</b> · ФИИМ · мест { $players } · ~{ $minutes } мин
-    [classic-10] 🎲 <b>Стол собирается</b> · классика · мест { $players } · ~{ $minutes } мин
-    [ua-club] 🎲 <b>Стол собирается</b> · украинский клуб · мест { $players } · ~{ $minutes } мин
-    [city] 🎲 <b>Стол собирается</b> · городская мафия · мест { $players } · ~{ $minutes } мин
-   *[party] 🎲 <b>Стол собирается</b> · для компании · мест { $players } · ~{ $minutes } мин
-}
+lobby-title =
+    🎲 <b>Стол собирается</b> · { $book ->
+        [fiim-2019] ФИИМ
+        [classic-10] классика
+        [ua-club] украинский клуб
+        [city] городская мафия
+       *[party] для компании
+    } · мест { $players } · ~{ $hours ->
+        [0] { $minutes } мин
+       *[other] { $minutes ->
+            [0] { $hours } ч
+           *[other] { $hours } ч { $minutes } мин
+        }
+    }
 lobby-person = { $number }. { $name }
 lobby-came = { $name }
 lobby-free = { $count ->

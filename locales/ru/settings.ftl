@@ -9,6 +9,7 @@ setting-discipline-delete = Реплики не в свою минуту: уда
 setting-discipline-foul = Реплики не в свою минуту: удаляются, и фол.
 setting-oaths-off = Клятвы и пари: без последствий.
 setting-oaths-foul = Клятвы и пари: фол.
+setting-locale = Язык: русский. Сменить — /lang.
 setting-kept = Сохранено.
 
 button-times-chat = Время для чата

@@ -1,12 +1,19 @@
 # Стіл збирається: повідомлення набору, запрошення, початок і скасування.
 
-lobby-title = { $book ->
-    [fiim-2019] 🎲 <b>Стіл збирається</b> · FIIM · місць { $players } · ~{ $minutes } хв
-    [classic-10] 🎲 <b>Стіл збирається</b> · класика · місць { $players } · ~{ $minutes } хв
-    [ua-club] 🎲 <b>Стіл збирається</b> · український клуб · місць { $players } · ~{ $minutes } хв
-    [city] 🎲 <b>Стіл збирається</b> · міська мафія · місць { $players } · ~{ $minutes } хв
-   *[party] 🎲 <b>Стіл збирається</b> · для компанії · місць { $players } · ~{ $minutes } хв
-}
+lobby-title =
+    🎲 <b>Стіл збирається</b> · { $book ->
+        [fiim-2019] FIIM
+        [classic-10] класика
+        [ua-club] український клуб
+        [city] міська мафія
+       *[party] для компанії
+    } · місць { $players } · ~{ $hours ->
+        [0] { $minutes } хв
+       *[other] { $minutes ->
+            [0] { $hours } год
+           *[other] { $hours } год { $minutes } хв
+        }
+    }
 lobby-person = { $number }. { $name }
 lobby-came = { $name }
 lobby-free = { $count ->

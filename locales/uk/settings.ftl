@@ -9,6 +9,7 @@ setting-discipline-delete = Репліки не у свою хвилину: ви
 setting-discipline-foul = Репліки не у свою хвилину: видаляються, і фол.
 setting-oaths-off = Клятви й парі: без наслідків.
 setting-oaths-foul = Клятви й парі: фол.
+setting-locale = Мова: українська. Змінити — /lang.
 setting-kept = Збережено.
 
 button-times-chat = Час для чату

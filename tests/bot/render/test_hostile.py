@@ -17,7 +17,7 @@ from bot.render.private import role
 from bot.render.roster import Roster, Seated
 from bot.render.settings import languages, settings_post
 from bot.render.table import table_post
-from bot.variants import DEFAULTS, HOUSE
+from bot.variants import DEFAULTS, HOUSE, variant
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -149,8 +149,13 @@ def test_the_largest_table_is_told_in_messages_that_telegram_takes(seed: int, na
 def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
     for rules in BOOKS.values():
         people = [name] * max(rules.deals)
-        hold(lobby.gathering(1, "c" * 16, rules, people, variant=name, fitting=[*BOOKS]), locale)
+        hold(
+            lobby.gathering(1, "c" * 16, rules, people, variant=name, changed=[*HOUSE], fitting=[*BOOKS]),
+            locale,
+        )
         hold(lobby.gathered(rules, people), locale)
+        named = {"house": {rules.id: {"name": name, "overrides": {"turn_seconds": 90}}}}
+        hold(books.choose([variant(named, rules, "")], rules.id), locale)
     hold(lobby.full(2**52, "1", name), locale)
     hold(books.told(BOOKS["party"], name), locale)
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
@@ -166,9 +171,9 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
-    hold(languages(), locale)
+    hold(languages(locale), locale)
     hold(settings_post(DEFAULTS), locale)
-    hold(books.choose(BOOKS.values(), "city"), locale)
+    hold(books.choose([variant({}, book, "") for book in BOOKS.values()], "city"), locale)
     for rules in BOOKS.values():
         hold(house.house(rules, None), locale)
         for parameter in HOUSE:

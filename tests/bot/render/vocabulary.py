@@ -114,6 +114,7 @@ NUMBERS = {
         "draw",
         "games",
         "hits",
+        "hours",
         "hundredths",
         "least",
         "minutes",

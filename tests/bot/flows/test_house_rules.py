@@ -1,0 +1,134 @@
+"""House rules: what the list of books, a gathering table and a running one make of them."""
+
+import pytest
+
+from bot.store import chats
+from bot.store.outbox import Outgoing
+from engine.rules.registry import BOOKS
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, keys
+
+ADMINISTRATOR = 9
+FORUM = {"is_topic_message": True}
+
+
+@pytest.fixture(autouse=True)
+def administrator(town: Town) -> None:
+    town.telegram.members[ADMINISTRATOR] = "owner"
+
+
+async def change(town: Town, data: str) -> list[Outgoing]:
+    return await town.tap(ADMINISTRATOR, f"h:{data}")
+
+
+def lobbies(rows: list[Outgoing]) -> list[Outgoing]:
+    return [row for row in rows if row.slot == "lobby"]
+
+
+async def test_the_list_of_books_tells_the_chats_own_variant_with_its_length(town: Town) -> None:
+    (before,) = await town.say(1, "/newgame")
+    await change(town, "fiim-2019:turn_seconds:30")
+    (after,) = await town.say(1, "/newgame")
+    assert keys([after]).count("book-variant") == 1
+    assert keys([after])[1:3] == ["book", "book-variant"]
+    assert "~1 ч 10 мин" in town.words(before)
+    assert "~35 мин" in town.words(after)
+    assert f"Друзья {-GROUP}" in town.words(after)
+
+
+async def test_the_list_in_a_lobby_tells_it_too(town: Town) -> None:
+    game = await town.gather("city", 1)
+    await change(town, "party:turn_seconds:30")
+    rows = await town.tap(1, f"l:{game.id}:books")
+    assert keys(rows).count("book-variant") == 1
+
+
+async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(town: Town) -> None:
+    game = await town.gather("party", 5)
+    (shown,) = lobbies(await change(town, "party:turn_seconds:30"))
+    assert (shown.what, shown.chat_id, shown.game_id) == ("edit", GROUP, game.id)
+    assert "rules-variant" in keys([shown])
+    assert "Речь — 30 с" in town.words(shown)
+    assert "Охота" not in town.words(shown)
+    await town.say(1, "/begin")
+    assert (await town.table()).state.rules.turn_seconds == 30
+
+
+async def test_what_the_lobby_said_of_the_house_stays_when_people_come(town: Town) -> None:
+    game = await town.gather("party", 1)
+    await change(town, "party:show_ballot:no")
+    (shown,) = lobbies(await town.whisper(2, f"/start {game.join_code}"))
+    assert "Список выставленных — только к голосованию" in town.words(shown)
+
+
+async def test_a_rule_put_back_leaves_the_book_itself(town: Town) -> None:
+    await town.gather("party", 1)
+    await change(town, "party:turn_seconds:30")
+    (shown,) = lobbies(await change(town, "party:turn_seconds:60"))
+    assert "rules-variant" not in keys([shown])
+    assert "folded" not in shown.content
+    assert (await town.game()).variant is None
+
+
+async def test_a_rule_of_another_book_leaves_the_table_alone(town: Town) -> None:
+    await town.gather("party", 1)
+    assert lobbies(await change(town, "city:turn_seconds:30")) == []
+    assert (await town.game()).variant is None
+
+
+async def test_tables_of_all_topics_keep_up(town: Town) -> None:
+    for thread in (5, 6):
+        await town.say(1, "/newgame party", message_thread_id=thread, **FORUM)
+    rows = lobbies(await change(town, "party:turn_seconds:30"))
+    assert [row.thread_id for row in rows] == [5, 6]
+
+
+async def test_after_the_deal_nothing_changes(town: Town) -> None:
+    await town.gather("party", 5)
+    await town.say(1, "/begin")
+    before = await town.game()
+    for data in ("party:turn_seconds:30", "party:last_words:no", "party:reset:"):
+        assert lobbies(await change(town, data)) == []
+    await town.tap(ADMINISTRATOR, "s:times:book")
+    assert await town.game() == before
+    assert (await town.table()).state.rules.turn_seconds == BOOKS["party"].turn_seconds
+
+
+async def test_a_table_that_gathers_keeps_up_with_the_chats_times_too(town: Town) -> None:
+    await town.gather("party", 1)
+    await town.tap(ADMINISTRATOR, "s:times:book")
+    assert (await town.game()).overrides == {}
+
+
+async def test_the_lobby_counts_a_house_hunt_among_its_rules_with_either_times(town: Town) -> None:
+    """40 seconds are a chat's own time for the hunt, and a change where the chat goes by the book."""
+    await town.gather("party", 1)
+    assert lobbies(await change(town, "party:hunt_seconds:40")) == []
+    (shown,) = lobbies(await town.tap(ADMINISTRATOR, "s:times:book"))
+    assert "Охота — 40 с" in town.words(shown)
+
+
+async def test_the_language_of_who_opens_the_table_is_the_groups_from_then_on(town: Town) -> None:
+    town.names[2] = {"language_code": "uk"}
+    assert {row.locale for row in await town.say(2, "/newgame")} == {"uk"}
+    assert {row.locale for row in await town.say(1, "/newgame")} == {"ru"}
+    await town.say(2, "/newgame party")
+    assert {row.locale for row in await town.say(1, "/table")} == {"uk"}
+    (settings,) = await town.say(1, "/settings")
+    assert "Мова: українська" in town.words(settings)
+    (choice,) = await town.say(1, "/lang")
+    marks = [button.get("mark", "") for row in choice.content["rows"] for button in row]
+    assert marks == ["", "✓"]
+
+
+async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None:
+    town.names[2] = {"language_code": "uk"}
+    game = await town.gather("party", 1)
+    await town.tap(1, f"l:{game.id}:cancel-sure")
+    assert {row.locale for row in await town.say(2, "/newgame party")} == {"ru"}
+    await town.tap(ADMINISTRATOR, "n:uk")
+    async with town.store.glance() as unit:
+        chat = await chats.get(unit, BOT_ID, GROUP)
+    assert chat is not None
+    assert chat.locale == "uk"
+    assert {row.locale for row in await town.say(1, "/table")} == {"uk"}
