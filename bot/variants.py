@@ -25,6 +25,8 @@ CHAT_TIMES: Mapping[str, int] = MappingProxyType(
 DISCIPLINE = ("off", "warn", "delete", "foul")
 """What becomes of talk out of turn; "foul" deletes too."""
 
+DELETING = frozenset({"delete", "foul"})
+
 DEFAULTS: Mapping[str, str] = MappingProxyType({"times": "chat", "discipline": "off", "oaths": "off"})
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(

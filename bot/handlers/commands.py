@@ -11,6 +11,7 @@ from bot import variants
 from bot.desk import Desk
 from bot.handlers.filters import GROUP
 from bot.handlers.opening import keep_up, settings_here
+from bot.handlers.powers import TOLD, warn_of_weakness
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import books
@@ -134,7 +135,10 @@ async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:
         return
     chosen = {**await _chosen(desk), tap.name: tap.value}
     kept = {**await settings_here(desk), **chosen}
+    if tap.name == "discipline":
+        kept.pop(TOLD, None)
     await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, kept)
+    await warn_of_weakness(desk.host, desk.unit, desk.place)
     await keep_up(desk)
     said: Line = line("setting-kept")
     await desk.answer(query, said)

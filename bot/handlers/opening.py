@@ -6,7 +6,7 @@ from typing import Any
 from bot import variants
 from bot.desk import Desk
 from bot.handlers.lobby import show
-from bot.handlers.privacy import warn_of_privacy
+from bot.handlers.powers import warn_of_privacy
 from bot.store import chats, games
 from bot.store.games import AlreadyOpenError, Game
 from bot.variants import Variant

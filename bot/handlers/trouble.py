@@ -2,6 +2,7 @@
 
 from bot.delivery.verdict import Refused
 from bot.desk import Host
+from bot.handlers.powers import warn_of_weakness
 from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.narrator import CARD
@@ -16,11 +17,16 @@ from bot.voice import Place
 LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
 """The bot can not speak in the group any more: a game without its host is over."""
 
+UNDELETED = frozenset({Refused.NO_RIGHTS, Refused.MESSAGE_GONE})
+"""A message that may not be deleted, in Telegram's words, is one that "can't be"."""
+
 
 async def refused(host: Host, unit: Unit, outgoing: Outgoing, reason: Refused) -> None:
     """Called once for every message that is given up."""
     if outgoing.what == "answer":
         await _too_late(host, unit, outgoing)
+    if outgoing.what == "delete" and reason in UNDELETED:
+        await warn_of_weakness(host, unit, Place(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
     if outgoing.game_id is None:
         return
     game = await games.get(unit, outgoing.game_id)

@@ -36,13 +36,15 @@ NO_RIGHTS: dict[str, Any] = {
 
 
 class Telegram(BaseSession):
-    """`members` are the people's standings in the group; `fails` may raise for a call."""
+    """`members` are the people's standings in the group, `rights` what administrators may there; `fails` may
+    raise for a call."""
 
     def __init__(self) -> None:
         super().__init__()
         self.calls: list[TelegramMethod[Any]] = []
         self.members: dict[int, str] = {}
         self.hears_all = True
+        self.rights: dict[str, bool] = {}
         self.fails: Callable[[TelegramMethod[Any]], Exception | None] = lambda method: None
         self._ids = count(1000)
 
@@ -85,7 +87,7 @@ class Telegram(BaseSession):
             case "owner":
                 return ChatMemberOwner(user=user, is_anonymous=False)
             case "administrator":
-                return ChatMemberAdministrator(user=user, **NO_RIGHTS)
+                return ChatMemberAdministrator(user=user, **{**NO_RIGHTS, **self.rights})
             case "left":
                 return ChatMemberLeft(user=user)
             case _:
