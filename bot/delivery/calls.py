@@ -10,7 +10,7 @@ from aiogram.methods import (
     SendMessage,
     TelegramMethod,
 )
-from aiogram.types import BufferedInputFile, LinkPreviewOptions, ReplyParameters
+from aiogram.types import BufferedInputFile, ForceReply, LinkPreviewOptions, ReplyParameters
 
 from bot.delivery.message import Message
 from bot.store.outbox import Outgoing
@@ -71,6 +71,6 @@ def _new(row: Outgoing, message: Message, reply_to: int | None) -> dict[str, Any
         "parse_mode": HTML,
         "disable_notification": message.silent or None,
         "protect_content": message.protected or None,
-        "reply_markup": message.keyboard,
+        "reply_markup": ForceReply(selective=True) if message.asks else message.keyboard,
         "reply_parameters": reply,
     }

@@ -18,7 +18,8 @@ class File:
 class Message:
     """`text` is Telegram's HTML; of an answer, plain words (200 characters, "" for none), shown as an
     `alert` or a toast; of a document, its caption. `reply_to_slot` names the message of the same game
-    and chat that this one answers, if it is there. `url` is what an answer opens."""
+    and chat that this one answers, if it is there. `url` is what an answer opens. `asks`: in place of a
+    keyboard, who is mentioned is brought to reply to it."""
 
     text: str = ""
     keyboard: InlineKeyboardMarkup | None = None
@@ -28,6 +29,7 @@ class Message:
     alert: bool = False
     url: str | None = None
     reply_to_slot: str | None = None
+    asks: bool = False
 
 
 Render = Callable[[Outgoing, float], Message]

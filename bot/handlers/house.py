@@ -1,10 +1,7 @@
 """The chat's own variant of a book: changed by an administrator, parameter by parameter, and named."""
 
-from aiogram import Router
+from aiogram import F, Router
 from aiogram.dispatcher.event.bases import SkipHandler
-from aiogram.filters import StateFilter
-from aiogram.fsm.context import FSMContext
-from aiogram.fsm.state import State, StatesGroup
 from aiogram.types import CallbackQuery, Message
 
 from bot import variants
@@ -14,30 +11,24 @@ from bot.handlers.opening import keep_up, played_here, settings_here
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import HouseTap
 from bot.render import house
-from bot.render.phrase import LONGEST_NAME
+from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.render.post import Post, line
-from bot.store import chats, games
+from bot.store import chats
 from engine.rules.registry import BOOKS
 
 router = Router()
 
 
-class Naming(StatesGroup):
-    """The dialogue in which a variant is named; the book waits in its data."""
-
-    name = State()
-
-
 @router.callback_query(HouseTap.filter())
-async def house_tap(query: CallbackQuery, callback_data: HouseTap, desk: Desk, state: FSMContext) -> None:
+async def house_tap(query: CallbackQuery, callback_data: HouseTap, desk: Desk) -> None:
     if callback_data.book not in BOOKS or not desk.in_group:
         await desk.answer(query, line("button-of-nothing"), alert=True)
         return
     if await may_decide(desk, line("admins-only"), query=query):
-        await _turn(query, callback_data, state, desk)
+        await _turn(query, callback_data, desk)
 
 
-async def _turn(query: CallbackQuery, tap: HouseTap, state: FSMContext, desk: Desk) -> None:
+async def _turn(query: CallbackQuery, tap: HouseTap, desk: Desk) -> None:
     """One page of the dialogue to the next."""
     match tap.name:
         case "back":
@@ -46,10 +37,8 @@ async def _turn(query: CallbackQuery, tap: HouseTap, state: FSMContext, desk: De
             await _keep(desk, tap.book, overrides={}, name=None)
             await _show(query, desk, tap.book)
         case "name":
-            await state.set_state(Naming.name)
-            await state.set_data({"book": tap.book})
             await desk.answer(query)
-            await desk.say(line("house-ask-name"))
+            await desk.post(house.ask_name(tap.book, desk.person.user_id, desk.person.name))
         case name if name in variants.HOUSE and not tap.value:
             await desk.answer(query)
             chosen = await played_here(desk, tap.book)
@@ -85,16 +74,16 @@ async def _rewrite(query: CallbackQuery, desk: Desk, post: Post) -> None:
         await desk.voice.say(desk.place, post, what="edit", message_id=query.message.message_id)
 
 
-@router.message(GROUP, StateFilter(Naming.name))
-async def name_variant(message: Message, desk: Desk, state: FSMContext) -> None:
-    """The next words of who asked to name the variant; a command, or his minute at a table, ends the wish."""
-    book = (await state.get_data()).get("book")
-    await state.clear()
-    name = " ".join((message.text or "").split())
-    if not isinstance(book, str) or book not in BOOKS or not name or name.startswith("/"):
+@router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))
+async def name_variant(message: Message, desk: Desk) -> None:
+    """An administrator's reply to the question how to name a variant, whenever it comes."""
+    question = message.reply_to_message
+    if question is None or question.from_user is None or question.from_user.id != desk.bot_id:
         raise SkipHandler
-    sitting = await games.of_person(desk.unit, desk.bot_id, desk.person.user_id)
-    if sitting is not None and sitting.status == "running" and sitting.chat_id == desk.place.chat_id:
+    book = house.named_in(question.text or "")
+    name = tidy(message.text or "")[:LONGEST_NAME]
+    if book is None or name == NOTHING:
         raise SkipHandler
-    await _keep(desk, book, name=name[:LONGEST_NAME])
-    await desk.say(line("house-named", name=name[:LONGEST_NAME]))
+    if await may_decide(desk, line("admins-only")):
+        await _keep(desk, book, name=name)
+        await desk.say(line("house-named", name=name))

@@ -4,24 +4,48 @@ from collections.abc import Iterable, Mapping
 
 from bot import variants
 from bot.keyboards.taps import HouseTap
+from bot.render.locales import LOCALES, say
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
 
 
 def house(rules: RuleSet, name: str | None) -> Post:
-    """The book as this chat plays it, with a button for each parameter that can be changed."""
+    """The book as this chat plays it, with a button for each parameter that can be changed.
+
+    `name` is None while the book itself is played: there is nothing to put back then, nor to name.
+    """
     title = line("house-title", book=rules.id)
-    named = (line("rules-variant", name=name),) if name else ()
+    lines = (title, *values(rules, variants.HOUSE))
     buttons = [
         Button(label=line(f"button-house-{parameter}"), data=_tap(rules.id, parameter))
         for parameter in variants.HOUSE
     ]
+    if name is None:
+        return Post(lines=lines, rows=row_of(buttons, 2), silent=True)
     last = (
         Button(label=line("button-house-reset"), data=_tap(rules.id, "reset")),
         Button(label=line("button-house-name"), data=_tap(rules.id, "name")),
     )
-    lines = (title, *named, *values(rules, variants.HOUSE))
-    return Post(lines=lines, rows=(*row_of(buttons, 2), last), silent=True)
+    named = (title, line("rules-variant", name=name), *lines[1:])
+    return Post(lines=named, rows=(*row_of(buttons, 2), last), silent=True)
+
+
+def ask_name(book: str, user: int, name: str) -> Post:
+    """Asks a person to name the variant, in a reply: in privacy mode nothing else of his words is heard.
+
+    The first line says which book's; `named_in` reads it.
+    """
+    return Post(
+        lines=(line("house-ask-name", book=book), line("house-ask-reply", user=str(user), name=name)),
+        asks=True,
+    )
+
+
+def named_in(text: str) -> str | None:
+    """The book whose variant a message of the host's asks to name; None for any other message."""
+    asked = {say(locale, "house-ask-name", {"book": book}): book for locale in LOCALES for book in BOOKS}
+    return asked.get(text.split("\n", 1)[0])
 
 
 def parameter(rules: RuleSet, name: str) -> Post:

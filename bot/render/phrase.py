@@ -75,6 +75,7 @@ class Phrasing:
             silent=post.silent,
             protected=post.protected,
             document=document,
+            asks=post.asks,
         )
 
     def answer(self, post: Post, locale: str) -> Message:

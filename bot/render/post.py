@@ -67,6 +67,8 @@ class Post(BaseModel):
     numbered: bool = False
     """Whether the folded lines are counted from 1."""
     rows: tuple[tuple[Button, ...], ...] = ()
+    asks: bool = False
+    """Whether a reply to this very message is awaited, of who is mentioned in it."""
     countdown: Countdown | None = None
     silent: bool = False
     protected: bool = False

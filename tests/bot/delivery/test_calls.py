@@ -33,6 +33,11 @@ class TestCalls:
         }
         assert await house.left() == []
 
+    async def test_a_question_brings_who_is_mentioned_to_reply(self, house: House) -> None:
+        house.render = lambda row, now: Message(text="Как назвать?", asks=True)
+        (call,) = await house.send(HELLO)
+        assert json.loads(call.params["reply_markup"]) == {"force_reply": True, "selective": True}
+
     async def test_an_answer_is_a_toast_or_an_alert(self, house: House) -> None:
         house.render = lambda row, now: Message(text="Поздно", alert=True)
         (call,) = await house.send(ANSWER)

@@ -2,11 +2,12 @@
 
 import pytest
 
+from bot.render.locales import LOCALES
 from bot.store import chats
 from bot.store.outbox import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.bot.flows.town import GROUP, Town, buttons, keys, replying
 
 ADMINISTRATOR = 9
 FORUM = {"is_topic_message": True}
@@ -132,3 +133,77 @@ async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None
     assert chat is not None
     assert chat.locale == "uk"
     assert {row.locale for row in await town.say(1, "/table")} == {"uk"}
+
+
+async def test_only_a_book_that_is_changed_is_named_or_put_back(town: Town) -> None:
+    for data, offered in (("party:back:", False), ("party:turn_seconds:30", True), ("party:reset:", False)):
+        (page,) = [row for row in await change(town, data) if row.what == "edit"]
+        labels = {(one.get("label") or {}).get("key") for one in buttons(page)}
+        assert ({"button-house-reset", "button-house-name"} <= labels) == offered
+
+
+async def question(town: Town, book: str = "party") -> str:
+    """What the bot asks who wants to name a variant, as Telegram quotes it."""
+    (row,) = [row for row in await change(town, f"{book}:name:") if row.what == "send"]
+    assert town.house._render(row, town.now).asks
+    return town.words(row)
+
+
+async def names(town: Town, book: str = "party") -> str | None:
+    async with town.store.glance() as unit:
+        chat = await chats.get(unit, BOT_ID, GROUP)
+    assert chat is not None
+    name = chat.settings.get("house", {}).get(book, {}).get("name")
+    assert name is None or isinstance(name, str)
+    return name
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_reply_names_the_variant_of_the_book_that_was_asked_about(
+    town: Town, book: str, locale: str
+) -> None:
+    await town.tap(ADMINISTRATOR, f"n:{locale}")
+    asked = await question(town, book)
+    rows = await town.say(ADMINISTRATOR, "  По  субботам ", **replying(asked))
+    assert keys(rows) == ["house-named"]
+    assert {one: await names(town, one) for one in BOOKS if await names(town, one)} == {book: "По субботам"}
+
+
+async def test_the_question_outlives_a_restart_and_another_language(town: Town) -> None:
+    asked = await question(town)
+    await town.tap(ADMINISTRATOR, "n:uk")
+    await town.restart()
+    await town.say(ADMINISTRATOR, "Субботние", **replying(asked))
+    assert await names(town) == "Субботние"
+
+
+async def test_another_administrator_may_reply_and_nobody_else(town: Town) -> None:
+    asked = await question(town)
+    assert keys(await town.say(2, "Мои", **replying(asked))) == ["admins-only"]
+    assert await names(town) is None
+    town.telegram.members[3] = "administrator"
+    await town.say(3, "Наши", **replying(asked))
+    assert await names(town) == "Наши"
+
+
+async def test_other_words_name_nothing(town: Town) -> None:
+    asked = await question(town)
+    for words, reply in (
+        ("ну вот", {}),
+        ("сам спросил", replying(asked, sender=2)),
+        ("/help", replying(asked)),
+        ("\u3164", replying(asked)),
+        ("ответ не на то", replying("Сохранено.")),
+        (None, {**replying(asked), "photo": []}),
+    ):
+        await town.say(ADMINISTRATOR, words, **reply)
+        assert await names(town) is None
+
+
+async def test_a_name_given_while_a_table_gathers_is_shown_there(town: Town) -> None:
+    await town.gather("party", 1)
+    await change(town, "party:turn_seconds:30")
+    rows = await town.say(ADMINISTRATOR, "Быстрая", **replying(await question(town)))
+    (shown,) = lobbies(rows)
+    assert "Домашние правила: Быстрая" in town.words(shown)

@@ -259,6 +259,12 @@ class Town:
         raise AssertionError(f"no {step}")
 
 
+def replying(text: str, sender: int = BOT_ID) -> dict[str, Any]:
+    """What makes a message in the group the reply to another, by default to one of the bot's."""
+    there = {"message_id": 4, "date": 1, "chat": place(GROUP), "from": person(sender), "text": text}
+    return {"reply_to_message": there}
+
+
 def keys(rows: Sequence[Outgoing], chat: int | None = None) -> list[str]:
     """The lines of rows that are not answers, by their keys; `chat` picks those of one chat."""
     return [key for row in rows if row.what != "answer" and chat in (None, row.chat_id) for key in _keys(row)]

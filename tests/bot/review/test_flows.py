@@ -1,46 +1,9 @@
-"""What goes on beside the game: naming house rules, leaving, deadlines that move."""
+"""What goes on beside the game: leaving, deadlines that move."""
 
-from typing import Any
-
-from bot.store import chats, games, seats
+from bot.store import games, seats
 from engine.acts import Leave
 from engine.steps import StepName
-from tests.bot.review.conftest import GROUP, Town, keys
-
-
-async def naming(town: Town) -> None:
-    town.bot.owners = frozenset({1})
-    assert keys(await town.tap(1, "h:city:name:")) == ["house-ask-name"]
-
-
-async def house(town: Town) -> Any:
-    async with town.store.unit() as unit:
-        chat = await chats.get(unit, 7, GROUP)
-        assert chat is not None
-        return chat.settings.get("house", {}).get("city", {}).get("name")
-
-
-async def test_the_next_words_name_the_house_rules(town: Town) -> None:
-    await naming(town)
-    assert keys(await town.say(2, "не я")) == []
-    assert keys(await town.say(1, "  По  субботам ")) == ["house-named"]
-    assert await house(town) == "По субботам"
-
-
-async def test_a_command_is_heard_in_place_of_a_name(town: Town) -> None:
-    await naming(town)
-    assert keys(await town.say(1, "/help")) == ["help-group"]
-    assert keys(await town.say(1, "ну вот")) == []
-    assert await house(town) is None
-
-
-async def test_a_players_minute_is_not_taken_for_a_name(town: Town) -> None:
-    await naming(town)
-    game = await town.deal()
-    await town.until(game, StepName.TURN, 1)
-    await town.say(1, "пас")
-    assert (await town.table(game)).state.step.seat == 2
-    assert await house(town) is None
+from tests.bot.review.conftest import GROUP, Town
 
 
 async def test_who_has_left_a_game_may_sit_elsewhere(town: Town) -> None:
