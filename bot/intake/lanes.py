@@ -61,7 +61,6 @@ class Lanes:
     async def start(self) -> None:
         """Takes what was stored and not done before, then what comes."""
         async with self._store.unit() as unit:
-            await inbox.prune(unit, self._bot_id)
             left = await inbox.pending(unit, self._bot_id)
         self.take(left)
         self._sorter = asyncio.create_task(self._sort(), name="lanes")

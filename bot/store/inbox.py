@@ -21,6 +21,16 @@ _DONE = (
     .where(_INBOX.c.bot_id == bindparam("bot"), _INBOX.c.update_id == bindparam("number"))
     .values(done_at=bindparam("now"))
 )
+_OLDEST = (
+    select(_INBOX.c.id, _INBOX.c.done_at)
+    .where(_INBOX.c.bot_id == bindparam("bot"))
+    .order_by(_INBOX.c.id)
+    .limit(bindparam("most"))
+    .subquery()
+)
+_FORGET = delete(_INBOX).where(
+    _INBOX.c.id.in_(select(_OLDEST.c.id).where(_OLDEST.c.done_at < bindparam("before")))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +42,15 @@ class StoredUpdate:
 
 
 async def store_batch(unit: Unit, bot_id: int, updates: Sequence[dict[str, Any]]) -> list[StoredUpdate]:
-    """Stores what is new of a batch; returns that, in the batch's order."""
+    """Stores what is new of a batch; returns that, in the batch's order.
+
+    Forgets up to twice as many of those that were done long ago: the table stays as large as what is
+    remembered, and no batch pays for another.
+    """
     if not updates:
         return []
+    old = {"bot": bot_id, "most": 2 * len(updates), "before": unit.now - KEPT}
+    await unit.conn.execute(_FORGET, old)
     rows = [
         {"bot_id": bot_id, "update_id": body["update_id"], "body": body, "stored_at": unit.now}
         for body in updates
@@ -57,9 +73,3 @@ async def pending(unit: Unit, bot_id: int) -> list[StoredUpdate]:
 
 async def done(unit: Unit, bot_id: int, update_id: int) -> None:
     await unit.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": unit.now})
-
-
-async def prune(unit: Unit, bot_id: int) -> None:
-    """Forgets the updates that were done long ago."""
-    table = schema.inbox
-    await unit.conn.execute(delete(table).where(table.c.bot_id == bot_id, table.c.done_at < unit.now - KEPT))

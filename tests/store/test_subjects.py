@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
-from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, seats
+from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, schema, seats
 from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Store, Unit
 from tests.store.conftest import Clock
@@ -57,9 +58,26 @@ class TestInbox:
         clock.now += inbox.KEPT + 1
         async with store.unit() as unit:
             await inbox.done(unit, BOT, 2)
-            await inbox.prune(unit, BOT)
-            fresh = await inbox.store_batch(unit, BOT, [update(1), update(2), update(3)])
-            assert [stored.update_id for stored in fresh] == [1]
+            await inbox.store_batch(unit, BOT, [update(4)])
+            again = await inbox.store_batch(unit, BOT, [update(1), update(2), update(3), update(4)])
+            assert [stored.update_id for stored in again] == [1]
+
+    async def test_no_batch_pays_for_forgetting_all(self, store: Store, clock: Clock) -> None:
+        async with store.unit() as unit:
+            await inbox.store_batch(unit, BOT, [update(number) for number in range(1, 6)])
+            for number in range(1, 6):
+                await inbox.done(unit, BOT, number)
+        clock.now += inbox.KEPT + 1
+        left = []
+        async with store.unit() as unit:
+            for number in range(6, 9):
+                await inbox.store_batch(unit, BOT, [update(number)])
+                left.append(await _numbers(unit))
+        assert left == [[3, 4, 5, 6], [5, 6, 7], [6, 7, 8]]
+
+
+async def _numbers(unit: Unit) -> list[int]:
+    return [*(await unit.conn.execute(select(schema.inbox.c.update_id))).scalars()]
 
 
 def update(update_id: int) -> dict[str, object]:
