@@ -31,7 +31,7 @@ Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local serve
 def run() -> None:
     """The bot, as the settings say."""
     loaded = _settings(with_token=True)
-    # What is loaded now stays for good: looking for garbage in it, again and again, takes a third of the time.
+    # What is loaded now stays for good; looking through it for garbage takes a third of the time.
     gc.disable()
     from bot import main
 
