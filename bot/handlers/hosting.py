@@ -11,12 +11,13 @@ from bot.desk import Desk
 from bot.handlers.books import offer_books
 from bot.handlers.filters import GROUP
 from bot.handlers.lobby import SLOT, place_of, show
+from bot.handlers.opening import open_table
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LobbyTap
 from bot.render import books, lobby
 from bot.render.post import Line, line
 from bot.store import games, seats
-from bot.store.games import AlreadyOpenError, Game, Status
+from bot.store.games import Game, Status
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
 from bot.table import rules_of
@@ -164,26 +165,25 @@ async def _stop(desk: Desk, game: Game) -> Line | None:
 
 
 async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
-    """The same people sit down again, as far as they stayed and are free."""
-    try:
-        game = await games.create(
-            desk.unit,
-            bot_id=desk.bot_id,
-            chat_id=over.chat_id,
-            thread_id=over.thread_id,
-            creator_id=desk.person.user_id,
-            ruleset=over.ruleset,
-            overrides=over.overrides,
-            variant=over.variant,
-            locale=over.locale,
-        )
-    except AlreadyOpenError:
+    """A new table of the same book. Who asks for it, if he played, sits down; the others are called.
+
+    They are not seated: a person sits at one table at a time, and a game begun with people who went to bed
+    is nobody's game.
+    """
+    played = await seats.of_game(desk.unit, over.id)
+    players = {who.user_id for who in played}
+    if not await may_decide(desk, line("players-only"), besides=players, query=query):
+        return
+    game = await open_table(desk, over.ruleset)
+    if game is None:
         await desk.answer(query, line("already-open"), alert=True)
         return
-    for who in await seats.of_game(desk.unit, over.id):
-        if not who.present:
-            continue
-        with suppress(SeatTakenError):
-            await seats.sit(desk.unit, desk.bot_id, game.id, who.user_id, who.name)
     await desk.answer(query)
+    caller = desk.person
+    others = [(who.user_id, who.name) for who in played if who.present and who.user_id != caller.user_id]
+    if others:
+        await desk.post(lobby.called(others))
+    if caller.user_id in players:
+        with suppress(SeatTakenError):
+            await seats.sit(desk.unit, desk.bot_id, game.id, caller.user_id, caller.name)
     await show(desk, game)

@@ -72,6 +72,12 @@ def full(game_id: int, user: str, name: str) -> Post:
     )
 
 
+def called(people: Sequence[tuple[int, str]]) -> Post:
+    """Those who played before, by id and name, are called to the next table: their phones ring."""
+    called = (line("lobby-called", user=str(user), name=name) for user, name in people)
+    return Post(lines=(line("lobby-again"), *called))
+
+
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
     """The lobby once the cards are dealt. Without numbers: the seats at the table are others."""
     people = tuple(line("lobby-came", name=name) for name in names)

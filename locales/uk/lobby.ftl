@@ -32,6 +32,8 @@ lobby-begun = { $book ->
     [city] 🎲 <b>Гра починається</b> · міська мафія
    *[party] 🎲 <b>Гра починається</b> · для компанії
 }
+lobby-again = 🎲 <b>Ще раз тим самим складом?</b> Хто грає — сідайте за стіл:
+lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набір скасовано.
 
 button-join = Сісти за стіл
@@ -57,6 +59,7 @@ already-open = Тут уже збирається стіл або йде гра.
 unknown-link = Це посилання більше не діє.
 no-such-book = Правил «{ $name }» немає. Є fiim-2019, classic-10, ua-club, city і party.
 creator-only = Це вирішує організатор столу або адміністратор групи.
+players-only = Це вирішують ті, хто грав, або адміністратор групи.
 admins-only = Це вирішує адміністратор групи.
 rights-unknown = Telegram не відповідає, хто тут адміністратор. Спробуйте за хвилину.
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot.store import seats
+from bot.store import games, seats
+from bot.store.games import Game
 from engine.acts import Leave
-from tests.bot.flows.telegram import person
+from tests.bot.flows.telegram import BOT_ID, person
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
 
@@ -126,7 +127,7 @@ async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
     assert keys(rows).count("lobby-person") == 2
 
 
-async def test_the_same_people_sit_down_again_but_those_who_left(town: Town) -> None:
+async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town: Town) -> None:
     over = await town.dealt("party")
     async with town.store.unit() as unit:
         table = await town.house.tables.table(unit, over.id)
@@ -135,9 +136,48 @@ async def test_the_same_people_sit_down_again_but_those_who_left(town: Town) -> 
     rows = await town.tap(2, f"l:{over.id}:again")
     again = await town.game()
     assert (again.status, again.ruleset, again.creator_id) == ("lobby", "party", 2)
-    assert await seated(town) == [1, 2, *range(4, 11)]
-    assert keys(rows)[0] == "lobby-title"
+    assert await seated(town) == [2]
+    call, gathering = (row for row in rows if row.what == "send")
+    assert [said["args"].get("user") for said in call.content["lines"][1:]] == ["1", *map(str, range(4, 11))]
+    assert not call.content.get("silent")
+    assert keys([gathering])[0] == "lobby-title"
     assert answer(await town.tap(1, f"l:{over.id}:again")) == ["already-open"]
+
+
+async def stopped(town: Town) -> Game:
+    game = await town.dealt("party")
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    return game
+
+
+async def test_once_more_is_for_those_who_played_and_administrators(town: Town) -> None:
+    over = await stopped(town)
+    assert answer(await town.tap(50, f"l:{over.id}:again")) == ["players-only"]
+    assert (await town.game()).id == over.id
+    town.telegram.members[50] = "administrator"
+    rows = await town.tap(50, f"l:{over.id}:again")
+    assert (await town.game()).creator_id == 50
+    assert await seated(town) == []
+    assert keys(rows).count("lobby-called") == 10
+
+
+async def test_once_more_by_who_sits_elsewhere_gathers_without_him(town: Town) -> None:
+    over = await stopped(town)
+    other = await town.gather("city", 2, chat=-100777)
+    await town.tap(2, f"l:{over.id}:again")
+    assert await seated(town) == []
+    async with town.store.glance() as unit:
+        sitting = await games.of_person(unit, BOT_ID, 2)
+    assert sitting is not None
+    assert sitting.id == other.id
+
+
+async def test_once_more_plays_the_chats_rules_of_today(town: Town) -> None:
+    over = await stopped(town)
+    town.telegram.members[50] = "owner"
+    await town.tap(50, "h:party:turn_seconds:30")
+    await town.tap(1, f"l:{over.id}:again")
+    assert (await town.game()).overrides["turn_seconds"] == 30
 
 
 async def test_once_more_waits_for_the_game_to_be_over(town: Town) -> None:

@@ -157,6 +157,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
         named = {"house": {rules.id: {"name": name, "overrides": {"turn_seconds": 90}}}}
         hold(books.choose([variant(named, rules, "")], rules.id), locale)
     hold(lobby.full(2**52, "1", name), locale)
+    hold(lobby.called([(2**52, name)] * 20), locale)
     hold(books.told(BOOKS["party"], name), locale)
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
     for said in (

@@ -124,6 +124,6 @@ NUMBERS = {
 
 RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
-    *("lobby-is-full", "unreachable", "house-ask-reply"),
+    *("lobby-is-full", "unreachable", "house-ask-reply", "lobby-called"),
 }
 """A mention makes a phone ring: only for who has to act now."""
