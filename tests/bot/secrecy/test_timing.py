@@ -1,0 +1,209 @@
+"""How long the group waits by night tells nobody who is still there: measured in a house at work.
+
+Many tables go through one night; at each, one of those who act by night was removed before it. Whoever is
+left acts as soon as he is asked. The group's waits around a step, from message to message as Telegram
+accepts them, are compared between the tables where its player lives and those where he does not.
+"""
+
+import asyncio
+import shutil
+import statistics
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from aiogram import Bot
+
+from bot.render import narrator, private
+from bot.render.notes import Notes
+from bot.render.phrase import Phrasing
+from bot.render.private import Private
+from bot.render.roster import Roster
+from bot.settings import Settings
+from bot.store import games, outbox, seats
+from bot.store.outbox import Outgoing
+from bot.store.unit import Store, Unit
+from engine.acts import Act, Remove, Timeout
+from engine.deal import Dealt
+from engine.offers import actors, offers
+from engine.roles import Phase, Role
+from engine.state import State
+from engine.steps import StepName
+from tests.bot.flows.conftest import migrated
+from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
+from tests.bot.flows.town import Watched
+from tests.engine.table import DEALS, LETTERS
+
+__all__ = ["migrated"]
+
+TABLES, SCALE = 40, 0.04
+CARDS = tuple(Role(LETTERS[letter]) for letter in DEALS["city"])
+PLAYERS = {
+    StepName.DON_CHECK: Role.DON,
+    StepName.MANIAC: Role.MANIAC,
+    StepName.SHERIFF_CHECK: Role.SHERIFF,
+    StepName.DOCTOR: Role.DOCTOR,
+    StepName.MISTRESS: Role.MISTRESS,
+}
+UNFELT = 0.25
+"""Seconds before the scale: nobody feels less, and a loaded machine is not exacter."""
+ROUNDS = 2000
+
+
+class Waits(NamedTuple):
+    """Seconds before the scale: the group's waits around a step whose player lives, or is out."""
+
+    living: list[float]
+    out: list[float]
+
+    @property
+    def differ(self) -> bool:
+        """Both more than people feel, and more than one shuffle in a thousand brings about."""
+        shift = abs(statistics.median(self.living) - statistics.median(self.out))
+        return shift > UNFELT and self._by_chance < 0.001
+
+    @property
+    def _by_chance(self) -> float:
+        """How often a shuffle of who is out makes as great a difference of means."""
+        chance, together = Random(1), [*self.living, *self.out]
+        seen, greater = self._difference(together), 0
+        for _ in range(ROUNDS):
+            chance.shuffle(together)
+            greater += self._difference(together) >= seen
+        return greater / ROUNDS
+
+    def _difference(self, together: Sequence[float]) -> float:
+        living = len(self.living)
+        return abs(statistics.fmean(together[:living]) - statistics.fmean(together[living:]))
+
+
+class Nights(Watched):
+    """Tables that go through one night. `removed`: who is out, by game."""
+
+    def __init__(self, store: Store) -> None:
+        settings = Settings(bot_token=TOKEN, time_scale=SCALE)
+        super().__init__(settings, Bot(TOKEN, session=Telegram()), store)
+        self.phrasing = Phrasing("mafia_bot", self.timers)
+        self.removed: dict[int, Role] = {}
+        self.opened: dict[int, list[tuple[StepName, float]]] = defaultdict(list)
+        self.days: set[int] = set()
+        self.all_awake = asyncio.Event()
+
+    async def prepare(self, number: int, removed: Role) -> None:
+        """A table at the beginning of its first hunt, with nothing but the word for it left to be said."""
+        async with self.store.unit() as unit:
+            game_id = await self._sit(unit, number)
+            self.removed[game_id] = removed
+            await self._play(unit, game_id, Remove(CARDS.index(removed) + 1))
+            while (state := await self._state(unit, game_id)).step.name is not StepName.HUNT:
+                await self._play(unit, game_id, Timeout())
+            for row in await outbox.pending(unit, BOT_ID):
+                if row.game_id == game_id and row.opens != state.step.serial:
+                    await outbox.settle(unit, row.id)
+
+    async def night(self) -> None:
+        """Lets all of them live through it."""
+        running = [asyncio.create_task(part) for part in (self.sender.run(), self.timers.run())]
+        try:
+            async with asyncio.timeout(60):
+                await self.all_awake.wait()
+        finally:
+            await self.lanes.stop()
+            for task in running:
+                task.cancel()
+            await asyncio.wait(running)
+
+    def waits(self) -> dict[StepName, Waits]:
+        """From the message before a step's to the one after it."""
+        found = {step: Waits([], []) for step in PLAYERS}
+        for game_id, opened in self.opened.items():
+            for (_, before), (step, _), (_, after) in zip(opened, opened[1:], opened[2:], strict=False):
+                if step in PLAYERS:
+                    out = self.removed[game_id] is PLAYERS[step]
+                    (found[step].out if out else found[step].living).append((after - before) / SCALE)
+        return found
+
+    async def _opened(self, unit: Unit, outgoing: Outgoing, accepted_at: float) -> None:
+        await super()._opened(unit, outgoing, accepted_at)
+        game_id = outgoing.game_id or 0
+        state = await self._state(unit, game_id)
+        self.opened[game_id].append((state.step.name, accepted_at))
+        if state.step.phase is Phase.NIGHT:
+            unit.after_commit(partial(self._ask_all, game_id))
+            return
+        self.days.add(game_id)
+        if len(self.days) == len(self.removed):
+            self.all_awake.set()
+
+    def _ask_all(self, game_id: int) -> None:
+        self.lanes.run(("game", game_id), partial(self._everybody_acts, game_id))
+
+    async def _everybody_acts(self, game_id: int) -> None:
+        async with self.store.unit() as unit:
+            for seat in actors(await self._state(unit, game_id)):
+                for act in offers(await self._state(unit, game_id), seat)[:1]:
+                    await self._play(unit, game_id, act)
+
+    async def _sit(self, unit: Unit, number: int) -> int:
+        game = await games.create(
+            unit,
+            bot_id=BOT_ID,
+            chat_id=-number,
+            creator_id=1,
+            ruleset="city",
+            overrides={},
+            locale="ru",
+        )
+        people = {100 * number + seat: seat for seat in range(1, len(CARDS) + 1)}
+        for user in people:
+            await seats.sit(unit, BOT_ID, game.id, user, f"Игрок {user}")
+        await self.tables.begin(unit, game, Dealt(CARDS), people)
+        return game.id
+
+    async def _play(self, unit: Unit, game_id: int, act: Act) -> None:
+        assert await self.tables.act(unit, await self.tables.table(unit, game_id), act) is None
+
+    async def _state(self, unit: Unit, game_id: int) -> State:
+        return (await self.tables.table(unit, game_id)).state
+
+
+async def measured(path: Path) -> dict[StepName, Waits]:
+    store = Store.open(f"sqlite:///{path}")
+    nights = Nights(store)
+    try:
+        for number in range(TABLES):
+            await nights.prepare(number + 1, [*PLAYERS.values()][number % len(PLAYERS)])
+        await nights.night()
+    finally:
+        await store.close()
+    assert not nights.failures
+    return nights.waits()
+
+
+@pytest.fixture
+def path(migrated: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(migrated, tmp_path / "mafia.db"))
+
+
+async def test_no_wait_of_the_night_tells_who_is_there(path: Path) -> None:
+    waits = await measured(path)
+    assert {step: len(found.out) for step, found in waits.items()} == dict.fromkeys(PLAYERS, 8)
+    assert [step for step, found in waits.items() if found.differ] == []
+
+
+async def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompts, usual = private.prompts, narrator.BEFORE_A_NIGHT_STEP
+
+    def hasty(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
+        asked = prompts(state, roster, notes)
+        monkeypatch.setattr(narrator, "BEFORE_A_NIGHT_STEP", usual if asked else 0.0)
+        return asked
+
+    monkeypatch.setattr(private, "prompts", hasty)
+    assert any(found.differ for found in (await measured(path)).values())
