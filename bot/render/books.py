@@ -1,6 +1,7 @@
 """The books: offered with a line on each, and told in full but briefly, from the engine's own data."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from bot.keyboards.taps import BookTap
 from bot.render.post import Button, Line, Post, line, row_of
@@ -111,32 +112,52 @@ def _end(rules: RuleSet) -> Iterator[Line]:
         yield line("rules-best-move")
 
 
-FAMILY = {
-    Refusal.GAME_OVER: ("rules-victory",),
-    Refusal.WRONG_STEP: ("rules-turn",),
-    Refusal.NOT_YOUR_TURN: ("rules-turn",),
-    Refusal.NO_NOMINATION_LEFT: ("rules-nominations-",),
-    Refusal.ALREADY_ON_BALLOT: ("rules-nominations-",),
-    Refusal.ALREADY_VOTED: ("rules-rest-to-last", "rules-abstain"),
-    Refusal.NOT_VOTED: ("rules-lift-",),
-    Refusal.LOST_SPEECH: ("rules-lost-",),
-    Refusal.SILENCED: ("rules-maniac",),
-    Refusal.HAS_ALIBI: ("rules-mistress",),
-    Refusal.SELF_HEAL_USED: ("rules-doctor",),
-}
+NOMINATIONS = ("rules-nominations-",)
+BEST_MOVE = ("rules-best-move",)
+HUNT = ("rules-don-answers", "rules-as-one")
+
+BEHIND: Mapping[Refusal, tuple[str, ...]] = MappingProxyType(
+    {
+        Refusal.NO_NOMINATION_LEFT: NOMINATIONS,
+        Refusal.ALREADY_ON_BALLOT: NOMINATIONS,
+        Refusal.ALREADY_VOTED: ("rules-rest-to-last", "rules-abstain"),
+        Refusal.NOT_VOTED: ("rules-lift-",),
+        Refusal.LOST_SPEECH: ("rules-lost-",),
+        Refusal.SILENCED: ("rules-maniac",),
+        Refusal.HAS_ALIBI: ("rules-mistress",),
+        Refusal.SELF_HEAL_USED: ("rules-doctor",),
+    }
+)
 """The rule behind a refusal, by the beginning of its key."""
 
+OF_A_ROLE = (Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE)
+"""Refusals by night that the rule of the role explains."""
 
-OF_THE_STEP = frozenset(
-    {Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE}
+BEHIND_IN: Mapping[StepName, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
+    {
+        StepName.TURN: {
+            Refusal.NOT_YOUR_TURN: ("rules-opener-",),
+            Refusal.BAD_TARGET: NOMINATIONS,
+        },
+        StepName.DEFENCE: {Refusal.NOT_YOUR_TURN: ("rules-turn",)},
+        StepName.LAST_WORD: {
+            Refusal.NOT_YOUR_TURN: ("rules-last-words",),
+            Refusal.ALREADY_DONE: BEST_MOVE,
+            Refusal.BAD_TARGET: BEST_MOVE,
+        },
+        StepName.HUNT: {
+            Refusal.WRONG_ROLE: HUNT,
+            Refusal.ALREADY_DONE: HUNT,
+            Refusal.BAD_TARGET: ("rules-only-reds",),
+        },
+        **{step: dict.fromkeys(OF_A_ROLE, (f"rules-{step}",)) for step in STEP_OF_ROLE},
+    }
 )
-"""Refusals that the rule of the night's step itself explains."""
+"""The same where it depends on the step."""
 
 
 def rule_of(rules: RuleSet, refusal: Refusal, step: StepName) -> int | None:
     """The number, in what `/rules` tells, of the rule that an act broke; None where no single one says it."""
-    family = FAMILY.get(refusal, ())
-    if refusal in OF_THE_STEP:
-        family = ("rules-don-answers", "rules-as-one") if step is StepName.HUNT else (f"rules-{step}",)
+    said = BEHIND.get(refusal) or BEHIND_IN.get(step, {}).get(refusal, ())
     numbered = enumerate(clauses(rules), 1)
-    return next((number for number, clause in numbered if clause.key.startswith(family)), None)
+    return next((number for number, clause in numbered if clause.key.startswith(said)), None)
