@@ -43,22 +43,23 @@ def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) 
 
 
 def remove(course: Course, seat: Seat, cause: Cause) -> Stage | None:
-    """Takes a player from the table (6.5, 7.1, 7.2), or the last word from one leaving (decisions E6)."""
+    """Takes a player from the table (6.5, 7.1, 7.2), or the last word from one leaving (decisions E6).
+
+    While closing last words run, the same is told as while others do: nobody knows yet that it is over.
+    """
     if seat in course.state.farewells:
         return _cut_word(course, seat, cause)
     before = course.state
     course.tell(Disqualified(seat))
     if not _result_known(before) and seat in ballot.standing(before):
         course.tell(NominationFell(seat))
-    cancelled = _cancelled_day(before, seat) if before.result is None else None
+    cancelled = _cancelled_day(before, seat)
     if cancelled is not None and cancelled not in before.discipline.cancelled:
         course.tell(VoteCancelled(cancelled))
     if before.rules.removal is Removal.NOTHING and _hand_is_up(before, seat):
         course.tell(HandVoided(seat))
     course.tell(WentOut(seat, cause, before.step.phase, before.step.number))
-    if before.result is not None:
-        return None
-    if victory.after_losses(course):
+    if before.result is None and victory.after_losses(course):
         course.over()
         return None
     return _aftermath(course, seat)

@@ -251,7 +251,8 @@ def _table(state: State, event: TableEvent) -> State:
 def _fouled(discipline: Discipline, event: Fouled) -> Discipline:
     fouls = (*discipline.fouls[: event.seat - 1], event.count, *discipline.fouls[event.seat :])
     owing = discipline.owing | {event.seat} if event.count == 3 else discipline.owing
-    return discipline._replace(fouls=fouls, owing=owing)
+    hidden = (*discipline.hidden, event.seat) if event.hidden else discipline.hidden
+    return discipline._replace(fouls=fouls, owing=owing, hidden=hidden)
 
 
 def _word_ended(state: State, seat: Seat) -> State:

@@ -142,6 +142,8 @@ class Protocol:
         self.nights = [_new_night(1)]
         self.fouls: dict[Seat, int] = {}
         self.disqualified: set[Seat] = set()
+        self.maniac: dict[int, tuple[Seat, Seat]] = {}
+        """Night → (maniac, target): for reading only, the JSON has no such key."""
         self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
 
     @classmethod
@@ -233,6 +235,8 @@ class Protocol:
                 night["visited"] = event.seat
             case ManiacChose() if self.rules.maniac is Maniac.SILENCES:
                 night["silenced"] = event.seat
+            case ManiacChose():
+                self.maniac[night["number"]] = event.by, event.seat
             case Checked():
                 check = CheckMade(by=event.by, seat=event.seat, answer=event.answer)
                 night["checks"].append(check)

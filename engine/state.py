@@ -72,6 +72,8 @@ class Discipline(NamedTuple):
     """Whose third foul has yet to cost a turn."""
     lifted: frozenset[Seat] = frozenset()
     """Who has lifted a hand in this game."""
+    hidden: tuple[Seat, ...] = ()
+    """Whose fouls the table knows nothing of: a seat for each of them."""
     cancelled: frozenset[int] = frozenset()
     """Days whose vote is not held (7.1, 7.2)."""
 

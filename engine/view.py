@@ -7,6 +7,7 @@ the morning) is nobody's until the game is over.
 from dataclasses import dataclass
 from typing import assert_never
 
+from engine.discipline import LIMIT
 from engine.events import (
     BallotClosed,
     BestNamed,
@@ -48,6 +49,7 @@ from engine.events import (
 )
 from engine.roles import Phase, Role, Seat, Team
 from engine.rules.model import RuleSet
+from engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +79,14 @@ def card(roles: tuple[Role, ...], seat: Seat) -> Card:
 def is_public(event: Event) -> bool:
     """Whether the whole table learns of the event as it happens.
 
-    The night's dead are out at once in some books, but the table hears of it in the morning.
+    The night's dead are out at once in some books, but the table hears of it in the morning. A fourth foul
+    is seen by all, whatever it was for: its player goes.
     """
     match event:
         case WentOut():
             return event.phase is Phase.DAY or event.cause not in ("shot", "maniac")
         case Fouled():
-            return not event.hidden
+            return not event.hidden or event.count >= LIMIT
         case (
             StepOpened()
             | NightFell()
@@ -126,6 +129,11 @@ def is_public(event: Event) -> bool:
             return False
         case _:
             assert_never(event)
+
+
+def fouls(state: State, seat: Seat) -> int:
+    """The fouls that the table knows of: one for a second shot would tell who has a shot at all."""
+    return state.fouls(seat) - state.discipline.hidden.count(seat)
 
 
 def privy(event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:

@@ -56,11 +56,14 @@ async def said(message: Message, desk: Desk) -> None:
     settings = await _settings(desk)
     step = table.state.step
     if step.name in SPEECHES and step.seat == seat:
-        await _heed(desk, table, seat, text, settings["oaths"])
+        if step.silent and not words.heard(text):
+            await _out_of_turn(desk, table, seat, message, settings["discipline"], "silent-turn-warned")
+        else:
+            await _heed(desk, table, seat, text, settings["oaths"])
     elif seat == table.state.day.silenced and seat in table.state.table and step.phase is Phase.DAY:
         await _warn(desk, table, seat, "silenced-warned")
     elif step.name is not StepName.DEAL:
-        await _out_of_turn(desk, table, seat, message, settings["discipline"])
+        await _out_of_turn(desk, table, seat, message, settings["discipline"], "out-of-turn")
 
 
 async def _settings(desk: Desk) -> dict[str, str]:
@@ -92,12 +95,14 @@ def _act(wish: Wish, seat: Seat) -> PlayerAct:
             return Pass(seat)
 
 
-async def _out_of_turn(desk: Desk, table: Table, seat: Seat, message: Message, discipline: str) -> None:
-    """Talk in another's minute, at night, or by one who is out: as the chat wants it."""
+async def _out_of_turn(
+    desk: Desk, table: Table, seat: Seat, message: Message, discipline: str, key: str
+) -> None:
+    """Talk in another's minute, in a silent one, at night, or by one who is out: as the chat wants it."""
     if discipline == "off":
         return
     if discipline == "warn":
-        await _warn(desk, table, seat, "out-of-turn")
+        await _warn(desk, table, seat, key)
         return
     await desk.voice.say(desk.place, Post(), what="delete", message_id=message.message_id)
     if discipline == "foul" and table.state.here(seat):

@@ -8,7 +8,7 @@ from bot.render.post import Button, Line, Post, line
 from bot.render.roster import Roster
 from engine.events import PollKind
 from engine.protocol import NightPassed, Out, Protocol, VoteTaken
-from engine.roles import Phase
+from engine.roles import Phase, Seat
 from engine.state import Result, State
 
 LARGEST = 3000
@@ -60,10 +60,14 @@ def _seats(state: State, protocol: Protocol, roster: Roster) -> Iterator[Line]:
     exits = {out["seat"]: out for out in protocol.out}
     for seat, role in enumerate(state.roles, 1):
         out = exits.get(seat)
-        cause, number = ("stays", 0) if out is None else (out["cause"], shown(state, out["number"]))
+        cause, phase, number = ("stays", Phase.DAY, 0) if out is None else _exit(state, out)
         yield roster.named(
-            "over-seat", seat, role=role, team=role.team, book=state.rules.id, cause=cause, number=number
+            "over-seat", seat, role=role, book=state.rules.id, cause=cause, phase=phase, number=number
         )
+
+
+def _exit(state: State, out: Out) -> tuple[str, str, int]:
+    return out["cause"], out["phase"], shown(state, out["number"])
 
 
 def _best(protocol: Protocol) -> Iterator[Line]:
@@ -81,13 +85,13 @@ def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
     """The protocol by nights and days."""
     yield line("protocol")
     for night in protocol.nights:
-        yield from _night(state, night)
+        yield from _night(state, night, protocol.maniac.get(night["number"]))
         yield from _day(state, protocol, night["number"])
     for seat, count in sorted(protocol.fouls.items()):
         yield line("protocol-fouls", seat=seat, count=count)
 
 
-def _night(state: State, night: NightPassed) -> Iterator[Line]:
+def _night(state: State, night: NightPassed, maniac: tuple[Seat, Seat] | None) -> Iterator[Line]:
     number = shown(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
     if outcome == "miss" and night["killed"]:  # by a maniac
@@ -95,6 +99,8 @@ def _night(state: State, night: NightPassed) -> Iterator[Line]:
     yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
     for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
         yield line("protocol-shot", by=int(by), seat=seat)
+    if maniac is not None:
+        yield line("protocol-maniac", by=maniac[0], seat=maniac[1])
     for check in night["checks"]:
         yield line(
             "protocol-check",

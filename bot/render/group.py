@@ -15,6 +15,9 @@ from engine.roles import Phase, Seat
 from engine.state import Poll, State
 from engine.steps import StepName
 
+GONE = frozenset({"killed", "out-vote", "out-raise"})
+"""Lines that name who has a last word."""
+
 
 def shown(state: State, number: int) -> int:
     """A night's or day's number as this book tells it."""
@@ -38,7 +41,7 @@ def slot(state: State) -> str:
 def opened(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
     """The post of the present step, with its buttons and the time left. Nights and counts are silent."""
     return Post(
-        lines=_told(state, news, _lines(state, roster)),
+        lines=_told(state, news, _lines(state, roster, news)),
         rows=_rows(state, roster),
         countdown=_countdown(state),
         silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
@@ -84,7 +87,7 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
             return ()
 
 
-def _lines(state: State, roster: Roster) -> tuple[Line, ...]:
+def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, ...]:
     step = state.step
     match step.name:
         case StepName.DEAL:
@@ -94,7 +97,7 @@ def _lines(state: State, roster: Roster) -> tuple[Line, ...]:
         case _ if step.phase is Phase.NIGHT:
             return _night_lines(state, running=True)
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
-            return _speech_lines(state, roster, step.seat)
+            return _speech_lines(state, roster, step.seat, news)
         case _:
             return ()
 
@@ -120,13 +123,15 @@ def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
     return (head, *said, *tail)
 
 
-def _speech_lines(state: State, roster: Roster, seat: Seat) -> tuple[Line, ...]:
+def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ...]) -> tuple[Line, ...]:
     step = state.step
     key = f"{step.name}-opens"
     if step.silent:
         key = "turn-silent-opens"
     elif step.name is StepName.TURN and step.seconds != state.rules.turn_seconds:
         key = "turn-short-opens"
+    elif step.name is StepName.LAST_WORD and _just_named(seat, news):
+        key = "last-word-follows"
     lines = [roster.named(key, seat, seconds=step.seconds or 0)]
     if step.name is StepName.TURN:
         lines += _nomination_lines(state, seat)
@@ -135,14 +140,20 @@ def _speech_lines(state: State, roster: Roster, seat: Seat) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def _just_named(seat: Seat, news: tuple[Line, ...]) -> bool:
+    """Whether the line above has just said that this player, and nobody else, leaves."""
+    gone = [said.args.get("seat") for said in news if said.key in GONE]
+    return gone == [seat] and news[-1].key in GONE
+
+
 def _nomination_lines(state: State, seat: Seat) -> list[Line]:
     own = [nomination.seat for nomination in state.day.nominations if nomination.by == seat]
     lines = [line("nomination-accepted", seat=own[-1])] if own else []
     listed = ballot.standing(state)
     if state.rules.show_ballot and listed:
         lines.append(line("ballot-so-far", seats=listed))
-    if not own and state.step.seat == seat:
-        lines.append(line("nomination-invited"))
+    if not own and not state.step.silent and state.day.number == 1 and state.memory.opener == seat:
+        lines.append(line("nomination-invited"))  # said once a game, to the first who speaks
     return lines
 
 

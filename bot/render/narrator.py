@@ -121,7 +121,8 @@ class _Story:
             self.said.append(Utterance(post, "edit", Priority.NEWS, self.slot))
 
     def _open(self, prior: State) -> None:
-        missed = private.missed(self.before, self.roster, self.notes)
+        over = self.state.step.name is StepName.OVER
+        missed = private.missed(self.before, self.notes, over=over)
         self.said.extend(self._in_private(missed, prior.step.serial))
         slot = group.slot(self.state)
         if slot != self.slot:
@@ -173,7 +174,8 @@ class _Story:
         if self.state.step.serial != self.before.step.serial:
             return
         if self.lines:
-            post = Post(lines=tuple(self.lines), silent=True)
+            silent = news.LOUD.isdisjoint(said.key for said in self.lines)
+            post = Post(lines=tuple(self.lines), silent=silent)
             self.said.append(Utterance(post, "send", Priority.NEWS))
         now = group.opened(self.state, self.roster, self.head)
         if now != group.opened(self.before, self.roster, self.head):
@@ -234,7 +236,7 @@ def close_without_result(
     told = Post(lines=(line(f"closed-{why}"),))
     unanswered = tuple(
         Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)
-        for seat, post, _ in private.missed(state, roster, notes)
+        for seat, post, _ in private.missed(state, notes, over=True)
     )
     return (
         *unanswered,

@@ -34,6 +34,12 @@ from engine.rules.model import Single
 from engine.state import KILLS, Cause, State
 from engine.steps import BALLOTS, StepName
 
+REASONS = {"6.6.1": "out-of-turn", "6.7.8": "appeal", "6.8.1": "oath"}
+"""Clauses of fouls which have words of their own; of a hand taken down the line above has told."""
+
+LOUD = frozenset({"fouled", "fouled-out", "fouled-word-over", "out-removed", "out-left", "hinted"})
+"""What the table should look up at, also by night."""
+
 
 def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
     """The lines for one event; `before` is the state it came to."""
@@ -55,26 +61,45 @@ def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
             return (line(key, count=len(event.voters), of=len(before.voters())),)
         case BallotClosed():
             return _closed(event, before)
+        case WentOut(cause=Cause.FOULS):
+            return ()  # the fourth foul has just said so
         case WentOut() if event.cause not in KILLS:
             return (roster.named(f"out-{event.cause}", event.seat),)
         case Fouled():
-            return (roster.named("fouled", event.seat, count=event.count),)
+            return _fouled(event, before, roster)
         case HandLowered():
             return (roster.named("hand-lowered", event.by),)
-        case WordEnded() if before.step.phase is Phase.NIGHT:
-            cause = Cause.FOULS if before.fouls(event.seat) >= LIMIT else Cause.LEFT
-            return (roster.named(f"out-{cause}", event.seat),)
+        case WordEnded() if before.step.phase is Phase.NIGHT and before.fouls(event.seat) < LIMIT:
+            return (roster.named("out-left", event.seat),)
         case VoteCancelled() if before.step.phase is Phase.DAY:
             today = event.day == before.day.number
             return (line("vote-cancelled-today" if today else "vote-cancelled-tomorrow"),)
         case BestNamed():
             return (roster.named("best-move-made", event.by, seats=event.seats),)
         case DayBroken():
-            return (line("day-broken"),)
+            words = before.step.name is StepName.LAST_WORD
+            return (line("day-broken-words" if words else "day-broken"),)
         case Hinted():
             return (roster.named("hinted", event.seat),)
         case _:
             return ()
+
+
+def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
+    """A foul with its reason and its price; of the fouls only those that the table knows of are counted."""
+    count, reason = view.fouls(before, event.seat) + 1, REASONS.get(event.reason, "other")
+    if event.count >= LIMIT:
+        words = before.step.phase is Phase.DAY and event.seat in before.farewells
+        key = "fouled-word-over" if words else "fouled-out"
+        return (roster.named(key, event.seat, reason=reason),)
+    told = roster.named("fouled", event.seat, count=count, reason=reason)
+    third = count == LIMIT - 1 and event.seat in before.table
+    return (told, third_foul(before)) if third else (told,)
+
+
+def third_foul(state: State) -> Line:
+    """What it costs in this book."""
+    return line(f"third-foul-{state.rules.lost_speech}")
 
 
 def _closed(event: BallotClosed, before: State) -> tuple[Line, ...]:
@@ -89,6 +114,8 @@ def _closed(event: BallotClosed, before: State) -> tuple[Line, ...]:
             return ()
         case Outcome.CANCELLED if before.poll is not None:
             return ()
+        case Outcome.TIE_STAYS:
+            return (line("ballot-tie-stays", count=len(before.table)),)
         case _:
             return (line(f"ballot-{event.outcome}"),)
 

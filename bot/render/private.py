@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
-from bot.render import buttons
+from bot.render import buttons, news
 from bot.render.group import shown
 from bot.render.notes import Notes
 from bot.render.post import Countdown, Line, Post, line
 from bot.render.roster import Roster
 from engine import offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
+from engine.discipline import LIMIT
 from engine.events import (
     BestNamed,
     Checked,
@@ -115,14 +116,27 @@ def prompts(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
 
 
 def _night_prompt(state: State, roster: Roster, notes: Notes, seat: Seat) -> Private:
-    name = state.step.name
-    lines = [line(f"ask-{name}", number=shown(state, state.night.number), book=state.rules.id)]
-    likely = None
-    if name is StepName.HUNT and notes.order:
-        lines.append(line("order-named", seats=notes.order))
-        likely = next((target for target in notes.order if target in state.night.present), None)
+    if state.step.name is StepName.HUNT:
+        return Private(seat, hunt(state, roster, seat, order=notes.order))
+    said = line(f"ask-{state.step.name}", number=shown(state, state.night.number), book=state.rules.id)
+    return Private(seat, _prompt(state, roster, buttons.seats_for(state, roster.game_id, seat), said))
+
+
+def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
+    """The blacks' prompt, with the order they agreed upon, and whether they hear each other now."""
+    lines = [line("ask-hunt", number=shown(state, state.night.number), book=state.rules.id)]
+    if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
+        lines.append(line("hunt-talk"))
+    if order:
+        lines.append(line("order-named", seats=order))
+    likely = next((target for target in order if target in state.night.present), None)
     rows = buttons.seats_for(state, roster.game_id, seat, likely=likely)
-    return Private(seat, Post(lines=tuple(lines), rows=rows, countdown=countdown(state), protected=True))
+    return _prompt(state, roster, rows, *lines, *said)
+
+
+def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Post:
+    rows = (*rows, *buttons.to_table(roster))
+    return Post(lines=said, rows=rows, countdown=countdown(state), protected=True)
 
 
 def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
@@ -134,7 +148,7 @@ def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) 
         lines.append(line("order-picked", seats=picked) if picked else line("ask-order"))
         reds = (other for other in state.table if state.role(other).team is Team.RED)
         rows = buttons.picks(state, roster.game_id, "order", reds, picked)
-    return Post(lines=tuple(lines), rows=rows, countdown=countdown(state), protected=True)
+    return _prompt(state, roster, rows, *lines)
 
 
 def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
@@ -152,10 +166,15 @@ def countdown(state: State) -> Countdown | None:
     return Countdown(serial=state.step.serial, seconds=state.step.seconds)
 
 
-def missed(before: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
-    """The prompts of a step that is over, of players who left them unanswered."""
-    key = "meeting-over" if before.step.name is StepName.MEETING else "time-is-up"
-    post = Post(lines=(line(key),), rows=buttons.to_table(roster), silent=True)
+def missed(before: State, notes: Notes, *, over: bool) -> tuple[Private, ...]:
+    """The prompts of a step that is over, or of a game (`over`), of players who left them unanswered."""
+    if over:
+        said = line("prompt-game-over")
+    elif before.step.name is StepName.LAST_WORD:
+        said = line("best-move-missed")  # he may have passed
+    else:
+        said = line("meeting-over" if before.step.name is StepName.MEETING else "time-is-up")
+    post = Post(lines=(said,), silent=True)
     return tuple(Private(seat, post, edits=True) for seat in _idle(before, notes))
 
 
@@ -175,8 +194,7 @@ def _idle(before: State, notes: Notes) -> tuple[Seat, ...]:
 def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
     """What the players concerned are told of an event that the table does not learn of."""
     if isinstance(event, BestNamed):
-        taken = line("best-move-taken", seats=event.seats)
-        return (Private(event.by, _answer(taken, roster), edits=True),)
+        return (Private(event.by, _answer(line("best-move-taken", seats=event.seats)), edits=True),)
     if view.is_public(event):
         return ()
     # Who is out hears nothing more, of his own team's night either.
@@ -187,35 +205,36 @@ def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
 def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
     match event:
         case OrderNamed():
-            return Private(
-                seat, _answer(line("order-named", seats=event.seats), roster), edits=seat == event.by
-            )
+            return Private(seat, _answer(line("order-named", seats=event.seats)), edits=seat == event.by)
+        case ShotFired() if state.rules.don_answers and seat == event.by:
+            return Private(seat, hunt(state, roster, seat, line("proposed-own", seat=event.seat)), edits=True)
         case ShotFired() if state.rules.don_answers:
-            return Private(seat, _answer(line("proposed", by=event.by, seat=event.seat), roster))
+            return Private(seat, _answer(line("proposed", by=event.by, seat=event.seat)))
         case ShotAnswered():
-            return Private(seat, _answer(line("shot-answered", seat=event.seat), roster), edits=True)
+            return Private(seat, _answer(line("shot-answered", seat=event.seat)), edits=True)
         case ShotFired() if seat != event.by:
-            return Private(seat, _answer(line("shot-seen", by=event.by, seat=event.seat), roster))
+            return Private(seat, _answer(line("shot-seen", by=event.by, seat=event.seat)))
         case ShotFired():
-            return Private(seat, _answer(line("shot-fired", seat=event.seat), roster), edits=True)
+            return Private(seat, _answer(line("shot-fired", seat=event.seat)), edits=True)
         case Checked():
-            return Private(seat, _answer(_check_line(event, state), roster), edits=True)
+            return Private(seat, _answer(_check_line(event, state)), edits=True)
         case Healed() | Visited():
             key = "healed" if isinstance(event, Healed) else "visited"
-            return Private(seat, _answer(line(key, seat=event.seat), roster), edits=True)
+            return Private(seat, _answer(line(key, seat=event.seat)), edits=True)
         case ManiacChose():
             key = "maniac-killed" if state.rules.maniac == "kills" else "maniac-silenced"
-            return Private(seat, _answer(line(key, seat=event.seat), roster), edits=True)
+            return Private(seat, _answer(line(key, seat=event.seat)), edits=True)
         case Fouled():
-            return Private(seat, _answer(line("fouled-hidden", count=event.count), roster))
+            third = (news.third_foul(state),) if event.count == LIMIT - 1 else ()
+            return Private(seat, _answer(line("fouled-hidden", count=event.count), *third))
         case _:
-            return Private(seat, _answer(line("shot-repeated"), roster))
+            return Private(seat, _answer(line("shot-repeated")))
 
 
 def _check_line(check: Checked, state: State) -> Line:
     return line(f"answer-{check.answer}", seat=check.seat, book=state.rules.id)
 
 
-def _answer(said: Line, roster: Roster) -> Post:
+def _answer(*said: Line) -> Post:
     """Not to be forwarded: in the group it would be a proof that no word of a player is."""
-    return Post(lines=(said,), rows=buttons.to_table(roster), silent=True, protected=True)
+    return Post(lines=said, silent=True, protected=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.render.group import shown
 from bot.render.post import Button, Line, Link, Post, line
 from bot.render.roster import Roster
-from engine import ballot
+from engine import ballot, view
 from engine.protocol import Protocol
 from engine.roles import Phase
 from engine.state import State
@@ -34,7 +34,7 @@ def _lines(state: State, roster: Roster) -> Iterator[Line]:
     seats = state.night.present if step.phase is Phase.NIGHT else state.table
     yield line(f"table-{step.phase}", number=shown(state, step.number), count=len(seats))
     for seat in seats:  # by night the dead are still among them: nobody knows before the morning
-        fouls = state.fouls(seat)
+        fouls = view.fouls(state, seat)
         yield roster.named("table-seat-fouls" if fouls else "table-seat", seat, count=fouls)
     if step.phase is Phase.DAY and step.seat is not None:
         yield roster.named(f"table-now-{step.name}", step.seat)

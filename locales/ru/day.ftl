@@ -7,12 +7,12 @@ turn-short-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунд. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
 }
-turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, без речи. ⏳ { $countdown }
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола: без речи, можно только выставить. ⏳ { $countdown }
 turn-closed = №{ $seat } · { $name } — спасибо.
 turn-skipped-fouls = Три фола: без слова <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = Выставить — кнопкой с номером или словами.
+nomination-invited = В свою минуту выставляют кнопкой с номером или словами.
 nomination-accepted = №{ $seat } — принято.
 nomination-made = №{ $by } выставляет №{ $seat }. Принято.
 nomination-fell = Кандидатура №{ $seat } снята.
@@ -27,23 +27,46 @@ defence-opens = { $seconds ->
 defence-closed = №{ $seat } · { $name } — спасибо.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
+last-word-follows = Ваше заключительное слово. ⏳ { $countdown }
 last-word-closed = №{ $seat } · { $name } — спасибо за игру.
 
 best-move-due = За вами лучший ход: тройка чёрных — кнопкой ниже.
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных. Названное не меняется. ⏳ { $countdown }
 best-move-picked = Названы: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
+best-move-missed = Лучший ход не назван.
 best-move-made = Лучший ход, <b>№{ $seat } · { $name }</b>: { $seats }. Принято.
 
-out-vote = Стол покидает <b>№{ $seat } · { $name }</b>.
-out-raise = Стол покидает <b>№{ $seat } · { $name }</b>.
-out-fouls = Четвёртый фол: <b>№{ $seat } · { $name }</b> покидает стол без последнего слова.
-out-removed = Удаление: <b>№{ $seat } · { $name }</b> покидает стол без последнего слова.
-out-left = <b>№{ $seat } · { $name }</b> покидает игру.
+out-vote = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
+out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает игру.
 
-fouled = <b>№{ $seat } · { $name }</b> — { $count }-й фол.
+fouled = { $reason ->
+    [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: речь не в свою минуту.
+    [appeal] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: «честное слово» и другие призывы.
+    [oath] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: клятва или пари.
+   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
+}
+fouled-out = { $reason ->
+    [out-of-turn] Четвёртый фол, речь не в свою минуту: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
+    [appeal] Четвёртый фол, «честное слово» и другие призывы: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
+    [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
+   *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
+}
+fouled-word-over = { $reason ->
+    [out-of-turn] Четвёртый фол, речь не в свою минуту: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без последнего слова.
+    [appeal] Четвёртый фол, «честное слово» и другие призывы: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без последнего слова.
+    [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без последнего слова.
+   *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без последнего слова.
+}
+third-foul-silent-turn = Следующая речь потеряна, выставить можно.
+third-foul-no-turn = Следующая речь потеряна.
+third-foul-every-turn = Ни речи, ни выставления до конца игры, голос остаётся.
+silent-turn-warned = <b>№{ $seat } · { $name }</b>, эта минута без речи: можно только выставить.
 out-of-turn = <b>№{ $seat } · { $name }</b>, сейчас не ваша минута.
 hinted = Подсказка из-за стола: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
 vote-cancelled-today = Голосование сегодня не проводится.
 vote-cancelled-tomorrow = Голосование следующего дня не проводится.
 day-broken = День окончен. Сразу наступает ночь.
+day-broken-words = Сегодня больше ни речей, ни голосования.

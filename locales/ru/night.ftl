@@ -57,6 +57,7 @@ ask-meeting-alone = 🌙 <b>Договорка.</b> Кроме вас, чёрн�
 ask-order = Порядок отстрела: называйте номера по очереди.
 order-picked = Порядок отстрела: { $seats } …
 order-named = Порядок отстрела: { $seats }.
+prompt-game-over = Игра окончена.
 meeting-over = 🌙 Договорка окончена.
 
 black-says = <b>№{ $seat }:</b> { $text }
@@ -79,6 +80,8 @@ ask-maniac = { $book ->
    *[other] 🎯 Ночь { $number }. В кого стреляете? ⏳ { $countdown }
 }
 
+hunt-talk = Пишите сюда: прочтут только свои.
+proposed-own = Вы предлагаете №{ $seat }.
 proposed = №{ $by } предлагает стрелять в №{ $seat }.
 shot-answered = Выбор сделан: выстрел в №{ $seat }.
 shot-fired = Выстрел в №{ $seat }.

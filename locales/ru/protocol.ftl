@@ -9,6 +9,7 @@ protocol-night = { $outcome ->
    *[none] <b>Ночь { $number }.</b>
 }
 protocol-shot = Выстрел №{ $by } → №{ $seat }
+protocol-maniac = Маньяк, выстрел №{ $by } → №{ $seat }
 protocol-check = { $answer ->
     [red] Проверка №{ $by } → №{ $seat }: красный
     [black] Проверка №{ $by } → №{ $seat }: чёрный

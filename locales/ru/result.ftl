@@ -44,9 +44,18 @@ over-seat =
         [raise] , подъём дня { $number }
         [shot] , † ночь { $number }
         [maniac] , † ночь { $number }, маньяк
-        [fouls] , четыре фола
-        [removed] , удаление
-        [left] , уход из игры
+        [fouls] { $phase ->
+            [night] , четыре фола, ночь { $number }
+           *[day] , четыре фола, день { $number }
+        }
+        [removed] { $phase ->
+            [night] , удаление, ночь { $number }
+           *[day] , удаление, день { $number }
+        }
+        [left] { $phase ->
+            [night] , уход из игры, ночь { $number }
+           *[day] , уход из игры, день { $number }
+        }
        *[stays] {""}
     }
 over-best-move = { $hundredths ->

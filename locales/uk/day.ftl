@@ -7,12 +7,12 @@ turn-short-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунд. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунди. ⏳ { $countdown }
 }
-turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, без промови. ⏳ { $countdown }
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли: без промови, можна лише виставити. ⏳ { $countdown }
 turn-closed = №{ $seat } · { $name } — дякую.
 turn-skipped-fouls = Три фоли: без слова <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = Виставити — кнопкою з номером або словами.
+nomination-invited = У свою хвилину виставляють кнопкою з номером або словами.
 nomination-accepted = №{ $seat } — прийнято.
 nomination-made = №{ $by } виставляє №{ $seat }. Прийнято.
 nomination-fell = Кандидатуру №{ $seat } знято.
@@ -27,23 +27,46 @@ defence-opens = { $seconds ->
 defence-closed = №{ $seat } · { $name } — дякую.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
+last-word-follows = Ваше останнє слово. ⏳ { $countdown }
 last-word-closed = №{ $seat } · { $name } — дякую за гру.
 
 best-move-due = Маєте найкращий хід: трійка чорних — кнопкою нижче.
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних. Назване не змінюється. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
+best-move-missed = Найкращий хід не названо.
 best-move-made = Найкращий хід, <b>№{ $seat } · { $name }</b>: { $seats }. Прийнято.
 
-out-vote = Стіл залишає <b>№{ $seat } · { $name }</b>.
-out-raise = Стіл залишає <b>№{ $seat } · { $name }</b>.
-out-fouls = Четвертий фол: <b>№{ $seat } · { $name }</b> залишає стіл без останнього слова.
-out-removed = Вилучення: <b>№{ $seat } · { $name }</b> залишає стіл без останнього слова.
-out-left = <b>№{ $seat } · { $name }</b> виходить із гри.
+out-vote = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-raise = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
+out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> виходить із гри.
 
-fouled = <b>№{ $seat } · { $name }</b> — { $count }-й фол.
+fouled = { $reason ->
+    [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: слово не у свою хвилину.
+    [appeal] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: «чесне слово» та інші заклики.
+    [oath] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: клятва чи парі.
+   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
+}
+fouled-out = { $reason ->
+    [out-of-turn] Четвертий фол, слово не у свою хвилину: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
+    [appeal] Четвертий фол, «чесне слово» та інші заклики: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
+    [oath] Четвертий фол, клятва чи парі: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
+   *[other] Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
+}
+fouled-word-over = { $reason ->
+    [out-of-turn] Четвертий фол, слово не у свою хвилину: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
+    [appeal] Четвертий фол, «чесне слово» та інші заклики: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
+    [oath] Четвертий фол, клятва чи парі: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
+   *[other] Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
+}
+third-foul-silent-turn = Наступну промову втрачено, виставити можна.
+third-foul-no-turn = Наступну промову втрачено.
+third-foul-every-turn = Ні промов, ні виставлення до кінця гри, голос лишається.
+silent-turn-warned = <b>№{ $seat } · { $name }</b>, ця хвилина без промови: можна лише виставити.
 out-of-turn = <b>№{ $seat } · { $name }</b>, зараз не ваша хвилина.
 hinted = Підказка з-поза столу: <b>№{ $seat } · { $name }</b> пропускає наступну гру.
 vote-cancelled-today = Голосування сьогодні не проводиться.
 vote-cancelled-tomorrow = Голосування наступного дня не проводиться.
 day-broken = День закінчено. Відразу настає ніч.
+day-broken-words = Сьогодні більше ні промов, ні голосування.

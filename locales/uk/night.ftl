@@ -57,6 +57,7 @@ ask-meeting-alone = 🌙 <b>Домовленість.</b> Крім вас, чо�
 ask-order = Порядок відстрілу: називайте номери по черзі.
 order-picked = Порядок відстрілу: { $seats } …
 order-named = Порядок відстрілу: { $seats }.
+prompt-game-over = Гру закінчено.
 meeting-over = 🌙 Час на домовленість вичерпано.
 
 black-says = <b>№{ $seat }:</b> { $text }
@@ -79,6 +80,8 @@ ask-maniac = { $book ->
    *[other] 🎯 Ніч { $number }. У кого стріляєте? ⏳ { $countdown }
 }
 
+hunt-talk = Пишіть сюди: прочитають лише свої.
+proposed-own = Ви пропонуєте №{ $seat }.
 proposed = №{ $by } пропонує стріляти в №{ $seat }.
 shot-answered = Вибір зроблено: постріл у №{ $seat }.
 shot-fired = Постріл у №{ $seat }.

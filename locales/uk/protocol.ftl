@@ -9,6 +9,7 @@ protocol-night = { $outcome ->
    *[none] <b>Ніч { $number }.</b>
 }
 protocol-shot = Постріл №{ $by } → №{ $seat }
+protocol-maniac = Маніяк, постріл №{ $by } → №{ $seat }
 protocol-check = { $answer ->
     [red] Перевірка №{ $by } → №{ $seat }: червоний
     [black] Перевірка №{ $by } → №{ $seat }: чорний

@@ -41,9 +41,18 @@ over-seat =
         [raise] , підйом дня { $number }
         [shot] , † ніч { $number }
         [maniac] , † ніч { $number }, маніяк
-        [fouls] , чотири фоли
-        [removed] , вилучення
-        [left] , вихід із гри
+        [fouls] { $phase ->
+            [night] , чотири фоли, ніч { $number }
+           *[day] , чотири фоли, день { $number }
+        }
+        [removed] { $phase ->
+            [night] , вилучення, ніч { $number }
+           *[day] , вилучення, день { $number }
+        }
+        [left] { $phase ->
+            [night] , вихід із гри, ніч { $number }
+           *[day] , вихід із гри, день { $number }
+        }
        *[stays] {""}
     }
 over-best-move = { $hundredths ->

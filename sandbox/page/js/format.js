@@ -44,10 +44,10 @@ export function fileSize(bytes) {
   return words().kilobytes((bytes / 1024).toLocaleString(LOCALES[language()], { maximumFractionDigits: 1 }));
 }
 
-/** Up to two letters to stand for a name. */
+/** Up to two letters to stand for a name; a number stays whole, or tables 10 and 11 would look alike. */
 export function initials(name) {
   const parts = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const letters = parts.slice(0, 2).map((part) => [...part][0].toUpperCase());
+  const letters = parts.slice(0, 2).map((part) => (/^\d{1,3}$/.test(part) ? part : [...part][0].toUpperCase()));
   return letters.join("") || [...name.trim()][0] || "?";
 }
 

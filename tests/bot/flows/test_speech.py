@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.store import chats
-from engine.acts import Silence
+from engine.acts import Foul, Silence
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
@@ -153,3 +153,21 @@ async def test_what_a_black_writes_is_cut_to_one_message(town: Town) -> None:
     await town.until(StepName.MEETING)
     rows = await town.whisper(4, "&" * 4096)
     assert {row.chat_id for row in rows} == {2, 6}
+
+
+async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> None:
+    await choose(town, discipline="warn")
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    for _ in range(3):
+        await foul(town, 1)
+    await town.until(StepName.TURN, 1)
+    assert (await town.table()).state.step.silent
+    assert keys(await town.say(1, "скажу пару слов")) == ["silent-turn-warned"]
+    await town.say(1, "выставляю 5")
+    assert [made.seat for made in (await town.table()).state.day.nominations] == [5]
+
+
+async def foul(town: Town, seat: int) -> None:
+    async with town.store.unit() as unit:
+        await town.house.tables.act(unit, await town.table(), Foul(seat))

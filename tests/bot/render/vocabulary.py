@@ -5,6 +5,7 @@ from typing import Any
 
 from bot import variants
 from bot.handlers import menus
+from bot.render import news
 from bot.render.locales import LOCALES
 from engine.events import Answer, Lost, Outcome, PollKind
 from engine.refusals import Refusal
@@ -16,7 +17,7 @@ from engine.steps import SPEECHES, StepName
 
 NIGHT = frozenset(name for book in BOOKS.values() for name in (*book.first_night, *book.night))
 ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "meeting", "sheriff-look")))
-TOLD_OUTCOMES = frozenset(Outcome) - {Outcome.LEAVE, Outcome.RAISE_FAILED}
+TOLD_OUTCOMES = frozenset(Outcome) - {Outcome.LEAVE, Outcome.RAISE_FAILED, Outcome.TIE_STAYS}
 
 
 CHOSEN = frozenset(name for name in variants.HOUSE if not name.endswith("_seconds"))
@@ -39,7 +40,7 @@ def keys(prefix: str, values: frozenset[str], suffix: str = "") -> frozenset[str
 
 FAMILIES: Mapping[str, frozenset[str]] = {
     "answer-{check.answer}": keys("answer-", frozenset(Answer)),
-    "ask-{name}": keys("ask-", ACTING),
+    "ask-{state.step.name}": keys("ask-", ACTING - {StepName.HUNT}),
     "ballot-{event.outcome}": keys("ballot-", TOLD_OUTCOMES),
     "button-house-{name}-{_word(value)}": frozenset(
         f"button-house-{name}-{word(value)}" for name in CHOSEN for value in variants.HOUSE[name]
@@ -56,8 +57,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "lift-ask-{state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
     "lift-done-{after.rules.lift}": keys("lift-done-", frozenset(Lift) - {Lift.REMOVAL}),
     "night-{name}": keys("night-", NIGHT),
-    "out-{cause}": keys("out-", frozenset({Cause.FOULS, Cause.LEFT})),
-    "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS),
+    "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS - {Cause.FOULS}),
     "protocol-{kind}": keys("protocol-", frozenset({"healed", "visited", "silenced"})),
     "refusal-{refusal}": keys("refusal-", frozenset(Refusal)),
     "rules-first-day-{rules.single_on_first_day}": keys("rules-first-day-", frozenset(Single)),
@@ -71,6 +71,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "table-now-{step.name}": keys("table-now-", SPEECHES | {StepName.VOTE}),
     "table-vote-{vote['kind']}": keys("table-vote-", frozenset(PollKind)),
     "table-{step.phase}": keys("table-", frozenset(Phase)),
+    "third-foul-{state.rules.lost_speech}": keys("third-foul-", frozenset(LostSpeech)),
     "turn-skipped-{event.why}": keys("turn-skipped-", frozenset(Lost)),
     "{step.name}-closed": keys("", SPEECHES, "-closed"),
     "{step.name}-opens": keys("", SPEECHES, "-opens"),
@@ -84,7 +85,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "maniac": ("kills", "silences", "none"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
-    "reason": tuple(Reason),
+    "reason": (*Reason, *news.REASONS.values(), "other"),
     "role": tuple(Role),
     "winner": (*Team, "draw"),
 }
@@ -124,6 +125,7 @@ NUMBERS = {
 
 RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
+    *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
     *("lobby-is-full", "unreachable", "house-ask-reply", "lobby-called"),
 }
-"""A mention makes a phone ring: only for who has to act now."""
+"""A mention makes a phone ring: only for who has to act now, is fouled or goes."""

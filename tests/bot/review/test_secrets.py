@@ -35,7 +35,7 @@ async def test_a_fourth_foul_by_night_is_told_alike_hit_or_not(town: Town, victi
     game = await hunted(town, victim)
     for _ in range(3):
         await town.act(game, Foul(7))
-    assert keys(await town.act(game, Foul(7)), GROUP) == ["fouled", "out-fouls"]
+    assert keys(await town.act(game, Foul(7)), GROUP) == ["fouled-out"]
 
 
 async def test_a_vote_that_a_night_cancelled_is_told_in_the_morning(town: Town) -> None:

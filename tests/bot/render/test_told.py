@@ -1,0 +1,202 @@
+"""What players are told of fouls, removals, last words and the end: once, with the reason, and no more."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.render.ending import protocol_lines
+from bot.render.narrator import Utterance
+from bot.render.post import Line
+from bot.render.table import table_post
+from engine.acts import Act, Foul, Kill, Leave, NameBest, Nominate, Pass, Shoot, Surrender, Timeout, Vote
+from engine.roles import Role
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.render.telling import Host, Told
+from tests.engine.table import DEALS, roles
+
+TALK = "6.6.1"
+
+
+class Table(Host):
+    """A game that a test plays act by act."""
+
+    def __init__(self, book: str = "fiim-2019", **overrides: object) -> None:
+        rules = BOOKS[book].with_overrides(overrides)
+        super().__init__(rules, tuple(Role(role) for role in roles(DEALS[book])))
+
+    def does(self, act: Act) -> Told:
+        told = self.take(act)
+        assert told is not None, act
+        return told
+
+    def until(self, step: StepName, seat: int | None = None) -> "Table":
+        for _ in range(200):
+            if self.state.step.name is step and seat in (None, self.state.step.seat):
+                return self
+            self.passes()
+        raise AssertionError(step)
+
+    def passes(self) -> Told:
+        return self.does(Timeout())
+
+    def kills(self, seat: int) -> "Table":
+        self.until(StepName.HUNT)
+        for black in (2, 4, 6):
+            self.does(Shoot(black, seat))
+        return self
+
+
+def keys(said: Sequence[Utterance]) -> list[str]:
+    return [line.key for utterance in said for line in utterance.post.lines]
+
+
+def lines(said: Sequence[Utterance], key: str) -> list[Line]:
+    return [line for utterance in said for line in utterance.post.lines if line.key == key]
+
+
+@pytest.mark.parametrize(
+    ("clause", "reason"),
+    [("6.6.1", "out-of-turn"), ("6.7.8", "appeal"), ("6.8.1", "oath"), ("", "other"), ("крик", "other")],
+)
+def test_a_foul_rings_and_says_what_for(clause: str, reason: str) -> None:
+    (said,) = Table().until(StepName.TURN, 1).does(Foul(3, clause)).group()
+    assert not said.post.silent
+    (line,) = said.post.lines
+    assert (line.key, line.args["count"], line.args["reason"]) == ("fouled", 1, reason)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_third_foul_says_what_it_costs_in_this_book(book: str) -> None:
+    table = Table(book).until(StepName.TURN, 1)
+    told = [keys(table.does(Foul(3)).group()) for _ in range(3)]
+    assert told == [["fouled"], ["fouled"], ["fouled", f"third-foul-{BOOKS[book].lost_speech}"]]
+
+
+@pytest.mark.parametrize("step", [StepName.TURN, StepName.HUNT])
+def test_the_fourth_foul_is_said_once(step: StepName) -> None:
+    table = Table().until(step)
+    for _ in range(3):
+        table.does(Foul(3))
+    said = table.does(Foul(3, TALK)).group()
+    assert [key for key in keys(said) if "out" in key or "foul" in key] == ["fouled-out"]
+    assert not said[0].post.silent
+
+
+def test_a_fourth_foul_takes_the_last_word_and_says_so() -> None:
+    table = Table().kills(8).until(StepName.LAST_WORD, 8)
+    for _ in range(3):
+        assert keys(table.does(Foul(8)).group()) == ["fouled"]  # who is out has no speech left to lose
+    assert "fouled-word-over" in keys(table.does(Foul(8)).said)
+
+
+def test_city_c10_a_foul_for_a_second_shot_shows_nowhere() -> None:
+    """Neither in the table, nor in the count of the next foul that all hear of."""
+    table = Table("city").until(StepName.HUNT)
+    table.does(Shoot(4, 3))
+    blank = table_post(table.state, table.roster, table.protocol)
+    told = table.does(Shoot(4, 3))
+    assert told.group() == ()
+    assert keys(told.to(4)) == ["fouled-hidden"]
+    assert table_post(table.state, table.roster, table.protocol) == blank
+    (line,) = lines(table.does(Foul(4)).group(), "fouled")
+    assert line.args["count"] == 1
+    assert table.state.fouls(4) == 2
+
+
+def test_the_dead_are_named_once_where_their_word_follows() -> None:
+    table = Table().kills(8)
+    while table.state.step.name is not StepName.LAST_WORD:
+        told = table.passes()
+    (opened,) = [said for said in told.group() if said.what == "send"]
+    assert [line.key for line in opened.post.lines] == [
+        *("morning", "killed", "last-word-follows", "best-move-due")
+    ]
+
+
+@pytest.mark.parametrize("decided", [False, True])
+def test_ua_who_leaves_during_a_last_word_leaves_alike_whether_or_not_the_game_is_decided(
+    decided: bool,
+) -> None:
+    """Else the table would know the result before it is told."""
+    table = Table("ua-club").until(StepName.TURN, 1)
+    gone = (1, 3, 5, 7) if decided else ()
+    for seat in gone[:3]:
+        table.does(Leave(seat))
+        table.until(StepName.HUNT)
+        table.until(StepName.TURN)
+    table.until(StepName.HUNT).does(Shoot(2, 10))
+    table.until(StepName.LAST_WORD, 10)
+    assert (table.state.result is not None) == decided
+    assert keys(table.does(Leave(9)).group()) == ["out-left", "day-broken-words"]
+
+
+def test_a_prompt_left_open_by_a_surrender_does_not_speak_of_time() -> None:
+    table = Table("city").until(StepName.HUNT)
+    told = table.does(Surrender(4))
+    assert {key for seat in (2, 6) for key in keys(told.to(seat))} == {"prompt-game-over"}
+
+
+@pytest.mark.parametrize(("named", "said"), [(True, "best-move-taken"), (False, "best-move-missed")])
+def test_a_best_move_that_is_not_made_is_called_that(named: bool, said: str) -> None:
+    """Who passes has lost no time."""
+    table = Table().kills(8).until(StepName.LAST_WORD, 8)
+    told = [table.does(NameBest(8, (2, 4, 6)))] if named else []
+    told.append(table.does(Pass(8)))
+    assert [key for each in told for key in keys(each.to(8))] == [said]
+
+
+def test_a_tie_that_keeps_all_names_the_rules_own_number() -> None:
+    table = Table("classic-10", tie_stays_at=10).until(StepName.TURN, 1)
+    table.does(Nominate(1, 3))
+    table.until(StepName.TURN, 2).does(Nominate(2, 4))
+    table.until(StepName.VOTE, 3)
+    said: list[Utterance] = []
+    for seat in range(1, 6):
+        said.extend(table.does(Vote(seat)).said)
+    while table.state.step.name is StepName.VOTE:
+        said.extend(table.passes().said)
+    assert {line.args["count"] for line in lines(said, "ballot-tie-stays")} == {10}
+
+
+def test_ua_a_proposal_is_shown_to_its_author_in_his_own_prompt() -> None:
+    table = Table("ua-club").until(StepName.HUNT)
+    told = table.does(Shoot(4, 7))
+    assert [(said.what, said.slot) for said in told.to(4)] == [("edit", f"act:{table.state.step.serial}")]
+    assert keys(told.to(4)) == ["ask-hunt", "hunt-talk", "proposed-own"]
+    assert told.to(4)[0].post.rows  # it may still be changed
+    assert keys(told.to(2)) == keys(told.to(6)) == ["proposed"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_hunt_says_whether_the_blacks_hear_each_other(book: str) -> None:
+    table = Table(book)
+    while table.state.step.name is not StepName.HUNT:
+        told = table.passes()
+    assert ("hunt-talk" in keys(told.to(4))) == BOOKS[book].blacks_talk_in_hunt
+
+
+def test_only_the_first_speaker_is_told_how_to_nominate() -> None:
+    table = Table()
+    told = []
+    while table.state.step.name is not StepName.VOTE and table.state.day.number < 2:
+        told += keys(table.passes().group())
+        if table.state.step.name is StepName.HUNT:
+            break
+    assert told.count("nomination-invited") == 1
+
+
+def test_the_maniacs_shot_stands_in_the_protocol_for_people() -> None:
+    table = Table("city").until(StepName.MANIAC)
+    table.does(Kill(10, 9))
+    table.until(StepName.TURN)
+    (line,) = [said for said in protocol_lines(table.state, table.protocol) if said.key == "protocol-maniac"]
+    assert line.args == {"by": 10, "seat": 9}
+
+
+def test_who_left_how_and_when_is_said_at_the_end() -> None:
+    table = Table("city").until(StepName.HUNT)
+    table.does(Leave(1))
+    told = table.does(Surrender(4))
+    (line,) = [line for line in lines(told.group(), "over-seat") if line.args["seat"] == 1]
+    assert (line.args["cause"], line.args["phase"], line.args["number"]) == ("left", "night", 2)
