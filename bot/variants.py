@@ -60,6 +60,11 @@ HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
 """The parameters that people change, and the values they may have in a chat."""
 
 
+def house_parameters(book: RuleSet) -> tuple[str, ...]:
+    """The parameters that a chat can change in a book: those that it has."""
+    return tuple(name for name in HOUSE if name != "best_move" or "best" in book.acts)
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A book as a chat plays it. `name` is None while nothing of the book is changed."""
@@ -87,7 +92,7 @@ def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:
     """The house rules among the overrides: what is not as the book has it, nor as chats have its times."""
     times = CHAT_TIMES if overrides.keys() >= CHAT_TIMES.keys() else {}
     usual, here = book.with_overrides(times), book.with_overrides(overrides)
-    return tuple(name for name in HOUSE if getattr(here, name) != getattr(usual, name))
+    return tuple(name for name in house_parameters(book) if getattr(here, name) != getattr(usual, name))
 
 
 def house_of(settings: Mapping[str, Any], book: str) -> Mapping[str, Any]:

@@ -15,7 +15,7 @@ from bot.handlers.opening import open_table
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LobbyTap
 from bot.render import books, lobby
-from bot.render.post import Line, line
+from bot.render.post import Line, Post, line
 from bot.store import games, seats
 from bot.store.games import Game, Status
 from bot.store.outbox import Priority
@@ -116,6 +116,10 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
             if await _host(desk, game, query):
                 refused = await _decide(desk, game, wish)
                 await desk.answer(query, *([refused] if refused else []), alert=refused is not None)
+                if wish in ("cancel-sure", "stop-sure") and query.message is not None:
+                    await desk.voice.say(
+                        desk.place, Post(), what="delete", message_id=query.message.message_id
+                    )
 
 
 async def _decide(

@@ -16,10 +16,11 @@ def house(rules: RuleSet, name: str | None) -> Post:
     `name` is None while the book itself is played: there is nothing to put back then, nor to name.
     """
     title = line("house-title", book=rules.id)
-    lines = (title, *values(rules, variants.HOUSE))
+    parameters = variants.house_parameters(rules)
+    lines = (title, *values(rules, parameters))
     buttons = [
         Button(label=line(f"button-house-{parameter}"), data=_tap(rules.id, parameter))
-        for parameter in variants.HOUSE
+        for parameter in parameters
     ]
     if name is None:
         return Post(lines=lines, rows=row_of(buttons, 2), silent=True)

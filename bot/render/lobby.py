@@ -23,7 +23,8 @@ def gathering(
     `variant` is the name of the chat's house rules, and `changed` the parameters they change; `fitting`:
     other books that so many could play.
     """
-    most = max(rules.deals)
+    least, most = min(rules.deals), max(rules.deals)
+    players = min(max(least, len(names)), most)
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
     ready = len(names) in rules.deals
     rows: list[tuple[Button, ...]] = [
@@ -41,11 +42,11 @@ def gathering(
     ]
     return Post(
         lines=(
-            line("lobby-title", book=rules.id, players=most, **books.length(rules, most)),
-            *((line("rules-variant", name=variant),) if variant else ()),
+            line("lobby-title", book=rules.id, players=most, **books.length(rules, players)),
             *people,
             _room(most - len(names)),
             *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
+            *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house.values(rules, changed),
         rows=tuple(rows),

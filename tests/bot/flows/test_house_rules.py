@@ -55,6 +55,21 @@ async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(to
     assert (await town.table()).state.rules.turn_seconds == 30
 
 
+async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
+    game = await town.gather("party", 5)
+    assert "~35 мин" in town.words((await town.rows())[-1])
+    for user in range(6, 11):
+        rows = await town.whisper(user, f"/start {game.join_code}")
+    assert "~1 ч 10 мин" in town.words(lobbies(rows)[0])
+
+
+async def test_the_best_move_is_no_house_rule_of_a_book_without_one(town: Town) -> None:
+    (page,) = [row for row in await change(town, "city:back:") if row.what == "edit"]
+    assert "house-best_move-yes" in keys([page])
+    (page,) = [row for row in await change(town, "party:back:") if row.what == "edit"]
+    assert "house-best_move-yes" not in keys([page])
+
+
 async def test_what_the_lobby_said_of_the_house_stays_when_people_come(town: Town) -> None:
     game = await town.gather("party", 1)
     await change(town, "party:show_ballot:no")

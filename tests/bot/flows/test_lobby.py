@@ -113,7 +113,9 @@ async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
     assert (await town.game()).status == "lobby"
     sure = button(asked, "button-cancel-sure")
     assert answer(await town.tap(2, sure)) == ["creator-only"]
-    assert keys(await town.tap(1, sure)) == ["lobby-cancelled"]
+    done = await town.tap(1, sure, message_id=77)
+    assert keys(done) == ["lobby-cancelled"]
+    assert [row.message_id for row in done if row.what == "delete"] == [77]
     assert (await town.game()).status == "cancelled"
     assert answer(await town.tap(1, sure)) == ["lobby-not-open"]
     assert keys(await town.whisper(1, f"/start {game.join_code}")) == ["lobby-not-open"]
