@@ -117,9 +117,16 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
                 refused = await _decide(desk, game, wish)
                 await desk.answer(query, *([refused] if refused else []), alert=refused is not None)
                 if wish in ("cancel-sure", "stop-sure") and query.message is not None:
-                    await desk.voice.say(
-                        desk.place, Post(), what="delete", message_id=query.message.message_id
-                    )
+                    cancelled = wish == "cancel-sure" and refused is None
+                    await _put_away(desk, query.message.message_id, cancelled=cancelled)
+
+
+async def _put_away(desk: Desk, question: int, *, cancelled: bool) -> None:
+    """A question that was answered goes, or tells what the lobby's message, far above, says now."""
+    if cancelled:
+        await desk.voice.say(desk.place, lobby.cancelled(), what="edit", message_id=question)
+    else:
+        await desk.voice.say(desk.place, Post(), what="delete", message_id=question)
 
 
 async def _decide(

@@ -114,10 +114,14 @@ async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
     sure = button(asked, "button-cancel-sure")
     assert answer(await town.tap(2, sure)) == ["creator-only"]
     done = await town.tap(1, sure, message_id=77)
-    assert keys(done) == ["lobby-cancelled"]
-    assert [row.message_id for row in done if row.what == "delete"] == [77]
+    assert [(row.slot, row.message_id, keys([row])) for row in done if row.what == "edit"] == [
+        ("lobby", None, ["lobby-cancelled"]),
+        (None, 77, ["lobby-cancelled"]),
+    ]
     assert (await town.game()).status == "cancelled"
-    assert answer(await town.tap(1, sure)) == ["lobby-not-open"]
+    again = await town.tap(1, sure, message_id=77)
+    assert answer(again) == ["lobby-not-open"]
+    assert [row.message_id for row in again if row.what == "delete"] == [77]
     assert keys(await town.whisper(1, f"/start {game.join_code}")) == ["lobby-not-open"]
     await town.gather("party", 3, chat=-100777)
 
