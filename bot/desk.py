@@ -32,7 +32,7 @@ class Host:
     time_again: bool
     default_locale: str
     chance: SystemRandom
-    lanes: Lanes | None = None
+    lanes: Lanes
     warned: dict[int, tuple[int, frozenset[Seat]]] = field(default_factory=dict)
     """By game: the serial of a step, and who has been told in it that this is not his minute."""
     tables: Tables = field(init=False)
@@ -54,8 +54,7 @@ class Host:
         """Does more work in a lane once the unit is committed: for what must not hold a transaction."""
 
         def enter() -> None:
-            if self.lanes is not None:
-                self.lanes.run(key, work)
+            self.lanes.run(key, work)
 
         unit.after_commit(enter)
 

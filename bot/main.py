@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import signal
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import partial
 from random import SystemRandom
 
@@ -12,7 +12,7 @@ from aiogram import Bot, Dispatcher
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.exceptions import TelegramAPIError, TelegramNotFound, TelegramUnauthorizedError
-from aiogram.types import Update, User
+from aiogram.types import Update
 from aiohttp import web
 
 from bot import logs
@@ -54,10 +54,27 @@ async def run(settings: Settings) -> None:
     bot = Bot(settings.token, session=_session(settings))
     store = Store.open(settings.database_url)
     try:
-        await House(settings, bot, store).run()
+        await House(settings, bot, store, await introduced(bot)).run()
     finally:
         await bot.session.close()
         await store.close()
+
+
+async def introduced(bot: Bot) -> str:
+    """The bot's name, without "@". Telegram may be out of reach for a while.
+
+    Raises TokenRefusedError.
+    """
+    pause = 1.0
+    while True:
+        try:
+            return (await bot.me()).username or ""
+        except (TelegramUnauthorizedError, TelegramNotFound):
+            raise TokenRefusedError from None
+        except TelegramAPIError as error:
+            log.warning("no answer from Telegram", again_in=pause, **logs.fault(error))
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, 30.0)
 
 
 def _session(settings: Settings) -> AiohttpSession:
@@ -78,13 +95,17 @@ def message_link(chat_id: int, message_id: int) -> str | None:
 class House:
     """The parts of one running bot, and how they hold together."""
 
-    def __init__(self, settings: Settings, bot: Bot, store: Store, budget: Budget | None = None) -> None:
-        """`budget`: what may be sent; None for Telegram's own limits."""
+    def __init__(
+        self, settings: Settings, bot: Bot, store: Store, name: str, *, budget: Budget | None = None
+    ) -> None:
+        """`name`: the bot's, without "@"; `budget`: what may be sent, None for Telegram's own limits."""
         self.settings = settings
         self.bot = bot
         self.store = store
         self.timers = Timers(self._due)
-        self.phrasing: Phrasing | None = None
+        self.name = name
+        self.phrasing = Phrasing(name, self.timers)
+        self.lanes = Lanes(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
         self.sender = Sender(
             bot,
             store,
@@ -104,15 +125,8 @@ class House:
             scale=settings.time_scale,
             time_again=settings.time_again,
             timers=self.timers,
+            lanes=self.lanes,
         )
-        self.lanes = Lanes(
-            store,
-            bot.id,
-            handle=self._handle,
-            key=partial(lane_of, self.host),
-            on_failure=self._failed,
-        )
-        self.host.lanes = self.lanes
         self.dispatcher: Dispatcher = dispatcher()
         self.stopping = asyncio.Event()
 
@@ -122,14 +136,12 @@ class House:
 
     async def run(self) -> None:
         """From the first look at the log to the last message under way."""
-        me = await self._introduce()
-        self.phrasing = Phrasing(me.username or "", self.timers)
         overdue = await self._resume()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stopping.set)
         await self.lanes.start()
-        log.info("started", bot=me.username, mode=self.settings.mode)
+        log.info("started", bot=self.name, mode=self.settings.mode)
         sending = asyncio.create_task(self.sender.run(), name="sender")
         ticking = asyncio.create_task(self.timers.run(), name="timers")
         listening = asyncio.create_task(self._listen(), name="intake")
@@ -156,19 +168,6 @@ class House:
         await self.sender.stop()
         await asyncio.wait({sending})
         log.info("stopped")
-
-    async def _introduce(self) -> User:
-        """Who the bot is. Telegram may be out of reach for a while; a token it refuses is the end."""
-        pause = 1.0
-        while True:
-            try:
-                return await self.bot.me()
-            except (TelegramUnauthorizedError, TelegramNotFound):
-                raise TokenRefusedError from None
-            except TelegramAPIError as error:
-                log.warning("no answer from Telegram", again_in=pause, **logs.fault(error))
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, 30.0)
 
     async def _resume(self) -> list[int]:
         """Every step that runs has its clock. Returns the games whose step ran out meanwhile."""
@@ -215,6 +214,9 @@ class House:
         async with self.store.unit() as unit:
             await tell_failure(self.host, unit, update)
 
+    async def _key(self, update: Update) -> Hashable:
+        return await lane_of(self.host, update)
+
     def _due(self, game_id: int, serial: int) -> None:
         self.lanes.run(("game", game_id), partial(self._time_out, game_id, serial))
 
@@ -233,8 +235,6 @@ class House:
         await refused(self.host, unit, outgoing, reason)
 
     def _render(self, outgoing: Outgoing, now: float) -> Message:
-        if self.phrasing is None:
-            raise RuntimeError("nothing is sent before the bot knows its name")
         post = Post.model_validate(outgoing.content)
         if outgoing.what == "answer":
             return self.phrasing.answer(post, outgoing.locale)

@@ -25,7 +25,7 @@ from engine.acts import (
     Vote,
     Withdraw,
 )
-from engine.roles import Seat
+from engine.roles import Seat, Team
 from engine.state import State
 from engine.steps import STEP_OF_ROLE, StepName
 
@@ -89,7 +89,7 @@ def actors(state: State) -> tuple[Seat, ...]:
     if step.name in (StepName.VOTE, StepName.RAISE):
         return state.voters()
     if step.name in (StepName.HUNT, StepName.MEETING):
-        return tuple(seat for seat in state.night.present if state.role(seat).team == "black")
+        return tuple(seat for seat in state.night.present if state.role(seat).team is Team.BLACK)
     if step.name in AIMED_BY_STEP:
         role = STEP_OF_ROLE[step.name]
         return tuple(seat for seat in state.night.present if state.role(seat) is role)

@@ -17,12 +17,12 @@ from benchmarks.load.figures import MILLI, Load, Quantiles, Side, Start, by_leng
 from benchmarks.load.floor import Floor
 from benchmarks.load.tables import number_of, prepare
 from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, through
-from benchmarks.load.telegram import TOKEN, LocalTelegram
+from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
 from bot import logs
 from bot.delivery.budget import Budget
 from bot.main import House
 from bot.settings import Settings
-from bot.store import games
+from bot.store import deadlines, games
 from bot.store.migrate import migrate
 from bot.store.unit import Store
 
@@ -59,7 +59,7 @@ async def _house(order: Order) -> AsyncIterator[tuple[House, LocalTelegram]]:
     logs.configure(settings)
     store = Store.open(settings.database_url)
     try:
-        yield House(settings, Bot(TOKEN, session=telegram), store, UNLIMITED), telegram
+        yield House(settings, Bot(TOKEN, session=telegram), store, NAME, budget=UNLIMITED), telegram
     finally:
         await store.close()
 
@@ -106,7 +106,7 @@ async def _measure(order: Order, waiting: Tap, spawned_at: float) -> Load:
 
 async def _crowd(house: House, chance: Random) -> Crowd:
     async with house.store.unit() as unit:
-        running = await games.open_games(unit, house.bot.id)
+        running = [await games.get(unit, each.game_id) for each in await deadlines.of_bot(unit, house.bot.id)]
     return Crowd(house, {number_of(game.chat_id): game.id for game in running}, chance)
 
 

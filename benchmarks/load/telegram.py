@@ -15,17 +15,17 @@ from aiogram.client.session.base import BaseSession
 from aiogram.methods import (
     AnswerCallbackQuery,
     EditMessageText,
-    GetMe,
     SendDocument,
     SendMessage,
     TelegramMethod,
 )
-from aiogram.types import Chat, Message, User
+from aiogram.types import Chat, Message
 
 from bot.intake.polling import GetRawUpdates
 
 TOKEN = "7:AAload"  # noqa: S105
 BOT_ID = 7
+NAME = "host_bot"
 EPOCH = dt.datetime.fromtimestamp(0, dt.UTC)
 
 
@@ -61,8 +61,6 @@ class LocalTelegram(BaseSession):
                 return True
             case SendMessage() | SendDocument() | EditMessageText():
                 return self._message(method)
-            case GetMe():
-                return User(id=BOT_ID, is_bot=True, first_name="Host", username="host_bot")
             case _:
                 return True
 

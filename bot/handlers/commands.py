@@ -89,9 +89,8 @@ async def choose_locale(query: CallbackQuery, callback_data: LocaleTap, desk: De
 async def _locale_here(query: CallbackQuery, locale: str, desk: Desk) -> None:
     await chats.choose_locale(desk.unit, desk.bot_id, desk.place.chat_id, locale)
     await games.speak(desk.unit, desk.bot_id, desk.place.chat_id, locale)
-    for game in await games.open_games(desk.unit, desk.bot_id):
-        if game.chat_id == desk.place.chat_id:
-            desk.unit.after_commit(partial(desk.tables.forget, game.id))
+    for game in await games.all_open_in(desk.unit, desk.bot_id, desk.place.chat_id):
+        desk.unit.after_commit(partial(desk.tables.forget, game.id))
     await _told(query, desk, Place(desk.place.chat_id, locale, desk.place.thread_id))
 
 

@@ -30,9 +30,8 @@ async def invited(event: ChatMemberUpdated, desk: Desk) -> None:
 @router.my_chat_member(GROUP, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
 async def expelled(event: ChatMemberUpdated, desk: Desk) -> None:
     """Without the bot there is no host: what is open here ends, and its players are free."""
-    for game in await games.open_games(desk.unit, desk.bot_id):
-        if game.chat_id == desk.place.chat_id:
-            await lose(desk.host, desk.unit, game)
+    for game in await games.all_open_in(desk.unit, desk.bot_id, desk.place.chat_id):
+        await lose(desk.host, desk.unit, game)
 
 
 @router.message(GROUP, F.left_chat_member)
@@ -67,6 +66,5 @@ async def migrated(message: Message, desk: Desk) -> None:
     if message.migrate_to_chat_id is not None:
         old = desk.place.chat_id
         await chats.migrate(desk.unit, desk.bot_id, old, message.migrate_to_chat_id)
-        for game in await games.open_games(desk.unit, desk.bot_id):
-            if game.chat_id == message.migrate_to_chat_id:
-                desk.unit.after_commit(partial(desk.tables.forget, game.id))
+        for game in await games.all_open_in(desk.unit, desk.bot_id, message.migrate_to_chat_id):
+            desk.unit.after_commit(partial(desk.tables.forget, game.id))

@@ -56,8 +56,8 @@ async def change_book(desk: Desk, game: Game, book: str) -> None:
 
 async def keep_up(desk: Desk) -> None:
     """The chat has changed its rules: the tables that gather in it will play them, and show so."""
-    for game in await games.open_games(desk.unit, desk.bot_id):
-        if game.chat_id == desk.place.chat_id and game.status == "lobby":
+    for game in await games.all_open_in(desk.unit, desk.bot_id, desk.place.chat_id):
+        if game.status == "lobby":
             chosen = await played_here(desk, game.ruleset)
             if (chosen.overrides, chosen.name) != (game.overrides, game.variant):
                 await _gather_for(desk, game, game.ruleset)

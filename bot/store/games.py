@@ -28,7 +28,7 @@ _LAST_IN = _OF_BOT.where(*_HERE).order_by(_GAMES.c.id.desc()).limit(1)
 _OF_PERSON = _OPEN.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id).where(
     schema.seats.c.user_id == bindparam("user"), schema.seats.c.held
 )
-_ALL_OPEN = _OPEN.order_by(_GAMES.c.id)
+_ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAMES.c.id)
 
 
 class AlreadyOpenError(Exception):
@@ -175,9 +175,9 @@ async def results_in(unit: Unit, bot_id: int, chat_id: int) -> Counter[str]:
     return Counter({row.winner: row.games for row in rows})
 
 
-async def open_games(unit: Unit, bot_id: int) -> list[Game]:
-    """Every open game of a bot, oldest first."""
-    rows = await unit.conn.execute(_ALL_OPEN, {"bot": bot_id})
+async def all_open_in(unit: Unit, bot_id: int, chat_id: int) -> list[Game]:
+    """Every open game of a chat, whatever its topic, oldest first."""
+    rows = await unit.conn.execute(_ALL_OPEN_IN, {"bot": bot_id, "chat": chat_id})
     return [_game(row) for row in rows]
 
 

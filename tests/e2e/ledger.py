@@ -112,10 +112,14 @@ def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) ->
         lines = books.lines[game]
         assert [line.text for line in lines] == [line.text for line in record.lines]
         causes = _causes(books, game)
-        drafts = Drafts()
+        drafts, pressed = Drafts(), set[tuple[int, str]]()
         for update in books.updates:
             if update.query is not None and _game_of(update.query.get("data", "")) == game:
-                balance += _check_press(books, game, update, answers.get(update.query["id"]), drafts)
+                answer, press = answers.get(update.query["id"]), (update.person, update.query["data"])
+                found = _check_press(books, game, update, answer, drafts, again=press in pressed)
+                balance += found
+                if found["accepted"]:
+                    pressed.add(press)
         _check_words(books, game, record, chat)
         balance["by_tap"] += sum(cause.query is not None for cause in causes)
         balance["by_word"] += sum(cause.message is not None for cause in causes)
@@ -175,8 +179,13 @@ class Drafts:
         return named
 
 
-def _check_press(books: Books, game: int, update: Taken, answer: Json | None, drafts: Drafts) -> Counter[str]:
-    """Answered as accepted: exactly one line, the one that the button stands for; refused: none."""
+def _check_press(
+    books: Books, game: int, update: Taken, answer: Json | None, drafts: Drafts, *, again: bool
+) -> Counter[str]:
+    """Answered as accepted: exactly one line, the one that the button stands for; refused: none.
+
+    `again`: this press of this person was accepted before; that the hand is up is then all that he is told.
+    """
     assert update.query is not None
     found = [line.text for line in books.lines[game] if line.at == update.done_at]
     seat = books.seats[game].get(update.person)
@@ -185,9 +194,10 @@ def _check_press(books: Books, game: int, update: Taken, answer: Json | None, dr
     if answer is None:
         assert found in ([], [meant]), f"{update.query['data']}: {found}"
         return Counter(late=1)
-    expected = [] if answer["alert"] or meant is None else [meant]
+    told_again = again and meant is not None and meant.endswith(" vote") and found == []
+    expected = [] if answer["alert"] or meant is None or told_again else [meant]
     assert found == expected, f"{update.query['data']} answered with {answer}: {found}"
-    return Counter(refused=1) if answer["alert"] else Counter(accepted=1)
+    return Counter(refused=1) if answer["alert"] or told_again else Counter(accepted=1)
 
 
 def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:

@@ -105,7 +105,7 @@ class TestGames:
             other = await lobby(unit, thread_id=2)
             await games.close(unit, game.id, "cancelled")
             again = await lobby(unit)
-            assert [open_.id for open_ in await games.open_games(unit, BOT)] == [other.id, again.id]
+            assert [open_.id for open_ in await games.all_open_in(unit, BOT, CHAT)] == [other.id, again.id]
 
     async def test_the_way_of_a_game(self, store: Store, clock: Clock) -> None:
         async with store.unit() as unit:

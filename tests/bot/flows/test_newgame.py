@@ -57,13 +57,10 @@ async def test_tables_of_topics_and_chats_stand_side_by_side(town: Town) -> None
         assert {row.thread_id for row in rows} == {thread}
     await town.say(3, "/newgame fiim-2019", chat=-100777)
     async with town.store.unit() as unit:
-        open_now = await games.open_games(unit, BOT_ID)
-    assert [(game.chat_id, game.thread_id) for game in open_now] == [
-        (GROUP, 0),
-        (GROUP, 5),
-        (GROUP, 6),
-        (-100777, 0),
-    ]
+        here = await games.all_open_in(unit, BOT_ID, GROUP)
+        there = await games.all_open_in(unit, BOT_ID, -100777)
+    assert [game.thread_id for game in here] == [0, 5, 6]
+    assert [(game.chat_id, game.thread_id) for game in there] == [(-100777, 0)]
     assert keys(await town.say(2, "/newgame", message_thread_id=5, **FORUM)) == ["already-open"]
 
 

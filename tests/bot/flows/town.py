@@ -26,7 +26,6 @@ from bot.handlers import (
 )
 from bot.keyboards.taps import ActTap
 from bot.main import House
-from bot.render.phrase import Phrasing
 from bot.settings import Settings
 from bot.store import deadlines, games, inbox, outbox, seats
 from bot.store.games import Game
@@ -63,7 +62,7 @@ class Watched(House):
     def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
         for module in ROUTERS:  # a router has one dispatcher, and a process many houses here
             module.router._parent_router = None
-        super().__init__(settings, bot, store)
+        super().__init__(settings, bot, store, "mafia_bot")
         self.failures: list[Update] = []
 
     async def _failed(self, update: Update) -> None:
@@ -88,7 +87,6 @@ class Town:
         self.store = Store.open(f"sqlite:///{self.path}", self._clock)
         self.bot = Bot(TOKEN, session=self.telegram)
         self.house = Watched(self.settings, self.bot, self.store)
-        self.house.phrasing = Phrasing("mafia_bot", self.house.timers)
         self.house.host.chance = Rigged()
         for part in (self.house.sender._courier, self.house.sender._ledger):
             part._clock = self._clock

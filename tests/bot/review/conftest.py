@@ -195,6 +195,10 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def town(migrated: Path, tmp_path: Path) -> AsyncIterator[Town]:
     store = Store.open(f"sqlite:///{shutil.copy(migrated, tmp_path / 'mafia.db')}")
     bot = QuietBot("7:AAbb-cc_dd")
+
+    async def nothing(*_: object) -> None:
+        return None
+
     host = Host(
         bot=bot,
         store=store,
@@ -205,12 +209,8 @@ async def town(migrated: Path, tmp_path: Path) -> AsyncIterator[Town]:
         default_locale="ru",
         time_again=True,
         chance=SystemRandom(),
+        lanes=Lanes(store, bot.id, handle=nothing, key=nothing, on_failure=nothing),
     )
-
-    async def nothing(*_: object) -> None:
-        return None
-
-    host.lanes = Lanes(store, bot.id, handle=nothing, key=nothing, on_failure=nothing)
     # Routers can be included once in a process, whoever was first.
     root = cast("Dispatcher | None", lobby.router.parent_router) or dispatcher()
     yield Town(store, bot, host, host.lanes, root)

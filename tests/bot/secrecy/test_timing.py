@@ -20,7 +20,6 @@ from aiogram import Bot
 
 from bot.render import narrator, private
 from bot.render.notes import Notes
-from bot.render.phrase import Phrasing
 from bot.render.private import Private
 from bot.render.roster import Roster
 from bot.settings import Settings
@@ -87,7 +86,6 @@ class Nights(Watched):
     def __init__(self, store: Store) -> None:
         settings = Settings(bot_token=TOKEN, time_scale=SCALE)
         super().__init__(settings, Bot(TOKEN, session=Telegram()), store)
-        self.phrasing = Phrasing("mafia_bot", self.timers)
         self.removed: dict[int, Role] = {}
         self.opened: dict[int, list[tuple[StepName, float]]] = defaultdict(list)
         self.days: set[int] = set()

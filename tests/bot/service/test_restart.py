@@ -118,4 +118,4 @@ async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
     assert await town.rows() == waiting
     assert await deadline(town, game) is None
     async with town.store.glance() as unit:
-        assert await games.open_games(unit, 7) == []
+        assert await games.all_open_in(unit, BOT_ID, game.chat_id) == []
