@@ -1,4 +1,4 @@
-"""`kill -9` at random moments: every game ends, every act took effect once, hardly a message came twice."""
+"""`kill -9` at random moments: every game ends, every act took effect once, at most one message a kill came twice."""
 
 from __future__ import annotations
 
@@ -6,27 +6,22 @@ import os
 import sys
 from random import SystemRandom
 
-import pytest
-
 from tests.e2e.conftest import Found
 from tests.e2e.storm import OF_KILLS, Weather, gather, rage, reckon
 
-pytestmark = pytest.mark.long
-
 TABLES = 5
-KILLS = 10
+KILLS = 6
 
 
 async def test_games_survive_kills_at_random_moments(found: Found) -> None:
     seed = int(os.environ.get("STORM_SEED", SystemRandom().randrange(10**6)))
     sys.stdout.write(f"STORM_SEED={seed}\n")
-    town = await found(scale=0.015, seed=seed)
+    town = await found(scale=0.01, seed=seed)
     town.expected_refusals |= OF_KILLS
     tables = await gather(town, TABLES)
     storm = await rage(town, tables, Weather(seed, KILLS))
     balance = await reckon(town, tables, storm)
     sys.stdout.write(f"{storm.doubled} {balance}\n")
     assert len(storm.killed_at) == KILLS
-    assert storm.doubled_in_a_chat <= 1
-    assert sum(storm.doubled) <= KILLS
+    assert max(storm.doubled) <= 1
     assert balance.accepted > 100
