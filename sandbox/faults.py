@@ -14,7 +14,7 @@ T = TypeVar("T")
 class Kind(StrEnum):
     """`drop-before` and `drop-after`: the connection breaks before, or after, the call has taken effect.
 
-    `shuffle-updates`: those delivered together come in any order.
+    `shuffle-updates`: those delivered together come in any order. `distance`: the answer is late.
     """
 
     ERROR_500 = "error-500"
@@ -24,13 +24,14 @@ class Kind(StrEnum):
     SHUFFLE_UPDATES = "shuffle-updates"
     FLOOD = "flood"
     PAUSE = "pause"
+    DISTANCE = "distance"
 
 
 @dataclass(slots=True)
 class Fault:
     """`methods` in lower case, None for all; `count`: how often it may still strike, None for ever.
 
-    `seconds`: real seconds, of a pause's silence or of the `retry_after` of a flood.
+    `seconds`: real seconds, of a pause's silence, of the `retry_after` of a flood, of an answer's way back.
     """
 
     kind: Kind
@@ -80,3 +81,9 @@ class Faults:
         if fault is not None:
             self._silent_until = max(self._silent_until, loop.time() + fault.seconds)
         await asyncio.sleep(max(0.0, self._silent_until - loop.time()))
+
+    async def travel(self, method: str) -> None:
+        """The answer is on its way back."""
+        fault = self.strikes(Kind.DISTANCE, method)
+        if fault is not None:
+            await asyncio.sleep(fault.seconds)

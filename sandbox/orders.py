@@ -89,7 +89,7 @@ class SetLimits(Order):
 
 
 class SetFault(Order):
-    """`seconds`: real seconds, of a pause's silence or of a flood's `retry_after`."""
+    """`seconds`: real seconds, of a pause's silence, a flood's `retry_after`, or a distance's way back."""
 
     kind: Kind
     probability: Annotated[float, Field(ge=0, le=1)]

@@ -83,6 +83,7 @@ class BotApi:
             given, uploads = await read_request(request)
             await self._fail_before(called.name)
             body = await self._answer(bot, called, given, uploads)
+            await self._faults.travel(called.name)
             if self._faults.strikes(Kind.DROP_AFTER, called.name):
                 raise _DroppedError
             return web.json_response(body)

@@ -89,10 +89,15 @@ def read_gauges(made: Town, since: float = 0.0) -> Gauged:
     return Gauged(waits, openings, Spread.of(late, made.scale))
 
 
-async def flood(tables: int, minutes: float, scale: float, folder: Path) -> dict[str, Any]:
-    """`minutes`: of play, before the time scale, from the first command on."""
+CALLS = ("sendMessage", "editMessageText", "answerCallbackQuery", "sendDocument", "deleteMessage")
+
+
+async def flood(tables: int, minutes: float, scale: float, distance: float, folder: Path) -> dict[str, Any]:
+    """`minutes`: of play, before the time scale, from the first command on; `distance`: real seconds."""
     async with town(folder, scale=scale, limits="enforce", checked=False) as made:
         set_gauges(made)
+        if distance:
+            await made.fault("distance", 1.0, seconds=distance, methods=CALLS)
         began = time.time()
         books = [*BOOKS]
         for number in range(tables):
@@ -103,6 +108,7 @@ async def flood(tables: int, minutes: float, scale: float, folder: Path) -> dict
             "tables": tables,
             "minutes": minutes,
             "scale": scale,
+            "distance": distance,
             "429": sum(refused["code"] == 429 for refused in stats["refused"]),
             "calls": stats["calls"],
             "busiest minute of a group": max(
@@ -120,9 +126,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=15, help="of play, before the time scale")
     parser.add_argument("--scale", type=float, default=0.5, help="what every duration is multiplied by")
+    parser.add_argument("--distance", type=float, default=0, help="of Telegram: real seconds an answer takes")
     wanted = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="flood-"))
-    found = asyncio.run(flood(wanted.tables, wanted.minutes, wanted.scale, folder))
+    found = asyncio.run(flood(wanted.tables, wanted.minutes, wanted.scale, wanted.distance, folder))
     sys.stdout.write(json.dumps(found, indent=2) + "\n")
 
 

@@ -1,4 +1,4 @@
-"""`kill -9` at random moments: every game ends, every act took effect once, at most one message a kill came twice."""
+"""`kill -9` at random moments: all games end, each act took effect once, a kill doubles one message at most."""
 
 from __future__ import annotations
 

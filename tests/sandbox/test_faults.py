@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
 
@@ -63,6 +64,15 @@ async def test_a_pause_answers_late_but_answers(tg: Telegram) -> None:
     began = time.monotonic()
     assert await tg.result("getMe")
     assert time.monotonic() - began >= 0.2
+
+
+async def test_what_is_far_away_has_acted_before_its_answer_is_there(tg: Telegram) -> None:
+    table = tg.table()
+    await switch(tg, "distance", count=1, seconds=2)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.5):
+            await tg.call("sendMessage", chat_id=table.chat.id, text="x")
+    assert texts(table) == ["x"]
 
 
 async def test_injected_faults_are_not_counted_as_refusals(tg: Telegram) -> None:
