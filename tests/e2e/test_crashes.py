@@ -1,4 +1,4 @@
-"""`kill -9` at random moments: all games end, each act took effect once, a kill doubles one message at most."""
+"""`kill -9` at random moments: games end, each act takes effect once, a kill doubles one message at most."""
 
 from __future__ import annotations
 
