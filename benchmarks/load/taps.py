@@ -84,10 +84,11 @@ class Crowd:
 
     async def _table(self, number: int) -> Table:
         host = self._house.host
-        async with host.store.unit() as unit:
+        async with host.store.glance() as unit:
             table = await host.tables.table(unit, self._games[number])
-            if table.game.status == "running" and table.state.step.name is not StepName.OVER:
-                return table
+        if table.game.status == "running" and table.state.step.name is not StepName.OVER:
+            return table
+        async with host.store.unit() as unit:
             self._games[number] = await begin(host, unit, number, self._chance)
             return await host.tables.table(unit, self._games[number])
 
@@ -102,21 +103,30 @@ class Crowd:
         await self._house.lanes.run(("game", game_id), end_step)
 
 
+QUIET = 0.02
+"""Seconds after a tap in which the next is not chosen, if it is not answered sooner."""
+
 Way = Callable[[dict[str, Any]], Awaitable[float]]
 
 
 async def arrive(
     press: Callable[[], Awaitable[Tap]], way: Way, count: int, rate: float, chance: Random
 ) -> list[Timed]:
-    """`count` taps at random moments, `rate` a second on average, each sent its way."""
+    """`count` taps at random moments, `rate` a second on average, each sent its way.
+
+    The next is chosen while nothing is under way, as far as there is time for that: to choose one costs as
+    much as to take it, and no tap is to wait for the benchmark's own work.
+    """
     loop = asyncio.get_running_loop()
     pending: list[asyncio.Task[Timed]] = []
-    due = loop.time()
-    for _ in range(count):
+    due, tap = loop.time(), await press()
+    for left in reversed(range(count)):
         due += chance.expovariate(rate)
-        tap = await press()
         await asyncio.sleep(max(0.0, due - loop.time()))
         pending.append(asyncio.create_task(_time(tap, way)))
+        if left:
+            await asyncio.wait(pending, timeout=QUIET)
+            tap = await press()
     return [await timed for timed in pending]
 
 
