@@ -18,16 +18,16 @@ from bot.handlers import (
 
 
 def dispatcher() -> Dispatcher:
-    """All handlers. Commands come before speech: a command is never a word of a turn."""
-    made = Dispatcher()
+    """All handlers, what comes most often first. Commands come before speech: one is never a word of a turn."""
+    made = Dispatcher(disable_fsm=True)
     made.include_routers(
+        game.router,
         membership.router,
         lobby.router,
         books.router,
         hosting.router,
         house.router,
         commands.router,
-        game.router,
         sure.router,
         private.router,
         speech.router,
