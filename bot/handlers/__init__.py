@@ -18,7 +18,7 @@ from bot.handlers import (
 
 
 def dispatcher() -> Dispatcher:
-    """All handlers, what comes most often first. Commands come before speech: one is never a word of a turn."""
+    """All handlers, the taps of games first. Commands come before speech: one is never a word of a turn."""
     made = Dispatcher(disable_fsm=True)
     made.include_routers(
         game.router,
