@@ -4,13 +4,12 @@ import argparse
 import multiprocessing
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from benchmarks.load import engine, report
+from benchmarks.load import engine, report, start
 from benchmarks.load.figures import Load
 from benchmarks.load.house import Order, build, measure
 
@@ -28,7 +27,7 @@ def alone(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 def load(directory: Path, games: int, options: argparse.Namespace) -> Load:
     order = Order(directory / f"{games}.db", games, options.taps, options.rate, options.seed)
     waiting = alone(build, order)
-    return alone(measure, order, waiting, time.time())
+    return alone(measure, order, waiting, start.command(order.path))
 
 
 def main() -> None:

@@ -39,19 +39,22 @@ class Side(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Seconds to the answer to a tap that waited when the program was started; bytes."""
+    """Seconds to the answer to a tap that waited when the house was run, all being imported; bytes."""
 
-    from_process: float
     from_run: float
     empty_memory: int
     memory: int
 
 
 class Load(NamedTuple):
-    """One house with so many games. `cpu`: milliseconds of the processor a tap, all that it brought about,
-    and the deadlines between, included; `at_most`: taps a second with eight always under way."""
+    """One house with so many games. `command`: seconds from `mafia run` until it hosts.
+
+    `cpu`: milliseconds of the processor a tap, all that it brought about, and the deadlines between,
+    included; `at_most`: taps a second with eight always under way.
+    """
 
     games: int
+    command: float
     start: Start
     even: Side
     natural: Side | None

@@ -77,13 +77,13 @@ def build(order: Order) -> Tap:
     return asyncio.run(run())
 
 
-def measure(order: Order, waiting: Tap, spawned_at: float) -> Load:
-    """Starts a house on a database built before, with a tap waiting, and goes on pressing. `spawned_at`:
-    the unix time at which this process was asked for."""
-    return asyncio.run(_measure(order, waiting, spawned_at))
+def measure(order: Order, waiting: Tap, command: float) -> Load:
+    """Starts a house on a database built before, with a tap waiting, and goes on pressing. `command`:
+    seconds that the program took to start there."""
+    return asyncio.run(_measure(order, waiting, command))
 
 
-async def _measure(order: Order, waiting: Tap, spawned_at: float) -> Load:
+async def _measure(order: Order, waiting: Tap, command: float) -> Load:
     async with _house(order) as (house, telegram):
         gc.collect()
         gc.freeze()  # as `mafia run` does
@@ -95,10 +95,10 @@ async def _measure(order: Order, waiting: Tap, spawned_at: float) -> Load:
         chance = Random(order.seed)  # noqa: S311
         crowd = await _crowd(house, chance)
         await crowd.look()
-        start = Start(answered_at - spawned_at, answered_at - run_at, empty_memory, _resident())
+        start = Start(answered_at - run_at, empty_memory, _resident())
         try:
             async with _floor(order, telegram) as floor:
-                return await Measurement(order, crowd, through(telegram), floor, chance).run(start)
+                return await Measurement(order, crowd, through(telegram), floor, chance).run(command, start)
         finally:
             house.stopping.set()
             await running
@@ -130,7 +130,7 @@ class Measurement:
         self._chance = chance
         self._seen: list[Tap] = []
 
-    async def run(self, start: Start) -> Load:
+    async def run(self, command: float, start: Start) -> Load:
         order = self._order
         await self._blocks(order.rate, WARM_UP)
         floor, house, cpu = await self._blocks(order.rate, order.taps)
@@ -141,6 +141,7 @@ class Measurement:
             hurried = Side(natural, Quantiles.of(floor_too), Quantiles.of(house_too))
         return Load(
             games=order.games,
+            command=command,
             start=start,
             even=Side(order.rate, Quantiles.of(floor), Quantiles.of(house)),
             natural=hurried,

@@ -51,7 +51,7 @@ def _growth(loads: Sequence[Load]) -> Iterable[str]:
     for load in loads:
         start = load.start
         yield (
-            f"| {load.games} | {load.cpu:.1f} ms | {load.at_most:.0f} | {start.from_process:.2f} s"
+            f"| {load.games} | {load.cpu:.1f} ms | {load.at_most:.0f} | {load.command:.2f} s"
             f" | {start.from_run:.2f} s | {start.memory / MIB:.0f} MiB"
             f" | {(start.memory - start.empty_memory) / load.games / KIB:.0f} KiB |"
         )
