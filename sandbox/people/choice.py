@@ -72,13 +72,17 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One person before one message. `caller`: his command made the bot write in this chat."""
+    """One person before one message.
+
+    `caller`: his command made the bot write in this chat. `out`: he has read there that he is out.
+    """
 
     me: int
     language: str
     caller: bool
     sight: Sight
     past: Past = Past()
+    out: bool = False
 
 
 def choose(view: View, habits: Habits, random: Random) -> Plan:
@@ -118,12 +122,17 @@ def gather(view: View, habits: Habits, random: Random) -> Plan:
 
 
 def choose_in_private(view: View, habits: Habits, random: Random) -> Plan:
-    """Picks a number, goes on while more are asked for, and ends with the green button."""
+    """Picks a number, goes on while there is a green button to end with, and presses it at last.
+
+    Without one the number was all: that it is still there to be changed asks nothing.
+    """
     sight, past = view.sight, view.past
+    if past.chosen and sight.green is None:
+        return NOTHING
     thought = random.uniform(*habits.thinks)
     enough = random.randint(*habits.choices_are_enough)
     fresh = tuple(button for button in sight.numbers if button.number not in past.chosen)
-    if fresh and not (sight.green and len(past.chosen) >= enough):
+    if fresh and len(past.chosen) < enough:
         pick = pick_number(fresh, habits, random)
         return (*_private_line(view, habits, random, thought), *_press(thought, pick))
     return _press(thought, sight.green) if sight.green and sight.green.data not in past.pressed else NOTHING
@@ -189,8 +198,8 @@ def ask_for_numbers(view: View) -> Intent | None:
 
 
 def vote(view: View, habits: Habits, random: Random) -> Plan:
-    """Raises his hand or not, once a question; a hand that is up stays up."""
-    if view.past.hand_is_up or view.past.asked == view.sight.question:
+    """Raises his hand or not, once a question; a hand that is up stays up, and who is out has none."""
+    if view.out or view.past.hand_is_up or view.past.asked == view.sight.question:
         return NOTHING
     if random.random() >= random.uniform(*habits.raises_the_hand):
         return NOTHING

@@ -12,7 +12,7 @@ from typing import assert_never
 from sandbox import acts
 from sandbox.acts import CannotError
 from sandbox.changes import Change, MessageDeleted, MessageEdited, MessagePosted, PersonChanged, QueryAnswered
-from sandbox.model import Chat, Message, Person
+from sandbox.model import Bot, Chat, ChatKind, Message, Person
 from sandbox.people import words
 from sandbox.people.choice import (
     NameSomebody,
@@ -31,7 +31,7 @@ from sandbox.people.choice import (
     name_somebody,
 )
 from sandbox.people.habits import Habits
-from sandbox.people.sight import Sight, look, worth_a_look
+from sandbox.people.sight import Sight, gathers, going, look, worth_a_look
 from sandbox.world import World
 
 HABITS = Habits()
@@ -62,14 +62,17 @@ class Crowd:
         self._callers: dict[tuple[int, int | None], int] = {}
         self._opened: dict[int, set[str]] = {}
         self._played: set[int] = set()
+        self._out: dict[tuple[int, int | None], set[int]] = {}
 
     def __call__(self, change: Change) -> None:
         match change:
             case MessagePosted(message):
                 self._note_command(message)
+                self._note_going(message)
                 if worth_a_look(message):
                     self._show(message)
             case MessageEdited(message):
+                self._note_going(message)
                 if worth_a_look(message):
                     self._show(message)
                 else:
@@ -96,6 +99,14 @@ class Crowd:
     def _note_command(self, message: Message) -> None:
         if isinstance(message.sender, Person) and message.content.text.startswith("/"):
             self._callers[message.chat.id, message.delivery.thread] = message.sender.id
+
+    def _note_going(self, message: Message) -> None:
+        """Who is out reads it in the group; a table that gathers anew has everybody in."""
+        if isinstance(message.sender, Bot) and message.chat.kind is not ChatKind.PRIVATE:
+            out = self._out.setdefault((message.chat.id, message.delivery.thread), set())
+            out |= going(message)
+            if gathers(message):
+                out.clear()
 
     def _forget(self, message: Message) -> None:
         for mind in self._minds.pop(message, {}).values():
@@ -135,7 +146,8 @@ class Crowd:
     def _view(self, person: Person, message: Message, sight: Sight, mind: Mind) -> View:
         opened = frozenset(self._opened.get(person.id, ()))
         caller = self._callers.get((message.chat.id, message.delivery.thread)) == person.id
-        return View(person.id, person.language, caller, sight, replace(mind.past, opened=opened))
+        out = person.id in self._out.get((message.chat.id, message.delivery.thread), ())
+        return View(person.id, person.language, caller, sight, replace(mind.past, opened=opened), out)
 
     def _hear(self, answer: QueryAnswered) -> None:
         """The answer to a press, as a person reads it."""

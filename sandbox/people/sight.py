@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sandbox.model import Bot, Button, ChatKind, Message, Person
+from sandbox.model import Bot, Button, ChatKind, Entity, Message, Person
+from sandbox.people import words
 from sandbox.text import piece
 
 _DEEP_LINK = re.compile(r"https?://t\.me/\w+/?\?start=[\w-]+$", re.ASCII)
@@ -39,10 +41,12 @@ class Seen:
 class Sight:
     """A message as everybody in its chat sees it.
 
-    `mentioned`: people's ids in the order of the text. `buttons`: the callback buttons but for the red ones,
+    `mentioned`: people's ids in the order of the text. `addressee`: whom it speaks to, by his line standing
+    with the time, or else the first it mentions, unless it is a list of people. `going`: who, it says, is
+    out. `buttons`: the callback buttons but for the red ones,
     which nobody presses. `links`: deep links to a bot. `question`: the lines that ask something, or all of
     them. `seconds`: the time it gives, as its countdown says. `everybody`: whether it names the whole chat.
-    `place`: the number that the first mention begins with or stands behind, by which that person goes.
+    `place`: the number that his mention begins with or stands behind, by which the addressee goes.
     """
 
     private: bool
@@ -54,11 +58,8 @@ class Sight:
     seconds: int | None
     everybody: bool
     place: int | None = None
-
-    @property
-    def addressee(self) -> int | None:
-        """Whom it speaks to: the first it mentions, unless it is a list of people."""
-        return self.mentioned[0] if 0 < len(set(self.mentioned)) <= LONGEST_ADDRESS else None
+    addressee: int | None = None
+    going: frozenset[int] = frozenset()
 
     @property
     def asks(self) -> bool:
@@ -84,19 +85,58 @@ def look(message: Message) -> Sight:
     shown = [_seen(button) for row in content.keyboard or () for button in row]
     asking = [line for line in content.text.splitlines() if "?" in line]
     people = [user for user in message.chat.present() if isinstance(user, Person)]
+    mentions = [entity for entity in content.entities if entity["type"] == "text_mention"]
+    mention = _address(message, mentions)
     return Sight(
         private=message.chat.kind is ChatKind.PRIVATE,
         text=content.text,
         question="\n".join(asking) or content.text,
-        mentioned=tuple(
-            entity["user"]["id"] for entity in content.entities if entity["type"] == "text_mention"
-        ),
+        mentioned=tuple(entity["user"]["id"] for entity in mentions),
         buttons=tuple(button for button in shown if button.data is not None and button.style != "danger"),
         links=tuple(button.url for button in shown if button.url and _DEEP_LINK.match(button.url)),
         seconds=_seconds(message),
         everybody=all(person.name in content.text for person in people),
-        place=_place(message),
+        place=None if mention is None else _place(message, mention),
+        addressee=None if mention is None else mention["user"]["id"],
+        going=going(message),
     )
+
+
+def gathers(message: Message) -> bool:
+    """Whether it invites people to sit down."""
+    rows = message.content.keyboard or ()
+    return any(_DEEP_LINK.match(button.get("url") or "") for row in rows for button in row)
+
+
+def going(message: Message) -> frozenset[int]:
+    """Who, by the words of the line that names him, is out."""
+    return frozenset(
+        entity["user"]["id"]
+        for entity in message.content.entities
+        if entity["type"] == "text_mention" and _says_going(_line(message, entity))
+    )
+
+
+def _says_going(line: str) -> bool:
+    return any(word in line.casefold() for word in words.GOES)
+
+
+def _line(message: Message, entity: Entity) -> str:
+    """The line in which an entity stands."""
+    text = message.content.text
+    before = piece(text, {"offset": 0, "length": entity["offset"]})
+    start = before.rfind("\n") + 1
+    return text[start:].split("\n", 1)[0]
+
+
+def _address(message: Message, mentions: Sequence[Entity]) -> Entity | None:
+    if not 0 < len({entity["user"]["id"] for entity in mentions}) <= LONGEST_ADDRESS:
+        return None
+    clock = _clock(message)
+    beside = [
+        each for each in mentions if clock is not None and _line(message, each) == _line(message, clock)
+    ]
+    return next(iter([*beside, *mentions]))
 
 
 def worth_a_look(message: Message) -> bool:
@@ -108,18 +148,18 @@ def _seen(button: Button) -> Seen:
     return Seen(button["text"], button.get("style"), button.get("callback_data"), button.get("url"))
 
 
-def _place(message: Message) -> int | None:
+def _place(message: Message, mention: Entity) -> int | None:
     content = message.content
-    mention = next((entity for entity in content.entities if entity["type"] == "text_mention"), None)
-    if mention is None:
-        return None
     before = _PLACE_BEFORE.search(piece(content.text, {"offset": 0, "length": mention["offset"]}))
     place = _PLACE_WITHIN.match(piece(content.text, mention)) or before
     return int(place.group(1)) if place else None
 
 
 def _seconds(message: Message) -> int | None:
-    content = message.content
-    clock = next((entity for entity in content.entities if entity["type"] == "date_time"), None)
-    number = _NUMBER.search(piece(content.text, clock)) if clock is not None else None
+    clock = _clock(message)
+    number = _NUMBER.search(piece(message.content.text, clock)) if clock is not None else None
     return int(number.group()) if number else None
+
+
+def _clock(message: Message) -> Entity | None:
+    return next((entity for entity in message.content.entities if entity["type"] == "date_time"), None)

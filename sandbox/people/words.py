@@ -174,5 +174,8 @@ NOMINATION = {
 }
 PASS = {"ru": ("пас", "спасибо"), "uk": ("пас", "дякую")}
 
+GOES = ("покидает", "погибает", "залишає", "гине", "виходить")
+"""How a line that names somebody says that he is out."""
+
 UP_ALREADY = ("уже", "вже")
 """How an answer says that there is nothing more to raise."""

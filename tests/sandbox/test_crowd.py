@@ -139,6 +139,39 @@ async def test_votes_are_of_everybody_and_stop_when_the_hand_is_up(stage: Stage)
     assert stage.crowd.is_idle
 
 
+@pytest.mark.parametrize("told", ["Стол покидает {}.", "Ночью погибает {}.", "{} виходить із гри."])
+async def test_who_is_out_votes_no_more_until_a_table_gathers_anew(stage: Stage, told: str) -> None:
+    chat, people = stage.group()
+    before, _ = told.split("{}")
+    name = {"type": "text_mention", "offset": len(before), "length": 2, "user": {"id": people[2].id}}
+    stage.world.post(chat, stage.bot, Content("День 2.\n" + told.format("№3"), (shifted(name, 8),), ()))
+    stage.say(chat, "Кто за №1?", green("✋"))
+    await eventually(lambda: len(stage.pressed) == len(people) - 1)
+    assert people[2] not in {query.person for query in stage.pressed}
+    stage.pressed.clear()
+    stage.world.post(chat, stage.bot, Content("Стол собирается", (), (({"text": "Сесть", "url": LINK},),)))
+    stage.say(chat, "Кто за №3?", green("✋"))
+    await eventually(lambda: people[2] in {query.person for query in stage.pressed})
+
+
+def shifted(entity: Entity, by: int) -> Entity:
+    return {**entity, "offset": entity["offset"] + by}
+
+
+async def test_of_two_who_are_named_it_speaks_to_the_one_beside_the_time(stage: Stage) -> None:
+    chat, people = stage.group()
+    text = "№2 виходит.\n№3, ваша минута 60"
+    entities = [
+        *(
+            {"type": "text_mention", "offset": at, "length": 2, "user": {"id": people[i].id}}
+            for at, i in ((0, 1), (12, 2))
+        ),
+        {"type": "date_time", "offset": len(text) - 2, "length": 2, "unix_time": 1},
+    ]
+    seen = look(stage.world.post(chat, stage.bot, Content(text, tuple(entities), ((green("Пас"),),))))
+    assert (seen.addressee, seen.place) == (people[2].id, 3)
+
+
 async def test_a_person_whom_the_visitor_takes_over_stops(stage: Stage) -> None:
     _, people = stage.group()
     chat = stage.world.private_chat(stage.bot, people[0])

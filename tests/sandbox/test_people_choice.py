@@ -12,7 +12,7 @@ import pytest
 from sandbox.people import words
 from sandbox.people.choice import NameSomebody, Open, Past, Plan, Press, View, Write, choose, name_somebody
 from sandbox.people.habits import Habits
-from sandbox.people.sight import Seen, Sight
+from sandbox.people.sight import LONGEST_ADDRESS, Seen, Sight
 
 ME, OTHER = 7, 8
 HABITS = Habits()
@@ -28,7 +28,8 @@ def button(text: str, style: str | None = None) -> Seen:
 def sight(
     *buttons: Seen, private: bool = False, mentioned: tuple[int, ...] = (), text: str = "Кто?"
 ) -> Sight:
-    return Sight(private, text, text, mentioned, buttons, (), None, False)
+    addressee = mentioned[0] if 0 < len(set(mentioned)) <= LONGEST_ADDRESS else None
+    return Sight(private, text, text, mentioned, buttons, (), None, False, addressee=addressee)
 
 
 def view(seen: Sight, *, caller: bool = False, past: Past = NEW, language: str = "ru") -> View:
@@ -127,8 +128,12 @@ class TestPrivateChoice:
         assert abs(ended - ends) < 0.05
 
     def test_a_number_is_not_chosen_twice(self) -> None:
-        seen = view(sight(*SEATS, private=True), past=Past(chosen=(1, 5)))
-        assert {presses(plan)[0] for plan in plans(seen, 100)} == {"data 🎯 3"}
+        done = button("Готово", "success")
+        seen = view(sight(*SEATS, done, private=True), past=Past(chosen=(1, 5)))
+        assert {presses(plan)[0] for plan in plans(seen, 100)} == {"data 🎯 3", "data Готово"}
+
+    def test_a_choice_that_may_still_be_changed_stays(self) -> None:
+        assert not any(plans(view(sight(*SEATS, private=True), past=Past(chosen=(1,))), 100))
 
     def test_the_green_button_is_pressed_once(self) -> None:
         seen = view(sight(PASS, private=True), past=Past(pressed=frozenset({"data Пас"})))
@@ -201,6 +206,9 @@ class TestVote:
 
     def test_a_hand_that_is_up_stays_up(self) -> None:
         assert not any(plans(view(self.question, past=Past(hand_is_up=True)), 200))
+
+    def test_who_is_out_has_no_hand(self) -> None:
+        assert not any(plans(replace(view(self.question), out=True), 200))
 
     def test_more_than_one_button_is_no_vote(self) -> None:
         assert not any(plans(view(sight(self.hand, button("Правила"))), 200))
