@@ -42,7 +42,8 @@ class Sandbox:
         self.statistics = Statistics(self.world.now, lambda: self.world.scale)
         self.api = BotApi(self.world, self.limits, self.faults, self.statistics)
         for number, token in enumerate(tokens, start=1):
-            self.api.add_bot(token, f"sandbox{number if number > 1 else ''}_bot", "Ведущий")
+            bot = self.api.add_bot(token, f"sandbox{number if number > 1 else ''}_bot", "Ведущий")
+            bot.profile["name", "uk"] = "Ведучий"
         self.bot = next(iter(self.world.bots.values()))
         self.stream = Stream(self.world, self.bot)
         self.world.subscribe(self.statistics)

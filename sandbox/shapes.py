@@ -38,6 +38,11 @@ def person(who: Person) -> Json:
     }
 
 
+def named(who: User, language: str) -> str:
+    """A bot may go by another name in a language; whoever looks at a chat is taken to speak its own."""
+    return who.profile.get(("name", language), who.name) if isinstance(who, Bot) else who.name
+
+
 def chat(where: Chat) -> Json:
     return {
         "id": where.id,
@@ -77,7 +82,11 @@ def message(what: Message) -> Json:
     return {
         "chat": what.chat.id,
         "id": what.id,
-        "from": {"id": what.sender.id, "name": what.sender.name, "bot": isinstance(what.sender, Bot)},
+        "from": {
+            "id": what.sender.id,
+            "name": named(what.sender, what.chat.language),
+            "bot": isinstance(what.sender, Bot),
+        },
         "date": what.date,
         "edited": what.edited,
         "text": content.text,
@@ -135,11 +144,11 @@ def told(service: Service, sender: User, language: str) -> str:
     words = _TOLD[language]
     match service:
         case Joined(users):
-            return words["joined"].format(who=", ".join(user.name for user in users))
+            return words["joined"].format(who=", ".join(named(user, language) for user in users))
         case Departed(user):
-            return words["left"].format(who=user.name)
+            return words["left"].format(who=named(user, language))
         case Pinned():
-            return words["pinned"].format(who=sender.name)
+            return words["pinned"].format(who=named(sender, language))
         case TopicCreated(title):
             return words["topic"].format(what=title)
         case TopicClosed():

@@ -234,7 +234,7 @@ def _vote_over(poll: Poll, rest: tuple[Seat, ...], counted: bool) -> Iterator[Li
             yield _hands(ballot.hands_for(poll, None))
         return
     broken = not counted and poll.current in poll.candidates
-    yield line("vote-broken" if broken else "vote-closed", seats=poll.candidates)
+    yield line("vote-broken", seats=poll.candidates) if broken else line("vote-closed")
     for seat in poll.candidates:
         if seat not in poll.waiting and not (broken and seat == poll.current):
             yield _counted_with_rest(poll, seat, rest if seat == poll.current else ())

@@ -2,7 +2,7 @@
 
 vote-opens = ✋ <b>Голосуем.</b> Выставлены: { $seats }
 vote-opens-again = ✋ <b>Переголосование:</b> { $seats }
-vote-closed = ✋ <b>Голосование окончено.</b> Выставлены: { $seats }
+vote-closed = ✋ <b>Голосование окончено.</b>
 vote-broken = ✋ <b>Голосование прервано.</b> Выставлены: { $seats }
 vote-now = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> ⏳ { $countdown }
 vote-now-last = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Оставшиеся голоса — сюда. ⏳ { $countdown }

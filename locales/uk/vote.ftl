@@ -2,7 +2,7 @@
 
 vote-opens = ✋ <b>Голосуємо.</b> Виставлено: { $seats }
 vote-opens-again = ✋ <b>Переголосування:</b> { $seats }
-vote-closed = ✋ <b>Голосування завершено.</b> Виставлено: { $seats }
+vote-closed = ✋ <b>Голосування завершено.</b>
 vote-broken = ✋ <b>Голосування перервано.</b> Виставлено: { $seats }
 vote-now = <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> ⏳ { $countdown }
 vote-now-last = <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> Решта голосів — сюди. ⏳ { $countdown }
