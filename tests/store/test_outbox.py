@@ -5,7 +5,7 @@ import pytest
 from bot.store import games, outbox
 from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Store, Unit
-from tests.store.conftest import Clock
+from tests.database import Clock
 
 BOT, CHAT = 7, -100
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError, NoResultFound
 from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, schema, seats
 from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Store, Unit
-from tests.store.conftest import Clock
+from tests.database import Clock
 
 BOT, CHAT = 7, -100
 

@@ -1,39 +1,14 @@
-import asyncio
-import shutil
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.store import games
-from bot.store.migrate import migrate
 from bot.store.unit import Store
-from tests.bot.delivery.house import BOT, GROUP, Clock, House
+from tests.bot.delivery.house import BOT, GROUP, House
 from tests.bot.fake_api import FakeApi, serving
+from tests.database import Clock, clock, database, database_url, migrated, store
 
-
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("migrated") / "mafia.db"
-    asyncio.run(migrate(f"sqlite:///{path}"))
-    return path
-
-
-@pytest.fixture
-def database_url(migrated: Path, tmp_path: Path) -> str:
-    return f"sqlite:///{shutil.copy(migrated, tmp_path / 'mafia.db')}"
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
-    store = Store.open(database_url, clock)
-    yield store
-    await store.close()
+__all__ = ["clock", "database", "database_url", "migrated", "store"]
 
 
 @pytest.fixture

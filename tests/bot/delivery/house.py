@@ -12,6 +12,7 @@ from bot.store import messages, outbox
 from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Store, Unit
 from tests.bot.fake_api import Call, FakeApi, bot_of
+from tests.database import Clock
 
 BOT, GROUP, OTHER, PERSON = 7, -100, -200, 5
 FAST = 0.01
@@ -32,16 +33,6 @@ ANSWER = replace(HELLO, what="answer", priority=Priority.ANSWER, query_id="q1", 
 
 def render(row: Outgoing, now: float) -> Message:
     return Message(text=row.content["text"])
-
-
-class Clock:
-    """Time that stands until a test moves it."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class House:

@@ -1,28 +1,21 @@
 """A town to each test, with nothing in its log that says a fault."""
 
-import asyncio
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.store.migrate import migrate
 from tests.bot.flows.town import Town
+from tests.database import database, migrated
 
-
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("flows") / "mafia.db"
-    asyncio.run(migrate(f"sqlite:///{path}"))
-    return path
+__all__ = ["database", "migrated"]
 
 
 @pytest.fixture
-async def town(migrated: Path, tmp_path: Path) -> AsyncIterator[Town]:
+async def town(database: Path) -> AsyncIterator[Town]:
     with capture_logs() as logged:
-        town = await Town(Path(shutil.copy(migrated, tmp_path / "mafia.db"))).open()
+        town = await Town(database).open()
         yield town
         await town.close()
     assert not town.house.failures

@@ -1,11 +1,9 @@
 """A host with its real handlers and store, and no network: updates go in, outbox rows come out."""
 
 import asyncio
-import shutil
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from itertools import count
-from pathlib import Path
 from random import SystemRandom
 from typing import Any, cast
 
@@ -20,7 +18,6 @@ from bot.intake.lanes import AskFirst, Lanes
 from bot.main import message_link
 from bot.store import games, outbox, seats
 from bot.store.games import Game
-from bot.store.migrate import migrate
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store
 from bot.table import Table
@@ -29,6 +26,9 @@ from engine.acts import Act, Timeout
 from engine.deal import Dealt
 from engine.roles import Role
 from engine.steps import StepName
+from tests.database import database, database_url, migrated
+
+__all__ = ["database", "database_url", "migrated"]
 
 GROUP = -1001234567890
 ANONYMOUS = 1087968824
@@ -184,16 +184,9 @@ def answers(rows: list[Outgoing]) -> list[list[str]]:
     return [keys([row]) for row in rows if row.what == "answer"]
 
 
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("migrated") / "mafia.db"
-    asyncio.run(migrate(f"sqlite:///{path}"))
-    return path
-
-
 @pytest.fixture
-async def town(migrated: Path, tmp_path: Path) -> AsyncIterator[Town]:
-    store = Store.open(f"sqlite:///{shutil.copy(migrated, tmp_path / 'mafia.db')}")
+async def town(database_url: str) -> AsyncIterator[Town]:
+    store = Store.open(database_url)
     bot = QuietBot("7:AAbb-cc_dd")
 
     async def nothing(*_: object) -> None:

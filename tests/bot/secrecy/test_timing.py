@@ -6,7 +6,6 @@ accepts them, are compared between the tables where its player lives and those w
 """
 
 import asyncio
-import shutil
 import statistics
 from collections import defaultdict
 from collections.abc import Sequence
@@ -32,12 +31,12 @@ from engine.offers import actors, offers
 from engine.roles import Phase, Role
 from engine.state import State
 from engine.steps import StepName
-from tests.bot.flows.conftest import migrated
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
 from tests.bot.flows.town import Watched
+from tests.database import database, migrated
 from tests.engine.table import DEALS, LETTERS
 
-__all__ = ["migrated"]
+__all__ = ["database", "migrated"]
 
 TABLES, SCALE = 20, 0.1
 CARDS = tuple(Role(LETTERS[letter]) for letter in DEALS["city"])
@@ -169,8 +168,8 @@ class Nights(Watched):
         return (await self.tables.table(unit, game_id)).state
 
 
-async def measured(path: Path) -> dict[StepName, Waits]:
-    store = Store.open(f"sqlite:///{path}")
+async def measured(database: Path) -> dict[StepName, Waits]:
+    store = Store.open(f"sqlite:///{database}")
     nights = Nights(store)
     try:
         for number in range(TABLES):
@@ -182,19 +181,14 @@ async def measured(path: Path) -> dict[StepName, Waits]:
     return nights.waits()
 
 
-@pytest.fixture
-def path(migrated: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copy(migrated, tmp_path / "mafia.db"))
-
-
-async def test_no_wait_of_the_night_tells_who_is_there(path: Path) -> None:
-    waits = await measured(path)
+async def test_no_wait_of_the_night_tells_who_is_there(database: Path) -> None:
+    waits = await measured(database)
     assert {step: len(found.out) for step, found in waits.items()} == dict.fromkeys(PLAYERS, 4)
     assert [step for step, found in waits.items() if found.differ] == []
 
 
 async def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prompts, usual = private.prompts, narrator.BEFORE_A_NIGHT_STEP
 
@@ -204,4 +198,4 @@ async def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
         return asked
 
     monkeypatch.setattr(private, "prompts", hasty)
-    assert any(found.differ for found in (await measured(path)).values())
+    assert any(found.differ for found in (await measured(database)).values())

@@ -1,3 +1,3 @@
-from tests.bot.flows.conftest import migrated, town
+from tests.bot.flows.conftest import database, migrated, town
 
-__all__ = ["migrated", "town"]
+__all__ = ["database", "migrated", "town"]
