@@ -83,13 +83,14 @@ class Crowd:
             await self._pass_deadline(number, table)
 
     async def _table(self, number: int) -> Table:
-        host = self._house.host
+        host, game_id = self._house.host, self._games[number]
         async with host.store.glance() as unit:
-            table = await host.tables.table(unit, self._games[number])
+            table = await host.tables.table(unit, game_id)
         if table.game.status == "running" and table.state.step.name is not StepName.OVER:
             return table
         async with host.store.unit() as unit:
-            self._games[number] = await begin(host, unit, number, self._chance)
+            if self._games[number] == game_id:  # nobody was faster
+                self._games[number] = await begin(host, unit, number, self._chance)
             return await host.tables.table(unit, self._games[number])
 
     async def _pass_deadline(self, number: int, table: Table) -> None:
