@@ -59,6 +59,11 @@ class _Chat:
                 return entry
         return figure
 
+    def urgency(self, entry: _Entry, now: float) -> tuple[Priority, int]:
+        """What a row's turn among all chats is: it is as urgent as the most urgent that waits behind it."""
+        waiting = (each.row.priority for each in self.entries if each.due <= now)
+        return min(waiting, default=entry.row.priority), entry.row.id
+
     def next_due(self, now: float) -> float:
         return min((entry.due for entry in self.entries if entry.due > now), default=math.inf)
 
@@ -108,7 +113,7 @@ class Schedule:
             if chat is None or chat.version != version:
                 continue
             entry = chat.pick(now)
-            if entry is None or (entry.row.priority, entry.row.id) != (priority, row_id):
+            if entry is None or chat.urgency(entry, now) != (priority, row_id):
                 self._place(chat_id, chat, now)
                 continue
             chat.busy = entry.row
@@ -187,9 +192,8 @@ class Schedule:
         if entry is not None:
             open_at = max(chat.closed_until, now + chat.budget.wait(now, entry.counting))
             if open_at <= now:
-                row = entry.row
-                ready = self._ready_new if _is_new(row) else self._ready
-                heapq.heappush(ready, (row.priority, row.id, chat_id, chat.version))
+                ready = self._ready_new if _is_new(entry.row) else self._ready
+                heapq.heappush(ready, (*chat.urgency(entry, now), chat_id, chat.version))
                 return
             at = min(at, open_at)
         heapq.heappush(self._later, (at, chat_id, chat.version))

@@ -54,6 +54,10 @@ class TestOrder:
         ]
         assert sent_at(scheduled(*rows)) == [4, 3, 5, 2, 1]
 
+    def test_what_stands_before_a_prompt_in_its_chat_is_as_urgent(self) -> None:
+        rows = [row(1, -1), row(2, PERSON), row(3, PERSON, Priority.PROMPT), row(4, -4, Priority.PROMPT)]
+        assert sent_at(scheduled(*rows)) == [2, 3, 4, 1]
+
     def test_figures_let_everything_pass_but_what_is_of_their_own_slot(self) -> None:
         news, prompt = row(2), row(3, priority=Priority.PROMPT)
         assert all_sent(scheduled(count(1), news, prompt)) == [2, 3, 1]
