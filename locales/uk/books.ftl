@@ -5,7 +5,7 @@ book =
     { $book ->
         [fiim-2019] <b>FIIM</b> — { $most } гравців, Дон і Шериф, турнірні правила 2019 року
         [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, руку забирати не можна
-        [ua-club] <b>Український клуб</b> — { $most } гравців, постріл вирішує Дон
+        [ua-club] <b>Український клуб</b> — { $most } гравців, постріл за Доном
         [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк
        *[party] <b>Для компанії</b> — { $least }–{ $most } гравців, ролі за кількістю гостей
     }, { $book ->
@@ -40,12 +40,12 @@ rule-number = Правило { $number } у /rules.
 button-withdraw = Відкликати №{ $seat }
 button-surrender = Здаюся
 button-surrender-sure = Так, здаюся
-surrender-ask = Здатися? Якщо ваша карта чорна, переможуть червоні; якщо червона — вас вилучать з-за столу.
+surrender-ask = Здатися? Якщо ваша карта чорна, переможуть червоні; якщо червона — вас вилучать.
 silenced-warned = №{ $seat } · { $name }, сьогодні ви мовчите: так вирішив Маніяк.
 
 button-house-rules = Домашні правила
 button-back = Назад
-button-house-reset = Повернути книжні
+button-house-reset = Повернути як у книзі
 button-house-name = Назвати
 house-which = Яку книгу змінити для цієї групи?
 house-title = { $book ->
@@ -72,25 +72,25 @@ house-hunt_seconds = Полювання — { $seconds } с
 house-check_seconds = Перевірки — { $seconds } с
 house-best_move-yes = Найкращий хід є
 house-best_move-no = Найкращого ходу немає
-house-single_on_first_day-stays = Єдина кандидатура першого дня не голосується
-house-single_on_first_day-voted = Єдина кандидатура першого дня голосується
-house-single_on_first_day-takes-all = Єдина кандидатура першого дня отримує всі голоси
-house-single_on_first_day-leaves = Єдина кандидатура першого дня йде без голосування
-house-single_later-stays = У наступні дні єдина кандидатура лишається
+house-single_on_first_day-stays = Першого дня за єдину кандидатуру не голосують
+house-single_on_first_day-voted = Першого дня за єдину кандидатуру голосують
+house-single_on_first_day-takes-all = Першого дня єдина кандидатура отримує всі голоси
+house-single_on_first_day-leaves = Першого дня єдина кандидатура залишає стіл без голосування
+house-single_later-stays = У наступні дні за єдину кандидатуру не голосують
 house-single_later-takes-all = У наступні дні єдина кандидатура отримує всі голоси
-house-single_later-leaves = У наступні дні єдина кандидатура йде без голосування
-house-single_later-voted = У наступні дні єдина кандидатура голосується
+house-single_later-leaves = У наступні дні єдина кандидатура залишає стіл без голосування
+house-single_later-voted = У наступні дні за єдину кандидатуру голосують
 house-show_ballot-yes = Список виставлених видно весь день
 house-show_ballot-no = Список виставлених — лише до голосування
-house-last_words-yes = Хто йде, каже останнє слово
-house-last_words-no = Хто йде, йде мовчки
-house-lost_speech-silent-turn = Третій фол — найближча промова мовчки, виставити можна
-house-lost_speech-no-turn = Третій фол — найближчої промови немає
+house-last_words-yes = Хто залишає стіл, має останнє слово
+house-last_words-no = Останнього слова немає
+house-lost_speech-silent-turn = Третій фол — наступна хвилина без промови, виставити можна
+house-lost_speech-no-turn = Третій фол — наступну промову втрачено
 house-lost_speech-every-turn = Третій фол — без промов до кінця гри
 house-removal-cancels-nearest = Вилучення скасовує найближче голосування
 house-removal-cancels-today = Вилучення вдень скасовує голосування цього дня
 house-removal-night-at-once = Після вилучення вдень одразу ніч
-house-removal-nothing = Вилучення голосуванню не заважає
+house-removal-nothing = Вилучення не скасовує голосування
 house-blacks_talk_in_hunt-yes = Мафія перемовляється щоночі
 house-blacks_talk_in_hunt-no = Мафія говорить лише на домовленості
 
@@ -100,30 +100,30 @@ button-house-last_word_seconds = Останнє слово
 button-house-hunt_seconds = Полювання
 button-house-check_seconds = Перевірки
 button-house-best_move = Найкращий хід
-button-house-single_on_first_day = Один першого дня
-button-house-single_later = Один згодом
+button-house-single_on_first_day = Єдина першого дня
+button-house-single_later = Єдина згодом
 button-house-show_ballot = Список виставлених
-button-house-last_words = Слово перед виходом
+button-house-last_words = Чи є останнє слово
 button-house-lost_speech = Третій фол
 button-house-removal = Вилучення
 button-house-blacks_talk_in_hunt = Розмова мафії
 button-house-best_move-yes = Є
 button-house-best_move-no = Немає
-button-house-single_on_first_day-stays = Не голосується
-button-house-single_on_first_day-voted = Голосується
-button-house-single_later-takes-all = Усі голоси його
-button-house-single_later-leaves = Іде
-button-house-single_later-voted = Голосується
+button-house-single_on_first_day-stays = Не голосують
+button-house-single_on_first_day-voted = Голосують
+button-house-single_later-takes-all = Отримує всі голоси
+button-house-single_later-leaves = Без голосування
+button-house-single_later-voted = Голосують
 button-house-show_ballot-yes = Видно
 button-house-show_ballot-no = Не видно
 button-house-last_words-yes = Є
 button-house-last_words-no = Немає
-button-house-lost_speech-silent-turn = Мовчки
-button-house-lost_speech-no-turn = Без промови
+button-house-lost_speech-silent-turn = Хвилина без промови
+button-house-lost_speech-no-turn = Промову втрачено
 button-house-lost_speech-every-turn = До кінця гри
 button-house-removal-cancels-nearest = Найближче
 button-house-removal-cancels-today = Сьогоднішнє
 button-house-removal-night-at-once = Одразу ніч
-button-house-removal-nothing = Не заважає
+button-house-removal-nothing = Не скасовує
 button-house-blacks_talk_in_hunt-yes = Щоночі
 button-house-blacks_talk_in_hunt-no = На домовленості

@@ -5,7 +5,7 @@ time-left = ⏳ { $countdown }
 time-is-up = Час вичерпано.
 
 button-my-card = Моя карта
-button-to-bot = У приватний чат
+button-to-bot = До приватного чату
 button-to-table = До столу
 button-pass = Пас
 button-vote = ✋ Голосую
@@ -15,6 +15,6 @@ button-again = Спочатку
 button-done = Готово
 button-again-table = Ще раз цим складом
 
-# Розклад, який можна перевірити.
-deal-commitment = 🔒 Відбиток розкладу: <code>{ $digest }</code>
-deal-opening = 🔓 Ключ розкладу: <code>{ $digest }</code>. Перевірити, що карти не змінювалися: <code>mafia verify</code> із цим файлом.
+# Роздача, яку можна перевірити.
+deal-commitment = 🔒 Відбиток роздачі: <code>{ $digest }</code>
+deal-opening = 🔓 Ключ роздачі: <code>{ $digest }</code>. Перевірити, що карти не підмінено: <code>mafia verify</code> із цим файлом.

@@ -9,7 +9,7 @@ turn-short-opens = { $seconds ->
 }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли: без промови, можна лише виставити. ⏳ { $countdown }
 turn-closed = №{ $seat } · { $name } — дякую.
-turn-skipped-fouls = Три фоли: без слова <b>№{ $seat } · { $name }</b>.
+turn-skipped-fouls = Три фоли: промову пропускає <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
 nomination-invited = У свою хвилину виставляють кнопкою з номером або словами.
@@ -44,29 +44,29 @@ out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>
 
 fouled = { $reason ->
     [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: слово не у свою хвилину.
-    [appeal] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: «чесне слово» та інші заклики.
+    [appeal] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: «чесне слово» чи подібне.
     [oath] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: клятва чи парі.
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
 }
 fouled-out = { $reason ->
     [out-of-turn] Четвертий фол, слово не у свою хвилину: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
-    [appeal] Четвертий фол, «чесне слово» та інші заклики: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
+    [appeal] Четвертий фол, «чесне слово» чи подібне: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
     [oath] Четвертий фол, клятва чи парі: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
    *[other] Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 }
 fouled-word-over = { $reason ->
     [out-of-turn] Четвертий фол, слово не у свою хвилину: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
-    [appeal] Четвертий фол, «чесне слово» та інші заклики: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
+    [appeal] Четвертий фол, «чесне слово» чи подібне: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
     [oath] Четвертий фол, клятва чи парі: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
    *[other] Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
 }
 third-foul-silent-turn = Наступну промову втрачено, виставити можна.
 third-foul-no-turn = Наступну промову втрачено.
-third-foul-every-turn = Ні промов, ні виставлення до кінця гри, голос лишається.
+third-foul-every-turn = До кінця гри — без промов і виставлень, голос лишається.
 silent-turn-warned = <b>№{ $seat } · { $name }</b>, ця хвилина без промови: можна лише виставити.
 out-of-turn = <b>№{ $seat } · { $name }</b>, зараз не ваша хвилина.
 hinted = Підказка з-поза столу: <b>№{ $seat } · { $name }</b> пропускає наступну гру.
-vote-cancelled-today = Голосування сьогодні не проводиться.
-vote-cancelled-tomorrow = Голосування наступного дня не проводиться.
-day-broken = День закінчено. Відразу настає ніч.
+vote-cancelled-today = Сьогоднішнє голосування скасовано.
+vote-cancelled-tomorrow = Завтрашнє голосування скасовано.
+day-broken = День закінчено. Одразу настає ніч.
 day-broken-words = Сьогодні більше ні промов, ні голосування.

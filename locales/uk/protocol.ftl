@@ -3,8 +3,8 @@
 protocol = <b>Протокол</b>
 protocol-night = { $outcome ->
     [miss] <b>Ніч { $number }.</b> Промах.
-    [miss-and-death] <b>Ніч { $number }.</b> Промах мафії. Загибель: { $seats }.
-    [hit] <b>Ніч { $number }.</b> Загибель: { $seats }.
+    [miss-and-death] <b>Ніч { $number }.</b> Промах мафії. Убито: { $seats }.
+    [hit] <b>Ніч { $number }.</b> Убито: { $seats }.
     [nobody] <b>Ніч { $number }.</b> Усі живі.
    *[none] <b>Ніч { $number }.</b>
 }
@@ -57,13 +57,13 @@ protocol-raise = { $count ->
    *[other] Підйом: { $count } голосу ({ $seats })
 }
 protocol-out = { $cause ->
-    [vote] Вибуває №{ $seat }: голосування
-    [raise] Вибуває №{ $seat }: підйом
-    [shot] Вибуває №{ $seat }: постріл мафії
-    [maniac] Вибуває №{ $seat }: постріл маніяка
-    [fouls] Вибуває №{ $seat }: чотири фоли
-    [removed] Вибуває №{ $seat }: вилучення
-   *[left] Вибуває №{ $seat }: вихід із гри
+    [vote] Стіл залишає №{ $seat }: голосування
+    [raise] Стіл залишає №{ $seat }: підйом
+    [shot] Стіл залишає №{ $seat }: постріл мафії
+    [maniac] Стіл залишає №{ $seat }: постріл маніяка
+    [fouls] Стіл залишає №{ $seat }: чотири фоли
+    [removed] Стіл залишає №{ $seat }: вилучення
+   *[left] Стіл залишає №{ $seat }: вихід із гри
 }
 protocol-fouls = { $count ->
     [one] №{ $seat }: { $count } фол

@@ -22,7 +22,7 @@ over-no-result = 🏁 <b>Гру не дограно, результату нем
 closed-stopped = 🏁 <b>Гру зупинено.</b> Результату немає.
 closed-idle = 🏁 <b>Гру зупинено:</b> за столом ніхто не грає. Результату немає.
 closed-expelled = 🏁 <b>Гру зупинено:</b> ведучого в групі немає. Результату немає.
-over-roles = Карти були такими від початку гри:
+over-roles = Від початку гри карти були такі:
 over-seat =
     №{ $seat } · { $name } — { $role ->
         [don] <b>Дон</b>
@@ -37,8 +37,8 @@ over-seat =
         [maniac] Маніяк
        *[citizen] мирний житель
     }{ $cause ->
-        [vote] , голосування дня { $number }
-        [raise] , підйом дня { $number }
+        [vote] , голосування, день { $number }
+        [raise] , підйом, день { $number }
         [shot] , † ніч { $number }
         [maniac] , † ніч { $number }, маніяк
         [fouls] { $phase ->

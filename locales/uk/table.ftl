@@ -10,7 +10,7 @@ table-seat-fouls = { $count ->
    *[other] №{ $seat } · { $name } — { $count } фолу
 }
 table-now-turn = Зараз хвилина: <b>№{ $seat } · { $name }</b>.
-table-now-vote = ✋ Зараз голосується <b>№{ $seat } · { $name }</b>.
+table-now-vote = ✋ Зараз голосування: <b>№{ $seat } · { $name }</b>.
 table-now-defence = Зараз захист: <b>№{ $seat } · { $name }</b>.
 table-now-last-word = Зараз останнє слово: <b>№{ $seat } · { $name }</b>.
 table-vote-candidate = { $count ->
