@@ -7,7 +7,7 @@ book =
         [classic-10] <b>Классика</b> — { $most } игроков, Дон и Шериф, руку убирать нельзя
         [ua-club] <b>Украинский клуб</b> — { $most } игроков, выстрел решает Дон
         [city] <b>Городская</b> — { $least }–{ $most } игроков, Доктор, Любовница и Маньяк
-       *[party] <b>Для компании</b> — { $least }–{ $most } игроков, роли по числу гостей
+       *[party] <b>Для компании</b> — { $least }–{ $most } игроков, роли по их числу
     }, { $book ->
         [city] до{" "}
         [party] до{" "}
@@ -40,14 +40,14 @@ rule-number = Правило { $number } в /rules.
 button-withdraw = Отозвать №{ $seat }
 button-surrender = Сдаюсь
 button-surrender-sure = Да, сдаюсь
-surrender-ask = Сдаться? Если ваша карта чёрная, победят красные; если красная — вас удалят из-за стола.
+surrender-ask = Сдаться? Если ваша карта чёрная, победят красные; если красная — вас удалят.
 silenced-warned = №{ $seat } · { $name }, сегодня вы молчите: так решил Маньяк.
 
 button-house-rules = Домашние правила
 button-back = Назад
-button-house-reset = Вернуть книжные
+button-house-reset = Вернуть исходные
 button-house-name = Назвать
-house-which = Какую книгу поменять для этой группы?
+house-which = Какие правила поменять для этой группы?
 house-title = { $book ->
     [fiim-2019] ⚙️ <b>Домашние правила</b> · ФИИМ
     [classic-10] ⚙️ <b>Домашние правила</b> · классика
@@ -67,43 +67,43 @@ house-named = Правила названы: <b>{ $name }</b>.
 
 house-turn_seconds = Речь — { $seconds } с
 house-defence_seconds = Оправдание — { $seconds } с
-house-last_word_seconds = Последнее слово — { $seconds } с
+house-last_word_seconds = Заключительное слово — { $seconds } с
 house-hunt_seconds = Охота — { $seconds } с
 house-check_seconds = Проверки — { $seconds } с
 house-best_move-yes = Лучший ход есть
 house-best_move-no = Лучшего хода нет
-house-single_on_first_day-stays = Единственная кандидатура первого дня не голосуется
-house-single_on_first_day-voted = Единственная кандидатура первого дня голосуется
-house-single_on_first_day-takes-all = Единственная кандидатура первого дня получает все голоса
-house-single_on_first_day-leaves = Единственная кандидатура первого дня уходит без голосования
-house-single_later-stays = В следующие дни единственная кандидатура остаётся
-house-single_later-takes-all = В следующие дни единственная кандидатура получает все голоса
-house-single_later-leaves = В следующие дни единственная кандидатура уходит без голосования
-house-single_later-voted = В следующие дни единственная кандидатура голосуется
+house-single_on_first_day-stays = Единственная кандидатура первого круга не голосуется
+house-single_on_first_day-voted = Единственная кандидатура первого круга голосуется
+house-single_on_first_day-takes-all = Единственная кандидатура первого круга получает все голоса и покидает стол
+house-single_on_first_day-leaves = Единственная кандидатура первого круга покидает стол без голосования
+house-single_later-stays = В следующих кругах единственная кандидатура не голосуется
+house-single_later-takes-all = В следующих кругах единственная кандидатура получает все голоса и покидает стол
+house-single_later-leaves = В следующих кругах единственная кандидатура покидает стол без голосования
+house-single_later-voted = В следующих кругах единственная кандидатура голосуется
 house-show_ballot-yes = Список выставленных виден весь день
 house-show_ballot-no = Список выставленных — только к голосованию
-house-last_words-yes = Уходящий говорит последнее слово
-house-last_words-no = Уходящий уходит молча
-house-lost_speech-silent-turn = Третий фол — ближайшая речь молча, выставить можно
-house-lost_speech-no-turn = Третий фол — ближайшей речи нет
-house-lost_speech-every-turn = Третий фол — без речей до конца игры
+house-last_words-yes = Право на заключительное слово есть
+house-last_words-no = Заключительного слова нет
+house-lost_speech-silent-turn = Третий фол — следующая речь без слов: можно только выставить
+house-lost_speech-no-turn = Третий фол — следующая речь пропадает, вместе с выставлением
+house-lost_speech-every-turn = Третий фол — до конца игры без речей и выставлений
 house-removal-cancels-nearest = Удаление отменяет ближайшее голосование
 house-removal-cancels-today = Удаление днём отменяет голосование этого дня
-house-removal-night-at-once = После удаления днём сразу ночь
-house-removal-nothing = Удаление голосованию не мешает
+house-removal-night-at-once = После удаления днём сразу наступает ночь
+house-removal-nothing = Удаление голосования не отменяет
 house-blacks_talk_in_hunt-yes = Мафия переговаривается каждую ночь
 house-blacks_talk_in_hunt-no = Мафия говорит только на договорке
 
 button-house-turn_seconds = Речь
 button-house-defence_seconds = Оправдание
-button-house-last_word_seconds = Последнее слово
+button-house-last_word_seconds = Заключительное слово
 button-house-hunt_seconds = Охота
 button-house-check_seconds = Проверки
 button-house-best_move = Лучший ход
-button-house-single_on_first_day = Один в первый день
-button-house-single_later = Один потом
+button-house-single_on_first_day = Одна в первом круге
+button-house-single_later = Одна в других кругах
 button-house-show_ballot = Список выставленных
-button-house-last_words = Слово уходящего
+button-house-last_words = Право на слово
 button-house-lost_speech = Третий фол
 button-house-removal = Удаление
 button-house-blacks_talk_in_hunt = Разговор мафии
@@ -111,19 +111,19 @@ button-house-best_move-yes = Есть
 button-house-best_move-no = Нет
 button-house-single_on_first_day-stays = Не голосуется
 button-house-single_on_first_day-voted = Голосуется
-button-house-single_later-takes-all = Все голоса его
-button-house-single_later-leaves = Уходит
+button-house-single_later-takes-all = Получает все голоса
+button-house-single_later-leaves = Без голосования
 button-house-single_later-voted = Голосуется
 button-house-show_ballot-yes = Виден
 button-house-show_ballot-no = Не виден
 button-house-last_words-yes = Есть
 button-house-last_words-no = Нет
-button-house-lost_speech-silent-turn = Молча
-button-house-lost_speech-no-turn = Без речи
-button-house-lost_speech-every-turn = До конца игры
-button-house-removal-cancels-nearest = Ближайшее
-button-house-removal-cancels-today = Сегодняшнее
+button-house-lost_speech-silent-turn = Речь без слов
+button-house-lost_speech-no-turn = Речь пропадает
+button-house-lost_speech-every-turn = Без речей до конца
+button-house-removal-cancels-nearest = Отменяет ближайшее
+button-house-removal-cancels-today = Отменяет сегодняшнее
 button-house-removal-night-at-once = Сразу ночь
-button-house-removal-nothing = Не мешает
+button-house-removal-nothing = Не отменяет
 button-house-blacks_talk_in_hunt-yes = Каждую ночь
 button-house-blacks_talk_in_hunt-no = На договорке

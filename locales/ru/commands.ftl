@@ -14,5 +14,5 @@ command-role = Моя карта
 command-lift = Убрать руку
 
 # mafia replay.
-replay-title = Правила { $book }, игроков { $players }.
+replay-title = Правила: { $book }, игроков: { $players }.
 replay-rejected = Строка { $number } не принята: { $act } ({ $code }).

@@ -7,16 +7,16 @@ turn-short-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунд. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
 }
-turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола: без речи, можно только выставить. ⏳ { $countdown }
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, речь без слов: можно только выставить. ⏳ { $countdown }
 turn-closed = №{ $seat } · { $name } — спасибо.
-turn-skipped-fouls = Три фола: без слова <b>№{ $seat } · { $name }</b>.
+turn-skipped-fouls = Три фола: <b>№{ $seat } · { $name }</b> пропускает речь.
 turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
 
 nomination-invited = В свою минуту выставляют кнопкой с номером или словами.
 nomination-accepted = №{ $seat } — принято.
 nomination-made = №{ $by } выставляет №{ $seat }. Принято.
 nomination-fell = Кандидатура №{ $seat } снята.
-ballot-so-far = Выставлены: { $seats }
+ballot-so-far = Выставлено: { $seats }
 
 defence-opens = { $seconds ->
     [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунда на оправдание. ⏳ { $countdown }
@@ -32,41 +32,41 @@ last-word-closed = №{ $seat } · { $name } — спасибо за игру.
 
 best-move-due = За вами лучший ход: тройка чёрных — кнопкой ниже.
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных. Названное не меняется. ⏳ { $countdown }
-best-move-picked = Названы: { $seats }
+best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
 best-move-missed = Лучший ход не назван.
 best-move-made = Лучший ход, <b>№{ $seat } · { $name }</b>: { $seats }. Принято.
 
 out-vote = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
-out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает игру.
+out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
+out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> уходит из игры.
 
 fouled = { $reason ->
     [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: речь не в свою минуту.
-    [appeal] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: «честное слово» и другие призывы.
+    [appeal] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: «честное слово» или другой призыв.
     [oath] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: клятва или пари.
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
 }
 fouled-out = { $reason ->
-    [out-of-turn] Четвёртый фол, речь не в свою минуту: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
-    [appeal] Четвёртый фол, «честное слово» и другие призывы: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
-    [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
-   *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без последнего слова.
+    [out-of-turn] Четвёртый фол, речь не в свою минуту: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
+    [appeal] Четвёртый фол, «честное слово» или другой призыв: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
+    [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
+   *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 }
 fouled-word-over = { $reason ->
-    [out-of-turn] Четвёртый фол, речь не в свою минуту: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без последнего слова.
-    [appeal] Четвёртый фол, «честное слово» и другие призывы: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без последнего слова.
-    [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без последнего слова.
-   *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без последнего слова.
+    [out-of-turn] Четвёртый фол, речь не в свою минуту: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
+    [appeal] Четвёртый фол, «честное слово» или другой призыв: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
+    [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
+   *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
 }
-third-foul-silent-turn = Следующая речь потеряна, выставить можно.
-third-foul-no-turn = Следующая речь потеряна.
-third-foul-every-turn = Ни речи, ни выставления до конца игры, голос остаётся.
-silent-turn-warned = <b>№{ $seat } · { $name }</b>, эта минута без речи: можно только выставить.
+third-foul-silent-turn = Следующая речь без слов: можно только выставить.
+third-foul-no-turn = Следующая речь пропадает, вместе с выставлением.
+third-foul-every-turn = До конца игры без речей и выставлений, голос остаётся.
+silent-turn-warned = <b>№{ $seat } · { $name }</b>, эта речь без слов: можно только выставить.
 out-of-turn = <b>№{ $seat } · { $name }</b>, сейчас не ваша минута.
-hinted = Подсказка из-за стола: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
-vote-cancelled-today = Голосование сегодня не проводится.
-vote-cancelled-tomorrow = Голосование следующего дня не проводится.
-day-broken = День окончен. Сразу наступает ночь.
+hinted = Подсказка извне: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
+vote-cancelled-today = Сегодняшнее голосование отменяется.
+vote-cancelled-tomorrow = Завтрашнее голосование отменяется.
+day-broken = На этом день окончен.
 day-broken-words = Сегодня больше ни речей, ни голосования.

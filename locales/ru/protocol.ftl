@@ -57,13 +57,13 @@ protocol-raise = { $count ->
    *[other] Подъём: { $count } голоса ({ $seats })
 }
 protocol-out = { $cause ->
-    [vote] Уходит №{ $seat }: голосование
-    [raise] Уходит №{ $seat }: подъём
-    [shot] Уходит №{ $seat }: выстрел мафии
-    [maniac] Уходит №{ $seat }: выстрел маньяка
-    [fouls] Уходит №{ $seat }: четыре фола
-    [removed] Уходит №{ $seat }: удаление
-   *[left] Уходит №{ $seat }: уход из игры
+    [vote] №{ $seat } покидает стол: голосование
+    [raise] №{ $seat } покидает стол: подъём
+    [shot] №{ $seat } покидает стол: выстрел мафии
+    [maniac] №{ $seat } покидает стол: выстрел Маньяка
+    [fouls] №{ $seat } покидает стол: четыре фола
+    [removed] №{ $seat } покидает стол: удаление
+   *[left] №{ $seat } покидает стол: уход из игры
 }
 protocol-fouls = { $count ->
     [one] №{ $seat }: { $count } фол

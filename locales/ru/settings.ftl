@@ -1,19 +1,19 @@
 # Настройки группы и выбор языка.
 
 settings-title = <b>Настройки группы</b>
-setting-times-chat = Время: для чата. Ночью и на голосовании дольше, чем в книге.
-setting-times-book = Время: по книге правил.
+setting-times-chat = Время: для чата. Ночью и на голосовании дольше, чем в правилах.
+setting-times-book = Время: по правилам.
 setting-discipline-off = Реплики не в свою минуту: можно.
 setting-discipline-warn = Реплики не в свою минуту: напоминание.
 setting-discipline-delete = Реплики не в свою минуту: удаляются.
-setting-discipline-foul = Реплики не в свою минуту: удаляются, и фол.
+setting-discipline-foul = Реплики не в свою минуту: удаляются, и это фол.
 setting-oaths-off = Клятвы и пари: без последствий.
 setting-oaths-foul = Клятвы и пари: фол.
 setting-locale = Язык: русский. Сменить — /lang.
 setting-kept = Сохранено.
 
 button-times-chat = Время для чата
-button-times-book = Время по книге
+button-times-book = Время по правилам
 button-discipline-off = Можно
 button-discipline-warn = Напомнить
 button-discipline-delete = Удалить

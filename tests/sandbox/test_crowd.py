@@ -139,7 +139,9 @@ async def test_votes_are_of_everybody_and_stop_when_the_hand_is_up(stage: Stage)
     assert stage.crowd.is_idle
 
 
-@pytest.mark.parametrize("told", ["Стол покидает {}.", "Ночью погибает {}.", "{} виходить із гри."])
+@pytest.mark.parametrize(
+    "told", ["Стол покидает {}.", "Ночью погибает {}.", "{} уходит из игры.", "{} виходить із гри."]
+)
 async def test_who_is_out_votes_no_more_until_a_table_gathers_anew(stage: Stage, told: str) -> None:
     chat, people = stage.group()
     before, _ = told.split("{}")
