@@ -7,7 +7,7 @@ book =
         [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, руку забирати не можна
         [ua-club] <b>Український клуб</b> — { $most } гравців, постріл за Доном
         [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк
-       *[party] <b>Для компанії</b> — { $least }–{ $most } гравців, ролі за кількістю гостей
+       *[party] <b>Для компанії</b> — { $least }–{ $most } гравців, ролі за їхньою кількістю
     }, { $book ->
         [city] до{" "}
         [party] до{" "}
@@ -45,9 +45,9 @@ silenced-warned = №{ $seat } · { $name }, сьогодні ви мовчит�
 
 button-house-rules = Домашні правила
 button-back = Назад
-button-house-reset = Повернути як у книзі
+button-house-reset = Повернути початкові
 button-house-name = Назвати
-house-which = Яку книгу змінити для цієї групи?
+house-which = Які правила змінити для цієї групи?
 house-title = { $book ->
     [fiim-2019] ⚙️ <b>Домашні правила</b> · FIIM
     [classic-10] ⚙️ <b>Домашні правила</b> · класика
@@ -72,21 +72,21 @@ house-hunt_seconds = Полювання — { $seconds } с
 house-check_seconds = Перевірки — { $seconds } с
 house-best_move-yes = Найкращий хід є
 house-best_move-no = Найкращого ходу немає
-house-single_on_first_day-stays = Першого дня за єдину кандидатуру не голосують
-house-single_on_first_day-voted = Першого дня за єдину кандидатуру голосують
-house-single_on_first_day-takes-all = Першого дня єдина кандидатура отримує всі голоси
-house-single_on_first_day-leaves = Першого дня єдина кандидатура залишає стіл без голосування
-house-single_later-stays = У наступні дні за єдину кандидатуру не голосують
-house-single_later-takes-all = У наступні дні єдина кандидатура отримує всі голоси
-house-single_later-leaves = У наступні дні єдина кандидатура залишає стіл без голосування
-house-single_later-voted = У наступні дні за єдину кандидатуру голосують
+house-single_on_first_day-stays = У першому колі за єдину кандидатуру не голосують
+house-single_on_first_day-voted = У першому колі за єдину кандидатуру голосують
+house-single_on_first_day-takes-all = У першому колі єдина кандидатура отримує всі голоси й залишає стіл
+house-single_on_first_day-leaves = У першому колі єдина кандидатура залишає стіл без голосування
+house-single_later-stays = У наступних колах за єдину кандидатуру не голосують
+house-single_later-takes-all = У наступних колах єдина кандидатура отримує всі голоси й залишає стіл
+house-single_later-leaves = У наступних колах єдина кандидатура залишає стіл без голосування
+house-single_later-voted = У наступних колах за єдину кандидатуру голосують
 house-show_ballot-yes = Список виставлених видно весь день
 house-show_ballot-no = Список виставлених — лише до голосування
 house-last_words-yes = Хто залишає стіл, має останнє слово
 house-last_words-no = Останнього слова немає
 house-lost_speech-silent-turn = Третій фол — наступна хвилина без промови, виставити можна
-house-lost_speech-no-turn = Третій фол — наступну промову втрачено
-house-lost_speech-every-turn = Третій фол — без промов до кінця гри
+house-lost_speech-no-turn = Третій фол — наступну промову втрачено разом із виставленням
+house-lost_speech-every-turn = Третій фол — без промов і виставлень до кінця гри
 house-removal-cancels-nearest = Вилучення скасовує найближче голосування
 house-removal-cancels-today = Вилучення вдень скасовує голосування цього дня
 house-removal-night-at-once = Після вилучення вдень одразу ніч
@@ -100,8 +100,8 @@ button-house-last_word_seconds = Останнє слово
 button-house-hunt_seconds = Полювання
 button-house-check_seconds = Перевірки
 button-house-best_move = Найкращий хід
-button-house-single_on_first_day = Єдина першого дня
-button-house-single_later = Єдина згодом
+button-house-single_on_first_day = Єдина в першому колі
+button-house-single_later = Єдина в інших колах
 button-house-show_ballot = Список виставлених
 button-house-last_words = Чи є останнє слово
 button-house-lost_speech = Третій фол
@@ -120,9 +120,9 @@ button-house-last_words-yes = Є
 button-house-last_words-no = Немає
 button-house-lost_speech-silent-turn = Хвилина без промови
 button-house-lost_speech-no-turn = Промову втрачено
-button-house-lost_speech-every-turn = До кінця гри
-button-house-removal-cancels-nearest = Найближче
-button-house-removal-cancels-today = Сьогоднішнє
+button-house-lost_speech-every-turn = Без промов до кінця
+button-house-removal-cancels-nearest = Скасовує найближче
+button-house-removal-cancels-today = Скасовує сьогоднішнє
 button-house-removal-night-at-once = Одразу ніч
 button-house-removal-nothing = Не скасовує
 button-house-blacks_talk_in_hunt-yes = Щоночі

@@ -35,7 +35,7 @@ card-mafia-no-don = Ваша карта: <tg-spoiler><b>Мафія.</b> З ва�
 card-mafia-alone = Ваша карта: <tg-spoiler><b>Мафія.</b> Ви проти всього столу. Уночі постріл за вами, удень вас не відрізнити від мирних.</tg-spoiler>
 
 button-lift-ask = Забрати руку
-button-leave-ask = Встати з-за столу
+button-leave-ask = Вийти з гри
 
 leave-done = Ви вийшли з гри.
 surrender-done = Ви здалися, гру закінчено.

@@ -61,12 +61,12 @@ fouled-word-over = { $reason ->
    *[other] Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
 }
 third-foul-silent-turn = Наступну промову втрачено, виставити можна.
-third-foul-no-turn = Наступну промову втрачено.
+third-foul-no-turn = Наступну промову втрачено разом із виставленням.
 third-foul-every-turn = До кінця гри — без промов і виставлень, голос лишається.
 silent-turn-warned = <b>№{ $seat } · { $name }</b>, ця хвилина без промови: можна лише виставити.
 out-of-turn = <b>№{ $seat } · { $name }</b>, зараз не ваша хвилина.
 hinted = Підказка з-поза столу: <b>№{ $seat } · { $name }</b> пропускає наступну гру.
 vote-cancelled-today = Сьогоднішнє голосування скасовано.
 vote-cancelled-tomorrow = Завтрашнє голосування скасовано.
-day-broken = День закінчено. Одразу настає ніч.
+day-broken = На цьому день закінчено.
 day-broken-words = Сьогодні більше ні промов, ні голосування.

@@ -1,8 +1,8 @@
 # Налаштування групи та вибір мови.
 
 settings-title = <b>Налаштування групи</b>
-setting-times-chat = Час: для чату. Уночі й на голосуванні довше, ніж у книзі.
-setting-times-book = Час: за книгою правил.
+setting-times-chat = Час: для чату. Уночі й на голосуванні довше, ніж у правилах.
+setting-times-book = Час: за правилами.
 setting-discipline-off = Репліки не у свою хвилину: можна.
 setting-discipline-warn = Репліки не у свою хвилину: нагадування.
 setting-discipline-delete = Репліки не у свою хвилину: видалення.
@@ -13,7 +13,7 @@ setting-locale = Мова: українська. Змінити — /lang.
 setting-kept = Збережено.
 
 button-times-chat = Час для чату
-button-times-book = Час за книгою
+button-times-book = Час за правилами
 button-discipline-off = Можна
 button-discipline-warn = Нагадати
 button-discipline-delete = Видалити
