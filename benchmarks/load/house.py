@@ -29,7 +29,7 @@ from bot.store.unit import Store
 WARM_UP = 100
 SETTLING = 0.5
 """Seconds after a block in which what it brought about is sent."""
-UNLIMITED = Budget(*(1_000_000,) * 6)
+UNLIMITED = Budget(*(1_000_000,) * 5)
 NATURAL_RATE = 3 / 60
 """Taps a second of one game of ten at a table's own pace: minutes of speech, two hands a second in votes."""
 ALWAYS_UNDER_WAY = 8

@@ -2,9 +2,9 @@
 
 import math
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import Self
 
-from pyrate_limiter import GCRA, InMemoryBucket, Rate, RateItem
+from pyrate_limiter import InMemoryBucket, Rate, RateItem
 
 MICROSECONDS = 1_000_000
 """The limiter counts in whole units; milliseconds would be too coarse for a scaled second."""
@@ -16,8 +16,8 @@ class Budget:
     """Calls that count: every send, edit and delete, but no answer to a callback query."""
 
     bot_per_second: int = 30
-    chat_per_second: int = 1
-    chat_burst: int = 3
+    chat_burst: int = 5
+    """A chat's one a second: so many in any so many seconds, at once after a silence."""
     group_per_minute: int = 20
     counts_per_minute: int = 10
     """Of a group's: edits that only bring a figure up to date leave the rest to prompts and news."""
@@ -25,29 +25,20 @@ class Budget:
     """New messages whose acceptance is not yet written down: a program that is killed sends them again."""
 
 
-class Allowance(Protocol):
-    """One limit. Times are seconds of a clock that only goes forward.
+class Window:
+    """At most `limit` calls in any `interval` seconds, by a clock that only goes forward.
 
     A call is spent when its answer is in, not when it is begun: whenever in between the server counted
-    it, no window of the server's is then fuller than one of ours.
+    it, no window of the server's is then fuller than this one.
     """
-
-    def wait(self, now: float) -> float:
-        """Seconds until one more call fits; 0 if it fits now."""
-
-    def spend(self, now: float) -> None:
-        """One call was made, by `now` at the latest."""
-
-
-class Window:
-    """At most `limit` calls in any `interval` seconds."""
 
     def __init__(self, limit: int, interval: float) -> None:
         self._rate = Rate(limit, max(1, round(interval * MICROSECONDS)))
         self._bucket = InMemoryBucket([self._rate])
 
     def wait(self, now: float, begun: int = 0) -> float:
-        """`begun` calls are under way; infinite if only their answers can make room."""
+        """Seconds until one more call fits, `begun` calls being under way; infinite if only their answers can
+        make room."""
         moment = _ticks(now)
         self._bucket.leak(moment)
         room_at = self._rate.limit - begun - 1
@@ -61,35 +52,20 @@ class Window:
         return (blocking.timestamp + self._rate.interval + 1 - moment) / MICROSECONDS
 
     def spend(self, now: float) -> None:
+        """One call was made, by `now` at the latest."""
         self._bucket.put(RateItem("call", _ticks(now)))
-
-
-class Burst:
-    """One call each `interval` seconds, or up to `burst` at once after a rest."""
-
-    def __init__(self, burst: int, interval: float) -> None:
-        self._rates = [Rate(1, max(1, round(interval * MICROSECONDS)), burst=burst)]
-        self._algorithm = GCRA()
-        self._state = self._algorithm.initial(self._rates)
-
-    def wait(self, now: float) -> float:
-        _, decision = self._algorithm.step(self._rates, self._state, _ticks(now), 1)
-        return (decision.retry_after_ms or 0) / MICROSECONDS
-
-    def spend(self, now: float) -> None:
-        self._state, _ = self._algorithm.step(self._rates, self._state, _ticks(now), 1)
 
 
 @dataclass(frozen=True, slots=True)
 class ChatBudget:
     """What one chat may be sent; `counts` is the share of edits of figures."""
 
-    all: tuple[Allowance, ...]
-    counts: tuple[Allowance, ...] = ()
+    all: tuple[Window, ...]
+    counts: tuple[Window, ...] = ()
 
     @classmethod
     def of(cls, budget: Budget, chat_id: int, time_scale: float) -> Self:
-        burst = Burst(budget.chat_burst, time_scale / budget.chat_per_second)
+        burst = Window(budget.chat_burst, budget.chat_burst * time_scale)
         if not is_group(chat_id):
             return cls((burst,))
         minute = MINUTE * time_scale

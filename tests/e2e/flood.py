@@ -36,8 +36,8 @@ CREATE TRIGGER was_late AFTER INSERT ON acts WHEN NEW.line = 'timeout' BEGIN
 END;
 """
 
-GATHERED = 4
-"""Minutes after which all tables, called in the same second, have come through the deal."""
+GATHERED = 2
+"""Minutes after the last table was called: it has come through the deal."""
 
 
 @dataclass(frozen=True)
@@ -92,23 +92,35 @@ def read_gauges(made: Town, since: float = 0.0) -> Gauged:
 CALLS = ("sendMessage", "editMessageText", "answerCallbackQuery", "sendDocument", "deleteMessage")
 
 
-async def flood(tables: int, minutes: float, scale: float, distance: float, folder: Path) -> dict[str, Any]:
-    """`minutes`: of play, before the time scale, from the first command on; `distance`: real seconds."""
+@dataclass(frozen=True)
+class Crowd:
+    """`minutes` of play from the first command on, and `within` how many all are called: both before the
+    `scale`; `distance` of Telegram in real seconds."""
+
+    tables: int
+    minutes: float
+    within: float
+    scale: float
+    distance: float
+
+
+async def flood(crowd: Crowd, folder: Path) -> dict[str, Any]:
+    """Has so many tables play for so long."""
+    scale, minute = crowd.scale, 60 * crowd.scale
     async with town(folder, scale=scale, limits="enforce", checked=False) as made:
         set_gauges(made)
-        if distance:
-            await made.fault("distance", 1.0, seconds=distance, methods=CALLS)
+        if crowd.distance:
+            await made.fault("distance", 1.0, seconds=crowd.distance, methods=CALLS)
         began = time.time()
         books = [*BOOKS]
-        for number in range(tables):
+        for number in range(crowd.tables):
+            due = began + crowd.within * minute * number / crowd.tables
+            await asyncio.sleep(max(0.0, due - time.time()))
             await made.seat("uk" if number % 2 else "ru", command=f"/newgame {books[number % len(books)]}")
-        await asyncio.sleep(max(0.0, minutes * 60 * scale - (time.time() - began)))
+        await asyncio.sleep(max(0.0, began + crowd.minutes * minute - time.time()))
         stats = await made.stats()
         return {
-            "tables": tables,
-            "minutes": minutes,
-            "scale": scale,
-            "distance": distance,
+            **asdict(crowd),
             "429": sum(refused["code"] == 429 for refused in stats["refused"]),
             "calls": stats["calls"],
             "busiest minute of a group": max(
@@ -116,7 +128,7 @@ async def flood(tables: int, minutes: float, scale: float, distance: float, fold
             ),
             "presses": {kind: stats["callbacks"][kind] for kind in ("pressed", "answered")},
             "from the first command": asdict(read_gauges(made)),
-            "once the cards are dealt": asdict(read_gauges(made, began + GATHERED * 60 * scale)),
+            "once the cards are dealt": asdict(read_gauges(made, began + (crowd.within + GATHERED) * minute)),
         }
 
 
@@ -126,10 +138,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=15, help="of play, before the time scale")
     parser.add_argument("--scale", type=float, default=0.5, help="what every duration is multiplied by")
+    parser.add_argument("--within", type=float, default=4, help="minutes in which all tables are called")
     parser.add_argument("--distance", type=float, default=0, help="of Telegram: real seconds an answer takes")
-    wanted = parser.parse_args()
+    crowd = Crowd(**vars(parser.parse_args()))
     folder = Path(tempfile.mkdtemp(prefix="flood-"))
-    found = asyncio.run(flood(wanted.tables, wanted.minutes, wanted.scale, wanted.distance, folder))
+    found = asyncio.run(flood(crowd, folder))
     sys.stdout.write(json.dumps(found, indent=2) + "\n")
 
 

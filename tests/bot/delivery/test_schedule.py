@@ -95,12 +95,12 @@ class TestOrder:
 
 
 class TestBudgets:
-    def test_a_chat_has_a_burst_and_then_one_a_second(self) -> None:
-        schedule = scheduled(*[row(number, PERSON) for number in range(1, 6)])
-        assert sent_at(schedule, 0.0) == [1, 2, 3]
-        assert math.isclose(schedule.wait(0.0), 1.0, abs_tol=1e-4)
-        assert sent_at(schedule, 1.001) == [4]
-        assert sent_at(schedule, 1.5) == []
+    def test_a_chat_has_five_in_any_five_seconds(self) -> None:
+        schedule = scheduled(*[row(number, PERSON) for number in range(1, 10)])
+        assert sent_at(schedule, 0.0) == [1, 2, 3, 4, 5]
+        assert math.isclose(schedule.wait(0.0), 5.0, abs_tol=1e-4)
+        assert sent_at(schedule, 4.999) == []
+        assert sent_at(schedule, 5.001) == [6, 7, 8, 9]
 
     def test_a_group_has_twenty_a_minute(self) -> None:
         schedule = scheduled(*[row(number) for number in range(1, 30)])
@@ -154,10 +154,10 @@ class TestBudgets:
 
     def test_a_fast_game_has_fast_budgets(self) -> None:
         schedule = Schedule(Budget(), time_scale=0.02)
-        for number in range(1, 6):
+        for number in range(1, 8):
             schedule.add(row(number, PERSON), 0.0)
-        assert sent_at(schedule, 0.0) == [1, 2, 3]
-        assert sent_at(schedule, 0.0201) == [4]
+        assert sent_at(schedule, 0.0) == [1, 2, 3, 4, 5]
+        assert sent_at(schedule, 0.1001) == [6, 7]
 
     def test_a_flood_wait_closes_its_chat_and_no_other(self) -> None:
         schedule = scheduled(row(1), row(2), row(3, OTHER))
