@@ -112,7 +112,7 @@ class House:
             self._render,
             on_opened=self._opened,
             on_refused=self._refused,
-            budget=budget,
+            budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
         )
         self.host = Host(

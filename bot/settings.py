@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     time_again: bool = True
     """Whether a step that ran out while the bot was down has its time again even if its message had been
     accepted; one whose message nobody can have seen always has."""
+    under_way: int = Field(1, ge=1, le=30)
+    """New messages that may be under way at once: a kill sends as many of them twice at most."""
     default_locale: Literal["ru", "uk"] = "ru"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"

@@ -68,6 +68,8 @@ def test_settings_do_not_change() -> None:
         ("MAFIA_LOG_FORMAT", "xml"),
         ("MAFIA_METRICS_LISTEN", "127.0.0.1:9090"),
         ("MAFIA_MIGRATE", "perhaps"),
+        ("MAFIA_TIME_AGAIN", "sometimes"),
+        ("MAFIA_UNDER_WAY", "0"),
     ],
 )
 def test_a_wrong_setting_is_one_line_that_names_it(

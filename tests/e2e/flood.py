@@ -95,19 +95,21 @@ CALLS = ("sendMessage", "editMessageText", "answerCallbackQuery", "sendDocument"
 @dataclass(frozen=True)
 class Crowd:
     """`minutes` of play from the first command on, and `within` how many all are called: both before the
-    `scale`; `distance` of Telegram in real seconds."""
+    `scale`; `distance` of Telegram in real seconds; new messages that may be `under_way`."""
 
     tables: int
     minutes: float
     within: float
     scale: float
     distance: float
+    under_way: int
 
 
 async def flood(crowd: Crowd, folder: Path) -> dict[str, Any]:
     """Has so many tables play for so long."""
     scale, minute = crowd.scale, 60 * crowd.scale
-    async with town(folder, scale=scale, limits="enforce", checked=False) as made:
+    settings = {"MAFIA_UNDER_WAY": str(crowd.under_way)}
+    async with town(folder, scale=scale, limits="enforce", checked=False, settings=settings) as made:
         set_gauges(made)
         if crowd.distance:
             await made.fault("distance", 1.0, seconds=crowd.distance, methods=CALLS)
@@ -139,6 +141,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=15, help="of play, before the time scale")
     parser.add_argument("--scale", type=float, default=0.5, help="what every duration is multiplied by")
     parser.add_argument("--within", type=float, default=4, help="minutes in which all tables are called")
+    parser.add_argument("--under-way", type=int, default=1, help="new messages sent side by side")
     parser.add_argument("--distance", type=float, default=0, help="of Telegram: real seconds an answer takes")
     crowd = Crowd(**vars(parser.parse_args()))
     folder = Path(tempfile.mkdtemp(prefix="flood-"))

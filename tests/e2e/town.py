@@ -6,10 +6,11 @@ import asyncio
 import json
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from aiohttp import ClientSession
@@ -193,7 +194,13 @@ def _is_wrong(line: str) -> bool:
 
 @asynccontextmanager
 async def town(
-    folder: Path, *, scale: float, limits: str = "count", seed: int = 1, checked: bool = True
+    folder: Path,
+    *,
+    scale: float,
+    limits: str = "count",
+    seed: int = 1,
+    checked: bool = True,
+    settings: Mapping[str, str] = MappingProxyType({}),
 ) -> AsyncIterator[Town]:
     """Starts both; at the end sees to it that all was well (unless it ends in mid-game, which can not be
     `checked`), and ends both, whatever happened."""
@@ -222,6 +229,7 @@ async def town(
             "MAFIA_TIME_SCALE": repr(scale),
             "MAFIA_DATABASE_URL": f"sqlite:///{folder / 'mafia.db'}",
             "MAFIA_LOG_FORMAT": "json",
+            **settings,
         }
         mirror = Mirror(address)
         following = asyncio.create_task(mirror.follow())
