@@ -42,7 +42,10 @@ class Weather:
 @dataclass
 class Storm:
     """What happened. `killed_at`: unix seconds; `copies`: how many messages came once more than they should;
-    `doubled`: how many of them after each kill; `doubled_in_a_chat`: at most, after one kill in one chat."""
+    `doubled`: how many of them after each kill, which is not always the one that is to blame: a life that is
+    short leaves to the next what the one before it had not settled; `doubled_in_a_chat`: at most, after one
+    kill in one chat.
+    """
 
     killed_at: list[float] = field(default_factory=list)
     copies: int = 0

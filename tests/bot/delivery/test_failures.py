@@ -1,14 +1,15 @@
 """What networks, Telegram and renderers do to a sender."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.delivery.message import Message
-from bot.delivery.verdict import Refused
+from bot.delivery.verdict import FIRST_PAUSE, Refused
 from bot.store.outbox import Outgoing
-from tests.bot.delivery.house import ANSWER, EDIT, GROUP, HELLO, OTHER, PERSON, House, render, texts
+from tests.bot.delivery.house import ANSWER, EDIT, FAST, GROUP, HELLO, OTHER, PERSON, House, render, texts
 from tests.bot.fake_api import Call, Refusal
 from tests.bot.logged import told
 
@@ -21,7 +22,8 @@ class TestFailures:
         house.api.answer = lambda call: refusal if len(house.api.calls) < 4 else None
         calls = await house.send(HELLO, calls=4)
         assert texts(calls) == ["Доброе утро"] * 4
-        assert calls[3].at - calls[2].at > calls[1].at - calls[0].at
+        pauses = [later.at - call.at for call, later in pairwise(calls)]
+        assert all(pause >= FIRST_PAUSE * 2**number * FAST for number, pause in enumerate(pauses))
         assert await house.left() == []
 
     async def test_a_flood_wait_is_in_real_seconds_and_for_its_chat(self, house: House) -> None:
