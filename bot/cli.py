@@ -6,8 +6,9 @@ import asyncio
 import gc
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -15,6 +16,7 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from bot import logs, settings
+from engine.replay import Replay
 from engine.simulate import Policy
 
 app = typer.Typer(
@@ -86,10 +88,17 @@ def replay(
     lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of the protocol")] = None,
 ) -> None:
     """Plays game records and prints the judge's protocol."""
-    from bot.replaying import replay_all
+    from bot.replaying import data, replay_all
 
-    locale = lang or _settings().default_locale
-    raise SystemExit(replay_all(files, as_data=as_data, strict=strict, locale=locale))
+    written = data if as_data else _reading(lang or _settings().default_locale)
+    raise SystemExit(replay_all(files, written, strict=strict))
+
+
+def _reading(locale: str) -> Callable[[Replay], str]:
+    """For people; what draws the messages of the chat takes seconds to import, so only when it is wanted."""
+    from bot.render.reading import reading
+
+    return partial(reading, locale=locale)
 
 
 @app.command()

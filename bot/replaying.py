@@ -1,17 +1,11 @@
 """`mafia replay`: records played through the engine, and their protocols printed."""
 
-import html
 import json
-import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bot.render.ending import ending
-from bot.render.phrase import words
-from bot.render.post import Line, line
-from bot.render.roster import Roster, Seated
-from engine.protocol import Protocol, as_json
+from engine.protocol import as_json
 from engine.record import RecordError, parse
 from engine.replay import Replay, replay
 
@@ -22,7 +16,7 @@ LARGEST = 1 << 20
 """Bytes; a record of a whole game has some ten thousand."""
 
 
-def replay_all(files: Sequence[Path], *, as_data: bool, strict: bool, locale: str) -> int:
+def replay_all(files: Sequence[Path], written: Callable[[Replay], str], *, strict: bool) -> int:
     """Plays and prints the files in order; returns the exit code. The first that is no record ends it."""
     rejected = False
     for path in files:
@@ -32,7 +26,7 @@ def replay_all(files: Sequence[Path], *, as_data: bool, strict: bool, locale: st
             sys.stderr.write(f"mafia: {path}: {error}\n")
             return WRONG_INPUT
         rejected = rejected or bool(played.rejected)
-        sys.stdout.write(_data(played) if as_data else _reading(played, locale))
+        sys.stdout.write(written(played))
     return REJECTED if strict and rejected else 0
 
 
@@ -51,31 +45,6 @@ def read_text(path: Path) -> str:
         raise RecordError("is not UTF-8 text") from None
 
 
-def _data(played: Replay) -> str:
+def data(played: Replay) -> str:
+    """One JSON object, on a line of its own."""
     return json.dumps(as_json(played), ensure_ascii=False) + "\n"
-
-
-def _reading(played: Replay, locale: str) -> str:
-    return "\n".join(_plain(words(said, locale)) for said in _lines(played)) + "\n\n"
-
-
-def _lines(played: Replay) -> Iterator[Line]:
-    """The end as the group is told it, the protocol, and what the rules refused."""
-    record, state = played.record, played.state
-    protocol = Protocol.of(record.rules, record.roles, played.events)
-    posts = ending(state, protocol, _roster(record.source.players, len(record.roles)))
-    yield line("replay-title", book=record.rules.id, players=len(record.roles))
-    yield from posts[0].lines
-    for post in posts:
-        yield from post.folded
-    for rejected in played.rejected:
-        yield line("replay-rejected", number=rejected.line, act=rejected.act, code=rejected.code)
-
-
-def _roster(players: Sequence[str], seats: int) -> Roster:
-    names = [*players, *("—" for _ in range(seats - len(players)))]
-    return Roster(0, {seat: Seated(seat, 0, name) for seat, name in enumerate(names, 1)})
-
-
-def _plain(markup: str) -> str:
-    return html.unescape(re.sub("<[^>]+>", "", markup))

@@ -1,4 +1,5 @@
-"""Eight groups at once: all end, no call is refused, and no group hears more than a good host would say.
+"""Whole games of eight groups at once, two processes, simulated people, from the command to the record:
+each is told rightly, no call is refused, and no group hears more than a good host would say.
 
 Limits are counted, not enforced: what Telegram would have refused shows in `over_limit`.
 """
@@ -10,6 +11,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from tests.e2e.account import settle_accounts
 from tests.e2e.conftest import Found
 from tests.e2e.town import Table, Town
 
@@ -24,7 +26,7 @@ async def test_eight_groups_at_once_stay_within_a_hosts_measure(found: Found) ->
     town = await found(scale=0.02)
     tables = [await town.seat(("ru", "uk")[place % 2], command="/newgame fiim-2019") for place in range(8)]
     for table in tables:
-        await town.over(table)
+        await settle_accounts(town, table)
     figures = [await _figures(town, table) for table in tables]
     _keep(figures)
     stats = await town.stats()

@@ -1,0 +1,39 @@
+"""A replayed game, as `mafia replay` prints it for people."""
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+
+from bot.render.ending import ending
+from bot.render.phrase import words
+from bot.render.post import Line, line
+from bot.render.roster import Roster, Seated
+from engine.protocol import Protocol
+from engine.replay import Replay
+
+
+def reading(played: Replay, locale: str) -> str:
+    """The protocol in plain words, with a title and what the rules refused."""
+    return "\n".join(_plain(words(said, locale)) for said in _lines(played)) + "\n\n"
+
+
+def _lines(played: Replay) -> Iterator[Line]:
+    """The end as the group is told it, the protocol, and what the rules refused."""
+    record, state = played.record, played.state
+    protocol = Protocol.of(record.rules, record.roles, played.events)
+    posts = ending(state, protocol, _roster(record.source.players, len(record.roles)))
+    yield line("replay-title", book=record.rules.id, players=len(record.roles))
+    yield from posts[0].lines
+    for post in posts:
+        yield from post.folded
+    for rejected in played.rejected:
+        yield line("replay-rejected", number=rejected.line, act=rejected.act, code=rejected.code)
+
+
+def _roster(players: Sequence[str], seats: int) -> Roster:
+    names = [*players, *("—" for _ in range(seats - len(players)))]
+    return Roster(0, {seat: Seated(seat, 0, name) for seat, name in enumerate(names, 1)})
+
+
+def _plain(markup: str) -> str:
+    return html.unescape(re.sub("<[^>]+>", "", markup))
