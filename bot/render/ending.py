@@ -121,7 +121,7 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
     outs = [out for out in protocol.out if out["phase"] == Phase.DAY and out["number"] == number]
     if number > protocol.day:
         return
-    yield line("protocol-day", number=shown(state, number))
+    yield line("protocol-day", number=shown(state, number), nominations=len(nominations))
     for made in nominations:
         yield line("protocol-nomination", by=made["by"], seat=made["seat"], standing=int(made["standing"]))
     yield from (_vote(vote) for vote in votes)

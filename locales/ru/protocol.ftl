@@ -25,7 +25,10 @@ protocol-check = { $answer ->
 protocol-healed = Лечение: №{ $seat }
 protocol-visited = Алиби: №{ $seat }
 protocol-silenced = Молчание: №{ $seat }
-protocol-day = <b>День { $number }.</b>
+protocol-day = { $nominations ->
+    [0] <b>День { $number }.</b> Никого не выставили.
+   *[other] <b>День { $number }.</b>
+}
 protocol-nomination = { $standing ->
     [0] №{ $by } выставляет №{ $seat } (снято)
    *[other] №{ $by } выставляет №{ $seat }

@@ -25,7 +25,10 @@ protocol-check = { $answer ->
 protocol-healed = Лікування: №{ $seat }
 protocol-visited = Алібі: №{ $seat }
 protocol-silenced = Мовчання: №{ $seat }
-protocol-day = <b>День { $number }.</b>
+protocol-day = { $nominations ->
+    [0] <b>День { $number }.</b> Нікого не виставили.
+   *[other] <b>День { $number }.</b>
+}
 protocol-nomination = { $standing ->
     [0] №{ $by } виставляє №{ $seat } (знято)
    *[other] №{ $by } виставляє №{ $seat }

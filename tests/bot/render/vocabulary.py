@@ -120,7 +120,19 @@ NUMBERS = {
         "least",
         "minutes",
     ),
-    *("most", "nights", "number", "of", "players", "red", "round", "seat", "seconds", "standing"),
+    *(
+        "most",
+        "nights",
+        "nominations",
+        "number",
+        "of",
+        "players",
+        "red",
+        "round",
+        "seat",
+        "seconds",
+        "standing",
+    ),
 }
 
 RINGING = {
