@@ -110,6 +110,8 @@ def _end(rules: RuleSet) -> Iterator[Line]:
         yield line("rules-surrender")
     if "best" in rules.acts and rules.best_move:
         yield line("rules-best-move")
+        if rules.best_move_needs_fewer_out is not None:
+            yield line("rules-best-move-unless", count=rules.best_move_needs_fewer_out)
 
 
 NOMINATIONS = ("rules-nominations-",)
