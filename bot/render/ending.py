@@ -43,11 +43,20 @@ def _weight(said: Line) -> int:
 def _result(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, ...]) -> Post:
     result = state.result
     head = (*news, *(_verdict(result, state) if result else (line("over-no-result"),)))
-    again = LobbyTap(game=roster.game_id, wish="again").pack()
     return Post(
         lines=(*head, line("over-roles"), *_seats(state, protocol, roster), *_best(protocol)),
-        rows=((Button(label=line("button-again-table"), data=again),),),
+        rows=((_once_more(roster),),),
     )
+
+
+def unfinished(roster: Roster, why: str) -> Post:
+    """A game that ended without a result."""
+    return Post(lines=(line(f"closed-{why}"),), rows=((_once_more(roster),),))
+
+
+def _once_more(roster: Roster) -> Button:
+    data = LobbyTap(game=roster.game_id, wish="again").pack()
+    return Button(label=line("button-again-table"), data=data)
 
 
 def _verdict(result: Result, state: State) -> tuple[Line, ...]:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from bot.render import group, news, private
-from bot.render.ending import ending
+from bot.render.ending import ending, unfinished
 from bot.render.notes import Notes
-from bot.render.post import Line, Post, line
+from bot.render.post import Line, Post
 from bot.render.roster import Roster
 from bot.store.outbox import Priority
 from engine.events import (
@@ -233,7 +233,6 @@ def close_without_result(
 ) -> tuple[Utterance, ...]:
     """The game stops where it is: its messages lose their buttons, and the group is told why."""
     over = _broken_off(state, roster, head)
-    told = Post(lines=(line(f"closed-{why}"),))
     unanswered = tuple(
         Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)
         for seat, post, _ in private.missed(state, notes, over=True)
@@ -241,5 +240,5 @@ def close_without_result(
     return (
         *unanswered,
         Utterance(over, "edit", Priority.COUNT, group.slot(state)),
-        Utterance(told, "send", Priority.NEWS),
+        Utterance(unfinished(roster, why), "send", Priority.NEWS),
     )

@@ -138,8 +138,8 @@ async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town
     async with town.store.unit() as unit:
         table = await town.house.tables.table(unit, over.id)
         await town.house.tables.act(unit, table, Leave(3))
-    await town.tap(1, f"l:{over.id}:stop-sure")
-    rows = await town.tap(2, f"l:{over.id}:again")
+    once_more = button(await town.tap(1, f"l:{over.id}:stop-sure"), "button-again-table")
+    rows = await town.tap(2, once_more)
     again = await town.game()
     assert (again.status, again.ruleset, again.creator_id) == ("lobby", "party", 2)
     assert await seated(town) == [2]
