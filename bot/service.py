@@ -241,7 +241,6 @@ class Tables:
         place = table.group
         if utterance.seat is not None:
             place = await self.private_place(unit, table, utterance.seat)
-        step = table.state.step
         await self._voice(unit).say(
             place,
             utterance.post,
@@ -251,7 +250,6 @@ class Tables:
             slot=utterance.slot,
             opens=utterance.opens,
             delay=utterance.delay * self._scale,
-            seconds=step.seconds if utterance.opens is not None else None,
         )
 
     async def private_place(self, unit: Unit, table: Table, seat: Seat) -> Place:

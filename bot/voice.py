@@ -40,7 +40,6 @@ class Voice:
         slot: str | None = None,
         message_id: int | None = None,
         opens: int | None = None,
-        seconds: float | None = None,
         delay: float = 0.0,
     ) -> None:
         """Sends a post, or edits what fills the slot, or the message named.
@@ -60,7 +59,6 @@ class Voice:
                 content=post.model_dump(mode="json", exclude_defaults=True),
                 locale=place.locale,
                 opens=opens,
-                seconds=seconds,
                 not_before=self.unit.now + delay if delay else 0.0,
             )
         )

@@ -62,14 +62,7 @@ async def desk_for(host: Host, unit: Unit, update: Update, standing: Standing | 
     user = _who(update)
     if user is None or chat is None:
         raise ValueError(f"an update of {update.event_type} names nobody")
-    person = await people.seen(
-        unit,
-        host.bot.id,
-        user.id,
-        user.full_name,
-        username=user.username,
-        language_code=user.language_code,
-    )
+    person = await people.seen(unit, host.bot.id, user.id, user.full_name, user.language_code)
     own = language(person, host.default_locale)
     if chat.type == "private":
         if update.message is not None and not person.reachable:

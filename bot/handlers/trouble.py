@@ -80,7 +80,6 @@ async def _say_anew(host: Host, unit: Unit, game: Game, outgoing: Outgoing) -> N
             game_id=game.id,
             slot=outgoing.slot,
             opens=outgoing.opens,
-            seconds=outgoing.seconds,
         )
 
 

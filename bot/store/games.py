@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Row, Select, bindparam, func, insert, select, update
+from sqlalchemy import Row, Select, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -16,17 +16,21 @@ Status = Literal["lobby", "running", "over", "cancelled"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
 
 
+# Partial indexes hold what is open, and what is held: a statement must say so in their own words to use them.
+_IS_OPEN = text("games.status IN ('lobby', 'running')")
+_IS_HELD = text("seats.held")
+
 _GAMES = schema.games
 _GET = select(_GAMES).where(_GAMES.c.id == bindparam("game"))
 _OF_BOT = select(_GAMES).where(_GAMES.c.bot_id == bindparam("bot"))
-_OPEN = _OF_BOT.where(_GAMES.c.status.in_(OPEN))
+_OPEN = _OF_BOT.where(_IS_OPEN)
 _FIND = _OF_BOT.where(_GAMES.c.id == bindparam("game"))
 _BY_JOIN_CODE = _OF_BOT.where(_GAMES.c.join_code == bindparam("code"))
 _HERE = (_GAMES.c.chat_id == bindparam("chat"), _GAMES.c.thread_id == bindparam("thread"))
 _OPEN_IN = _OPEN.where(*_HERE)
 _LAST_IN = _OF_BOT.where(*_HERE).order_by(_GAMES.c.id.desc()).limit(1)
 _OF_PERSON = _OPEN.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id).where(
-    schema.seats.c.user_id == bindparam("user"), schema.seats.c.held
+    schema.seats.c.bot_id == bindparam("bot"), schema.seats.c.user_id == bindparam("user"), _IS_HELD
 )
 _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAMES.c.id)
 
@@ -153,7 +157,7 @@ async def speak(unit: Unit, bot_id: int, chat_id: int, locale: str) -> None:
         .where(
             schema.games.c.bot_id == bot_id,
             schema.games.c.chat_id == chat_id,
-            schema.games.c.status.in_(OPEN),
+            _IS_OPEN,
         )
         .values(locale=locale)
     )

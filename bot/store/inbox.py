@@ -21,10 +21,12 @@ _DONE = (
     .where(_INBOX.c.bot_id == bindparam("bot"), _INBOX.c.update_id == bindparam("number"))
     .values(done_at=bindparam("now"))
 )
+# By Telegram's numbers, which have an index, and rise but for a leap now and then: ordered by `id`, all rows
+# of the bot would be sorted.
 _OLDEST = (
     select(_INBOX.c.id, _INBOX.c.done_at)
     .where(_INBOX.c.bot_id == bindparam("bot"))
-    .order_by(_INBOX.c.id)
+    .order_by(_INBOX.c.update_id)
     .limit(bindparam("most"))
     .subquery()
 )

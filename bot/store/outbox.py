@@ -32,8 +32,8 @@ class Outgoing:
 
     `slot` names a message of a game in a chat: a send fills it, an edit or a delete goes to what fills it.
     `message_id` is for an edit or a delete of a message outside any slot; `query_id` is the callback
-    query of an answer. `opens` is the serial of the step that begins when this is accepted, `seconds`
-    its length, not scaled. `id` is 0 and `created_at` 0.0 until it is stored.
+    query of an answer. `opens` is the serial of the step that begins when this is accepted. `id` is 0 and
+    `created_at` 0.0 until it is stored.
     """
 
     bot_id: int
@@ -48,7 +48,6 @@ class Outgoing:
     message_id: int | None = None
     query_id: str | None = None
     opens: int | None = None
-    seconds: float | None = None
     not_before: float = 0.0
     created_at: float = 0.0
     id: int = field(default=0)

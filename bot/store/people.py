@@ -12,7 +12,7 @@ _PEOPLE = schema.people
 _MEET = insert(_PEOPLE)
 _SEEN = _MEET.on_conflict_do_update(
     index_elements=list(_PEOPLE.primary_key),
-    set_={name: _MEET.excluded[name] for name in ("name", "username", "language_code")},
+    set_={name: _MEET.excluded[name] for name in ("name", "language_code")},
 ).returning(_PEOPLE)
 _GET = select(_PEOPLE).where(_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.user_id == bindparam("user"))
 
@@ -25,18 +25,15 @@ class Person:
     bot_id: int
     user_id: int
     name: str
-    username: str | None
     locale: str | None
     language_code: str | None
     reachable: bool
 
 
-async def seen(
-    unit: Unit, bot_id: int, user_id: int, name: str, *, username: str | None, language_code: str | None
-) -> Person:
+async def seen(unit: Unit, bot_id: int, user_id: int, name: str, language_code: str | None) -> Person:
     """Keeps what an update says of a person; what he chose stays."""
-    says = {"name": name, "username": username, "language_code": language_code}
-    rows = await unit.conn.execute(_SEEN, {"bot_id": bot_id, "user_id": user_id, **says})
+    says = {"bot_id": bot_id, "user_id": user_id, "name": name, "language_code": language_code}
+    rows = await unit.conn.execute(_SEEN, says)
     return Person(**rows.one()._mapping)
 
 

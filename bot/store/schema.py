@@ -82,6 +82,7 @@ games = Table(
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
+Index("ix_games_place", games.c.bot_id, games.c.chat_id, games.c.thread_id, games.c.id)
 _game_open = text("status IN ('lobby', 'running')")
 Index(
     "ix_games_open",
@@ -158,7 +159,6 @@ outbox = Table(
     Column("content", Json, nullable=False),
     Column("locale", String(8), nullable=False),
     Column("opens", Integer),
-    Column("seconds", Float),
     Column("created_at", Float, nullable=False),
     Column("not_before", Float, nullable=False),
     Index("ix_outbox_bot_id_id", "bot_id", "id"),
@@ -174,7 +174,6 @@ messages = Table(
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("slot", String(64), primary_key=True),
     Column("message_id", BigInteger, nullable=False),
-    Index("ix_messages_message_id", "bot_id", "chat_id", "message_id"),
 )
 
 people = Table(
@@ -183,7 +182,6 @@ people = Table(
     Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String, nullable=False),
-    Column("username", String(64)),
     Column("locale", String(8)),
     Column("language_code", String(16)),
     Column("reachable", Boolean, nullable=False, server_default=false()),

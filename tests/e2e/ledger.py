@@ -118,7 +118,7 @@ def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) ->
                 answer, press = answers.get(update.query["id"]), (update.person, update.query["data"])
                 found = _check_press(books, game, update, answer, drafts, again=press in pressed)
                 balance += found
-                if found["accepted"]:
+                if any(line.at == update.done_at for line in lines):  # answered or, after a kill, not
                     pressed.add(press)
         _check_words(books, game, record, chat)
         balance["by_tap"] += sum(cause.query is not None for cause in causes)
@@ -184,7 +184,7 @@ def _check_press(
 ) -> Counter[str]:
     """Answered as accepted: exactly one line, the one that the button stands for; refused: none.
 
-    `again`: this press of this person was accepted before; that the hand is up is then all that he is told.
+    `again`: this press of this person was an act before; that the hand is up is then all that he is told.
     """
     assert update.query is not None
     found = [line.text for line in books.lines[game] if line.at == update.done_at]

@@ -38,7 +38,7 @@ async def texts(unit: Unit) -> list[str]:
 
 
 async def test_a_row_comes_back_as_it_was_put(store: Store, clock: Clock, game_id: int) -> None:
-    sent = an_edit(game_id, "№5", opens=3, seconds=15.0, thread_id=8, not_before=5.5)
+    sent = an_edit(game_id, "№5", opens=3, thread_id=8, not_before=5.5)
     async with store.unit() as unit:
         stored = await outbox.put(unit, sent)
         assert await outbox.pending(unit, BOT) == [stored]

@@ -217,14 +217,12 @@ class TestDeadlines:
 class TestPeopleAndChats:
     async def test_what_a_person_chose_outlives_what_updates_say(self, store: Store) -> None:
         async with store.unit() as unit:
-            met = await people.seen(unit, BOT, 1, "Аня", username="anya", language_code="ru")
-            assert met == people.Person(BOT, 1, "Аня", "anya", None, "ru", reachable=False)
+            met = await people.seen(unit, BOT, 1, "Аня", "ru")
+            assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False)
             await people.choose_locale(unit, BOT, 1, "uk")
             await people.set_reachable(unit, BOT, 1, True)
-            await people.seen(unit, BOT, 1, "Анна", username=None, language_code="en")
-            assert await people.get(unit, BOT, 1) == people.Person(
-                BOT, 1, "Анна", None, "uk", "en", reachable=True
-            )
+            await people.seen(unit, BOT, 1, "Анна", "en")
+            assert await people.get(unit, BOT, 1) == people.Person(BOT, 1, "Анна", "uk", "en", reachable=True)
 
     async def test_what_a_chat_chose_outlives_its_title(self, store: Store) -> None:
         async with store.unit() as unit:

@@ -17,7 +17,7 @@ async def test_an_exception_rolls_back_and_nothing_is_called(store: Store) -> No
 
     async def fail() -> None:
         async with store.unit() as unit:
-            await people.seen(unit, BOT, 1, "Аня", username=None, language_code="ru")
+            await people.seen(unit, BOT, 1, "Аня", "ru")
             unit.after_commit(lambda: calls.append("committed"))
             raise KeyError
 

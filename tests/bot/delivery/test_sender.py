@@ -34,7 +34,7 @@ class TestAcceptance:
 
         start = house.clock.now
         house.render, house.api.answer = render_and_note, answer
-        await house.send(replace(HELLO, opens=4, seconds=60.0, slot="turn"), calls=2)
+        await house.send(replace(HELLO, opens=4, slot="turn"), calls=2)
         assert rendered == [start, start + 10]
         assert house.opened == [(4, start + 20)]
         assert await house.filling("turn") == 100

@@ -54,7 +54,7 @@ class Table:
 
     async def handle(self, unit: Unit, update: Update, answer: object = None) -> None:
         if words(update) == "crash":
-            await people.seen(unit, BOT, 404, "half done", username=None, language_code=None)
+            await people.seen(unit, BOT, 404, "half done", None)
             raise KeyError("what Аня wrote")
         await self.note(self.handled, update.update_id)
 

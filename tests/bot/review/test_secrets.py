@@ -69,7 +69,7 @@ async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(t
     cards = {row.chat_id: row for row in await town.rows() if row.slot == "card"}
     async with town.store.unit() as unit:
         for user in (4, 5):
-            await people.seen(unit, 7, user, str(user), username=None, language_code=None)
+            await people.seen(unit, 7, user, str(user), None)
             await people.set_reachable(unit, 7, user, True)
     before = await town.newest()
     await town.until(game, StepName.SHERIFF_CHECK)
