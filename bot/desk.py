@@ -11,6 +11,8 @@ from aiogram.types import CallbackQuery
 from bot.intake.lanes import Lanes
 from bot.render.post import Line, Post
 from bot.service import Tables, language
+from bot.store import games
+from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.people import Person
 from bot.store.unit import Store, Unit
@@ -103,6 +105,10 @@ class Desk:
     def in_group(self) -> bool:
         return self.place.chat_id != self.person.user_id
 
+    async def open_game(self) -> Game | None:
+        """The game of this place that gathers or runs."""
+        return await games.open_in(self.unit, self.bot_id, self.place.chat_id, self.place.thread_id or 0)
+
     def within(self, unit: Unit) -> "Desk":
         """The same desk in another transaction."""
         return replace(self, unit=unit)
@@ -111,12 +117,27 @@ class Desk:
         """A few plain lines, here."""
         await self.post(Post(lines=lines, silent=silent))
 
-    async def post(self, post: Post, priority: Priority = Priority.NEWS) -> None:
-        await self.voice.say(self.place, post, priority=priority)
+    async def post(self, post: Post) -> None:
+        await self.voice.say(self.place, post)
 
     async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
         """To the person alone."""
         await self.voice.say(self.private, post, priority=priority)
+
+    async def rewrite(
+        self,
+        query: CallbackQuery,
+        post: Post,
+        *,
+        place: Place | None = None,
+        priority: Priority = Priority.NEWS,
+    ) -> None:
+        """The message whose button was tapped, as it is to be now; `place` may give it another language."""
+        if query.message is not None:
+            message_id = query.message.message_id
+            await self.voice.say(
+                place or self.place, post, what="edit", priority=priority, message_id=message_id
+            )
 
     async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
         """Answers a tap, in the person's language."""

@@ -7,7 +7,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.desk import Desk
 from bot.handlers.filters import GROUP
 from bot.handlers.lobby import SLOT, show
-from bot.handlers.opening import change_book, open_table, played_here, settings_here
+from bot.handlers.opening import change_book, last_book, open_table, played_here
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import BookTap
 from bot.render import books
@@ -15,7 +15,7 @@ from bot.render.post import Line, Post, line
 from bot.store import games, messages
 from bot.store.games import Game
 from bot.store.outbox import Priority
-from engine.rules.registry import BOOKS, DEFAULT
+from engine.rules.registry import BOOKS
 
 router = Router()
 
@@ -24,21 +24,16 @@ router = Router()
 async def new_game(message: Message, command: CommandObject, desk: Desk) -> None:
     """`/newgame [RULESET]`: opens a lobby, one a chat or a topic; without a book it offers them all."""
     wanted = (command.args or "").strip().lower()
-    if await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0):
+    if await desk.open_game():
         await desk.say(line("already-open"))
     elif not wanted:
-        await desk.post(await _choice(desk, await _last_book(desk)))
+        await desk.post(await _choice(desk, await last_book(desk)))
     elif wanted not in BOOKS:
         await desk.say(line("no-such-book", name=wanted))
     else:
         game = await open_table(desk, wanted)
         if game is not None:
             await show(desk, game)
-
-
-async def _last_book(desk: Desk) -> str:
-    last = (await settings_here(desk)).get("book")
-    return last if isinstance(last, str) and last in BOOKS else DEFAULT.id
 
 
 async def _choice(desk: Desk, likely: str, game_id: int = 0) -> Post:

@@ -10,8 +10,9 @@ from aiogram.types import CallbackQuery, Message
 from bot import variants
 from bot.desk import Desk
 from bot.handlers.filters import GROUP
-from bot.handlers.opening import keep_up, settings_here
+from bot.handlers.opening import keep_up, last_book, played_here, settings_here
 from bot.handlers.powers import TOLD, warn_of_weakness
+from bot.handlers.private import game_of
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import books
@@ -22,7 +23,7 @@ from bot.render.table import current_row, table_post
 from bot.store import chats, games, messages, people
 from bot.table import rules_of
 from bot.voice import Place
-from engine.rules.registry import BOOKS, DEFAULT
+from engine.rules.registry import BOOKS
 
 router = Router()
 
@@ -34,18 +35,19 @@ async def help_here(message: Message, desk: Desk) -> None:
 
 @router.message(Command("rules"))
 async def rules(message: Message, desk: Desk) -> None:
-    """The book being played here, or the default one."""
-    game = await games.last_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    """What is played at the table here (in private: at the person's own), or would be at the next."""
+    game = await (desk.open_game() if desk.in_group else game_of(desk))
     if game is not None:
         await desk.post(books.told(rules_of(game), game.variant))
     else:
-        await desk.post(books.told(DEFAULT, None))
+        chosen = await played_here(desk, await last_book(desk))
+        await desk.post(books.told(chosen.rules, chosen.name))
 
 
 @router.message(GROUP, Command("table"))
 async def table(message: Message, desk: Desk) -> None:
     """Who is in, the ballot, past votes, and a link to what is going on."""
-    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    game = await desk.open_game()
     if game is None:
         await desk.say(line("no-game"))
         return
@@ -97,13 +99,7 @@ async def _locale_here(query: CallbackQuery, locale: str, desk: Desk) -> None:
 async def _told(query: CallbackQuery, desk: Desk, place: Place) -> None:
     said = line("language-chosen")
     await desk.voice.answer(query, place.locale, said)
-    await _rewrite(query, desk, Post(lines=(said,)), place)
-
-
-async def _rewrite(query: CallbackQuery, desk: Desk, post: Post, place: Place) -> None:
-    """The message whose button was tapped, as it is to be now."""
-    if query.message is not None:
-        await desk.voice.say(place, post, what="edit", message_id=query.message.message_id)
+    await desk.rewrite(query, Post(lines=(said,)), place=place)
 
 
 @router.message(GROUP, Command("settings"))
@@ -141,4 +137,4 @@ async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:
     await keep_up(desk)
     said: Line = line("setting-kept")
     await desk.answer(query, said)
-    await _rewrite(query, desk, settings_post(chosen), desk.place)
+    await desk.rewrite(query, settings_post(chosen))

@@ -39,7 +39,7 @@ async def begin_command(message: Message, desk: Desk) -> None:
 
 async def _open(desk: Desk, status: Status) -> Game | None:
     """The game here, if it gathers or runs as asked."""
-    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    game = await desk.open_game()
     return game if game is not None and game.status == status else None
 
 

@@ -12,7 +12,7 @@ from bot.handlers.rights import may_decide
 from bot.keyboards.taps import HouseTap
 from bot.render import house
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
-from bot.render.post import Post, line
+from bot.render.post import line
 from bot.store import chats
 from engine.rules.registry import BOOKS
 
@@ -42,7 +42,7 @@ async def _turn(query: CallbackQuery, tap: HouseTap, desk: Desk) -> None:
         case name if name in variants.HOUSE and not tap.value:
             await desk.answer(query)
             chosen = await played_here(desk, tap.book)
-            await _rewrite(query, desk, house.parameter(chosen.rules, name))
+            await desk.rewrite(query, house.parameter(chosen.rules, name))
         case name:
             await _choose(query, desk, tap.book, name, tap.value)
 
@@ -66,12 +66,7 @@ async def _keep(desk: Desk, book: str, **changes: object) -> None:
 async def _show(query: CallbackQuery, desk: Desk, book: str) -> None:
     chosen = await played_here(desk, book)
     await desk.answer(query)
-    await _rewrite(query, desk, house.house(chosen.rules, chosen.name))
-
-
-async def _rewrite(query: CallbackQuery, desk: Desk, post: Post) -> None:
-    if query.message is not None:
-        await desk.voice.say(desk.place, post, what="edit", message_id=query.message.message_id)
+    await desk.rewrite(query, house.house(chosen.rules, chosen.name))
 
 
 @router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))

@@ -10,7 +10,7 @@ from bot.handlers.powers import warn_of_privacy
 from bot.store import chats, games
 from bot.store.games import AlreadyOpenError, Game
 from bot.variants import Variant
-from engine.rules.registry import BOOKS
+from engine.rules.registry import BOOKS, DEFAULT
 
 
 async def settings_here(desk: Desk) -> Mapping[str, Any]:
@@ -23,6 +23,12 @@ async def played_here(desk: Desk, book: str) -> Variant:
     """The book as this chat plays it."""
     chat = await chats.get(desk.unit, desk.bot_id, desk.place.chat_id)
     return variants.variant(chat.settings if chat else {}, BOOKS[book], chat.title if chat else "")
+
+
+async def last_book(desk: Desk) -> str:
+    """The book that this chat chose last."""
+    last = (await settings_here(desk)).get("book")
+    return last if isinstance(last, str) and last in BOOKS else DEFAULT.id
 
 
 async def open_table(desk: Desk, book: str) -> Game | None:

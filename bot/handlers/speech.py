@@ -9,7 +9,7 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
 from bot.render.post import Post
-from bot.store import chats, games
+from bot.store import chats
 from bot.table import Table
 from bot.words import Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
@@ -45,7 +45,7 @@ UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
 @router.message(GROUP, F.content_type.in_(SPOKEN), ~F.text.startswith("/"))
 async def said(message: Message, desk: Desk) -> None:
     """Text, voice and video alike are speech; only text can be understood."""
-    game = await games.open_in(desk.unit, desk.bot_id, desk.place.chat_id, desk.place.thread_id or 0)
+    game = await desk.open_game()
     if game is None or game.status != "running":
         return
     table = await desk.tables.table(desk.unit, game.id)

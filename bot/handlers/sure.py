@@ -74,8 +74,5 @@ def _may(table: Table, act: PlayerAct) -> None:
 
 async def _settle(query: CallbackQuery, desk: Desk, *said: Line) -> None:
     """A question is only asked in private: a forged answer must not rewrite the group's messages."""
-    if query.message is not None and not desk.in_group:
-        message_id = query.message.message_id
-        await desk.voice.say(
-            desk.place, Post(lines=said), what="edit", priority=Priority.PROMPT, message_id=message_id
-        )
+    if not desk.in_group:
+        await desk.rewrite(query, Post(lines=said), priority=Priority.PROMPT)

@@ -26,9 +26,7 @@ _OF_BOT = select(_GAMES).where(_GAMES.c.bot_id == bindparam("bot"))
 _OPEN = _OF_BOT.where(_IS_OPEN)
 _FIND = _OF_BOT.where(_GAMES.c.id == bindparam("game"))
 _BY_JOIN_CODE = _OF_BOT.where(_GAMES.c.join_code == bindparam("code"))
-_HERE = (_GAMES.c.chat_id == bindparam("chat"), _GAMES.c.thread_id == bindparam("thread"))
-_OPEN_IN = _OPEN.where(*_HERE)
-_LAST_IN = _OF_BOT.where(*_HERE).order_by(_GAMES.c.id.desc()).limit(1)
+_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat"), _GAMES.c.thread_id == bindparam("thread"))
 _OF_PERSON = _OPEN.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id).where(
     schema.seats.c.bot_id == bindparam("bot"), schema.seats.c.user_id == bindparam("user"), _IS_HELD
 )
@@ -138,11 +136,6 @@ async def by_join_code(unit: Unit, bot_id: int, join_code: str) -> Game | None:
 async def open_in(unit: Unit, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
     """The open game of a chat and topic."""
     return await _one(unit, _OPEN_IN, bot=bot_id, chat=chat_id, thread=thread_id)
-
-
-async def last_in(unit: Unit, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
-    """The newest game of a chat and topic, open or not."""
-    return await _one(unit, _LAST_IN, bot=bot_id, chat=chat_id, thread=thread_id)
 
 
 async def of_person(unit: Unit, bot_id: int, user_id: int) -> Game | None:

@@ -82,7 +82,7 @@ games = Table(
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
-Index("ix_games_place", games.c.bot_id, games.c.chat_id, games.c.thread_id, games.c.id)
+Index("ix_games_chat", games.c.bot_id, games.c.chat_id)
 _game_open = text("status IN ('lobby', 'running')")
 Index(
     "ix_games_open",

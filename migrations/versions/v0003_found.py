@@ -1,4 +1,4 @@
-"""Games are found by their place; what nobody read is no longer kept."""
+"""Games are found by their chat; what nobody read is no longer kept."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.create_index("ix_games_place", "games", ["bot_id", "chat_id", "thread_id", "id"])
+    op.create_index("ix_games_chat", "games", ["bot_id", "chat_id"])
     op.drop_index("ix_messages_message_id", "messages")
     op.drop_column("outbox", "seconds")
     op.drop_column("people", "username")
@@ -20,4 +20,4 @@ def downgrade() -> None:
     op.add_column("people", sa.Column("username", sa.String(64)))
     op.add_column("outbox", sa.Column("seconds", sa.Float()))
     op.create_index("ix_messages_message_id", "messages", ["bot_id", "chat_id", "message_id"])
-    op.drop_index("ix_games_place", "games")
+    op.drop_index("ix_games_chat", "games")

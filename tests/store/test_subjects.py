@@ -120,7 +120,7 @@ class TestGames:
         clock.now += 60
         async with store.unit() as unit:
             await games.close(unit, game.id, "over", "no player did anything")
-            over = await games.last_in(unit, BOT, CHAT)
+            over = await games.get(unit, game.id)
             assert over == replace(
                 running,
                 status="over",

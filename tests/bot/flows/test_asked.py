@@ -4,10 +4,12 @@ import tomllib
 
 import pytest
 
+from bot.store import chats
 from engine.roles import Team
 from engine.rules.model import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys, replying
 
 
@@ -146,9 +148,24 @@ async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> No
     assert tapped.content == row.content
 
 
+    (asked,) = await town.whisper(1, "/rules")
+    assert asked.content == row.content
+
+
 async def test_the_rules_of_a_chat_without_a_game_are_the_default_ones(town: Town) -> None:
     for rows in (await town.say(1, "/rules"), await town.whisper(1, "/rules")):
         assert rows[0].content["lines"][0]["args"]["book"] == "fiim-2019"
+
+
+async def test_between_games_the_rules_are_those_of_the_next(town: Town) -> None:
+    game = await town.gather("city", 1)
+    async with town.store.unit() as unit:
+        house = {"city": {"name": "Пятница", "overrides": {"turn_seconds": 30}}}
+        await chats.set_settings(unit, BOT_ID, GROUP, {"book": "city", "house": house})
+    await town.tap(1, f"l:{game.id}:cancel-sure")
+    (row,) = await town.say(1, "/rules")
+    title, variant = (said["args"] for said in row.content["lines"])
+    assert (title["book"], variant["name"]) == ("city", "Пятница")
 
 
 async def test_figures_come_with_the_first_game_played_out(town: Town) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from aiogram import Bot
 from aiogram.types import Update
+from sqlalchemy import func, select
 
 from bot.delivery.verdict import Accepted, Refused, Verdict
 from bot.handlers import (
@@ -27,7 +28,7 @@ from bot.handlers import (
 from bot.keyboards.taps import ActTap
 from bot.main import House
 from bot.settings import Settings
-from bot.store import deadlines, games, inbox, outbox, seats
+from bot.store import deadlines, games, inbox, outbox, schema, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store
@@ -194,10 +195,10 @@ class Town:
 
     async def game(self, chat: int = GROUP, thread: int = 0) -> Game:
         """The newest game of the chat, or topic."""
+        table = schema.games
+        newest = select(func.max(table.c.id)).where(table.c.chat_id == chat, table.c.thread_id == thread)
         async with self.store.glance() as unit:
-            found = await games.last_in(unit, BOT_ID, chat, thread)
-        assert found is not None
-        return found
+            return await games.get(unit, (await unit.conn.execute(newest)).scalar_one())
 
     async def table(self, chat: int = GROUP) -> Table:
         game = await self.game(chat)
