@@ -107,7 +107,9 @@ def locales() -> Finding:
     try:
         for locale in words.LOCALES:
             words.bundle(locale)
-    except (KeyError, OSError) as error:
+    except OSError as error:
+        return Finding("locales", f"{error.filename}: {error.strerror}")
+    except KeyError as error:
         return Finding("locales", str(error.args[0]))
     return Finding("locales", note=", ".join(words.LOCALES))
 

@@ -14,6 +14,8 @@ import structlog
 from bot.settings import Settings
 
 BLOT = "<secret>"
+SHORTEST = 6
+"""Characters of a secret that can be told from the words of a log; a shorter one keeps nothing secret."""
 _TOKEN = re.compile(r"(?<!\d)\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}")
 """Anything that looks like a bot's token, whoever's it is."""
 
@@ -58,7 +60,10 @@ def configure(settings: Settings) -> None:
 def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
     """A last processor: takes the finished line, returns it without `secrets` or anything like a token."""
     forms = {
-        form for secret in secrets for form in (secret, secret.replace(":", "%3A"), *secret.split(":")[1:])
+        form
+        for secret in secrets
+        for form in (secret, secret.replace(":", "%3A"), *secret.split(":")[1:])
+        if len(form) >= SHORTEST
     }
     known = [re.escape(form) for form in sorted(forms, key=len, reverse=True)]
     pattern = re.compile("|".join([*known, _TOKEN.pattern]))

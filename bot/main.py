@@ -11,9 +11,7 @@ import structlog
 from aiogram import Bot, Dispatcher
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
-from aiogram.exceptions import TelegramAPIError, TelegramNotFound, TelegramUnauthorizedError
 from aiogram.types import Update
-from aiohttp import web
 
 from bot import logs
 from bot.delivery.budget import Budget
@@ -26,7 +24,8 @@ from bot.handlers.arrival import desk_for, lane_of, tell_failure
 from bot.handlers.menus import publish
 from bot.handlers.trouble import refused
 from bot.intake.lanes import Lanes
-from bot.intake.polling import Polling, TokenRefusedError
+from bot.intake.polling import Polling
+from bot.intake.reach import reach
 from bot.intake.webhook import Webhook, register
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Post
@@ -46,7 +45,7 @@ UPDATES = ("message", "callback_query", "my_chat_member", "chat_member")
 
 
 async def run(settings: Settings) -> None:
-    """Runs until a signal; raises `TokenRefusedError`, or what the store raises if it can not be opened."""
+    """Runs until a signal; raises SettingsError, or what the store raises if it can not be opened."""
     logs.configure(settings)
     gc.freeze()  # whoever looks for garbage looks past the modules: a tap would wait a tenth of a second
     if settings.migrate:
@@ -54,27 +53,11 @@ async def run(settings: Settings) -> None:
     bot = Bot(settings.token, session=_session(settings))
     store = Store.open(settings.database_url)
     try:
-        await House(settings, bot, store, await introduced(bot)).run()
+        me = await reach(bot.me)
+        await House(settings, bot, store, me.username or "").run()
     finally:
         await bot.session.close()
         await store.close()
-
-
-async def introduced(bot: Bot) -> str:
-    """The bot's name, without "@". Telegram may be out of reach for a while.
-
-    Raises TokenRefusedError.
-    """
-    pause = 1.0
-    while True:
-        try:
-            return (await bot.me()).username or ""
-        except (TelegramUnauthorizedError, TelegramNotFound):
-            raise TokenRefusedError from None
-        except TelegramAPIError as error:
-            log.warning("no answer from Telegram", again_in=pause, **logs.fault(error))
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, 30.0)
 
 
 def _session(settings: Settings) -> AiohttpSession:
@@ -196,14 +179,9 @@ class House:
         if secret is None or url is None:  # the settings have seen to it
             return
         webhook = Webhook(self.store, self.bot.id, secret=secret.get_secret_value(), take=self.lanes.take)
-        runner = web.AppRunner(webhook.application(), access_log=None)
-        await runner.setup()
-        try:
-            await web.TCPSite(runner, *self.settings.listen).start()
+        async with webhook.listening(self.settings.listen):
             await register(self.bot, url, secret.get_secret_value(), UPDATES)
             await asyncio.Event().wait()
-        finally:
-            await runner.cleanup()
 
     async def _handle(self, unit: Unit, update: Update, answer: object) -> None:
         standing = answer if isinstance(answer, Standing) else None

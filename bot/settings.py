@@ -102,6 +102,8 @@ class Settings(BaseSettings):
             for name in ("webhook_url", "webhook_secret"):
                 if getattr(self, name) is None:
                     raise SettingsError(f"{PREFIX}{name.upper()}: is needed in webhook mode")
+            if self.api_server is None and not (self.webhook_url or "").startswith("https://"):
+                raise SettingsError(f"{PREFIX}WEBHOOK_URL: Telegram sends to https only")
         return self
 
     @property
@@ -110,11 +112,6 @@ class Settings(BaseSettings):
         if self.bot_token is None:
             raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; @BotFather gives one")
         return self.bot_token.get_secret_value()
-
-    @property
-    def bot_id(self) -> int:
-        """The bot's own user id, the part of the token that is no secret."""
-        return int(self.token.partition(":")[0])
 
     @property
     def secrets(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import TelegramAPIError
+from aiogram.exceptions import AiogramError
 from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
 from bot.logs import fault
@@ -24,7 +24,7 @@ async def publish(bot: Bot) -> None:
             await bot.set_my_commands(
                 _menu(PRIVATE, locale), scope=BotCommandScopeAllPrivateChats(), language_code=locale
             )
-    except TelegramAPIError as error:
+    except AiogramError as error:
         log.warning("menus not set", **fault(error))
 
 

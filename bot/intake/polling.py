@@ -14,8 +14,8 @@ from aiogram.exceptions import (
 )
 from aiogram.methods import DeleteWebhook, TelegramMethod
 
+from bot.intake.reach import TokenRefusedError
 from bot.logs import fault
-from bot.settings import SettingsError
 from bot.store import inbox
 from bot.store.database import is_transient
 from bot.store.inbox import StoredUpdate
@@ -28,13 +28,6 @@ LONG_POLL = 30
 """Seconds that Telegram holds a request open with nothing to tell."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before the next try after a failure, doubled from one to the other."""
-
-
-class TokenRefusedError(SettingsError):
-    """Telegram does not know the bot's token."""
-
-    def __init__(self) -> None:
-        super().__init__("MAFIA_BOT_TOKEN: Telegram refuses this token")
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):

@@ -2,15 +2,19 @@
 
 import hmac
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
 from aiogram import Bot
+from aiogram.exceptions import TelegramBadRequest
 from aiogram.methods import SetWebhook
 from aiohttp import web
 
+from bot.intake.reach import reach
 from bot.logs import complain
+from bot.settings import Address, SettingsError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.unit import Store
@@ -43,6 +47,20 @@ class Webhook:
         app.router.add_post("/{path:.*}", self._receive)
         return app
 
+    @asynccontextmanager
+    async def listening(self, address: Address) -> AsyncIterator[None]:
+        """Takes requests there within the block. Raises SettingsError if somebody else does already."""
+        runner = web.AppRunner(self.application(), access_log=None)
+        await runner.setup()
+        try:
+            try:
+                await web.TCPSite(runner, *address).start()
+            except OSError as error:
+                raise SettingsError(f"MAFIA_LISTEN: {error.strerror}") from None
+            yield
+        finally:
+            await runner.cleanup()
+
     async def _receive(self, request: web.Request) -> web.Response:
         given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):
@@ -61,15 +79,17 @@ class Webhook:
 
 
 async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[str]) -> None:
-    """Tells Telegram where to send updates. What waits there is sent, not dropped."""
-    await bot(
-        SetWebhook(
-            url=url,
-            secret_token=secret,
-            allowed_updates=list(allowed_updates),
-            drop_pending_updates=False,
-        )
+    """Tells Telegram where to send updates. What waits there is sent, not dropped.
+
+    Raises SettingsError if it never will.
+    """
+    wish = SetWebhook(
+        url=url, secret_token=secret, allowed_updates=list(allowed_updates), drop_pending_updates=False
     )
+    try:
+        await reach(lambda: bot(wish))
+    except TelegramBadRequest as error:
+        raise SettingsError(f"MAFIA_WEBHOOK_URL: Telegram refuses it: {error.message}") from None
 
 
 def _update(body: bytes) -> dict[str, Any] | None:

@@ -35,12 +35,14 @@ class Call:
 
 @dataclass(frozen=True)
 class Refusal:
-    """An error as Telegram writes it; `drop` closes the connection instead."""
+    """An error as Telegram writes it, or as a `page` of a proxy before it; `drop` closes the connection
+    instead."""
 
     code: int = 400
     description: str = "Bad Request"
     parameters: dict[str, Any] | None = None
     drop: bool = False
+    page: bool = False
 
 
 Answer = Callable[[Call], Any]
@@ -79,6 +81,8 @@ class FakeApi:
             assert request.transport is not None
             request.transport.abort()
             return web.Response()
+        if refusal.page:
+            return web.Response(text="<html>", status=refusal.code, content_type="text/html")
         body = {"ok": False, "error_code": refusal.code, "description": refusal.description}
         if refusal.parameters:
             body["parameters"] = refusal.parameters

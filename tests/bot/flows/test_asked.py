@@ -147,7 +147,6 @@ async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> No
     (tapped,) = [row for row in await town.tap(2, f"l:{(await town.game()).id}:rules") if row.what == "send"]
     assert tapped.content == row.content
 
-
     (asked,) = await town.whisper(1, "/rules")
     assert asked.content == row.content
 

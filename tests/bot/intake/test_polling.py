@@ -8,7 +8,8 @@ from aiogram import Bot
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
-from bot.intake.polling import Polling, TokenRefusedError
+from bot.intake.polling import Polling
+from bot.intake.reach import TokenRefusedError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.unit import Store

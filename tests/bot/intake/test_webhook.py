@@ -8,10 +8,11 @@ from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
 from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Webhook, register
+from bot.settings import Address, SettingsError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.unit import Store
-from tests.bot.fake_api import FakeApi, bot_of, serving
+from tests.bot.fake_api import FakeApi, Refusal, bot_of, serving
 from tests.bot.logged import told
 
 BOT = 7
@@ -81,6 +82,22 @@ async def test_what_is_no_update_is_refused(hook: Hook, store: Store, body: byte
 
 async def test_too_much_is_refused(hook: Hook, store: Store) -> None:
     assert await hook.post(io.BytesIO(b" " * LARGEST_BODY + b"{}")) == 413
+
+
+async def test_a_port_that_is_taken_is_a_setting_to_change(store: Store, unused_tcp_port: int) -> None:
+    address = Address("127.0.0.1", unused_tcp_port)
+    hook = Webhook(store, BOT, secret=SECRET, take=lambda updates: None)
+    async with hook.listening(address):
+        with pytest.raises(SettingsError, match=r"^MAFIA_LISTEN: "):
+            async with hook.listening(address):
+                raise AssertionError("two listen at one port")
+
+
+async def test_an_address_that_telegram_does_not_take_is_a_setting_to_change() -> None:
+    api = FakeApi(answer=lambda call: Refusal(400, "Bad Request: bad webhook: no TLS"))
+    async with serving(api), bot_of(api) as bot:
+        with pytest.raises(SettingsError, match=r"^MAFIA_WEBHOOK_URL: .*no TLS"):
+            await register(bot, "https://example.org", SECRET, ["message"])
 
 
 async def test_only_posts_are_answered(hook: Hook) -> None:
