@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import signal
+import time
 from collections.abc import Hashable, Iterable
 from functools import partial
 from random import SystemRandom
@@ -32,16 +33,20 @@ from bot.render.post import Post
 from bot.service import Tables
 from bot.settings import Settings
 from bot.store import deadlines
-from bot.store.insist import insist
+from bot.store.insist import StoppingError, insist
 from bot.store.migrate import migrate
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store, Unit
-from bot.timers import Timers
+from bot.timers import Running, Timers
 
 log = structlog.get_logger("bot")
 
 UPDATES = ("message", "callback_query", "my_chat_member", "chat_member")
 """What the bot asks Telegram to tell it."""
+
+
+TIMEOUT_AGAIN = 30.0
+"""Seconds after which the end of a step is tried again, if it failed."""
 
 
 async def run(settings: Settings) -> None:
@@ -203,7 +208,15 @@ class House:
             async with self.store.unit() as unit:
                 await self.tables.timeout(unit, game_id, serial)
 
-        await insist(transaction, self.stopping)
+        try:
+            await insist(transaction, self.stopping)
+        except StoppingError:
+            raise
+        except Exception:
+            # The game would stand still until the next start.
+            again = time.time() + TIMEOUT_AGAIN * self.settings.time_scale
+            self.timers.put(game_id, Running(serial, again, real=True))
+            raise
 
     async def _opened(self, unit: Unit, outgoing: Outgoing, accepted_at: float) -> None:
         if outgoing.game_id is not None and outgoing.opens is not None:

@@ -78,7 +78,7 @@ class Tables:
         await seats.number(unit, game.id, places)
         await games.deal(unit, game.id, [*dealt.roles], secrets.token_hex(32))
         table = await self._load(unit, game.id)
-        await self._commit(unit, table, tell_deal(table.state, await self._linked(unit, table), table.head))
+        await self._commit(unit, table, tell_deal(table.state, await self.linked(unit, table), table.head))
 
     async def act(self, unit: Unit, table: Table, act: Act) -> Refusal | None:
         """Takes an act, or says why not. Everything that follows from it is in the unit."""
@@ -94,9 +94,9 @@ class Tables:
         telling = narrate(
             before,
             decision.events,
-            await self._linked(unit, table),
+            await self.linked(unit, table),
             notes=notes,
-            protocol=await self._protocol(unit, table) if over else Protocol(before.rules, before.roles),
+            protocol=await self.protocol(unit, table) if over else Protocol(before.rules, before.roles),
             head=table.head,
         )
         after = replace(
@@ -192,9 +192,6 @@ class Tables:
 
     async def protocol(self, unit: Unit, table: Table) -> Protocol:
         """The protocol of the game so far."""
-        return await self._protocol(unit, table)
-
-    async def _protocol(self, unit: Unit, table: Table) -> Protocol:
         stored = await acts.acts_of(unit, table.game.id)
         events = (event for act in stored for event in journal.read(act.events))
         return Protocol.of(table.state.rules, table.state.roles, events)
@@ -258,7 +255,7 @@ class Tables:
         person = await people.get(unit, table.game.bot_id, user_id)
         return Place(user_id, language(person, self.default_locale))
 
-    async def _linked(self, unit: Unit, table: Table) -> Roster:
+    async def linked(self, unit: Unit, table: Table) -> Roster:
         """The roster with a link to the game's newest message in the group."""
         newest = await messages.newest(unit, table.game.bot_id, table.game.chat_id, table.game.id)
         url = None if newest is None else self._link(table.game.chat_id, newest)

@@ -170,9 +170,10 @@ async def _show_picked(query: CallbackQuery, desk: Desk, table: Table, act: Name
     key = "order-picked" if order else "best-move-picked"
     await desk.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
     show = private.meeting if order else private.best_move
+    roster = await desk.tables.linked(desk.unit, table)
     await desk.voice.say(
         desk.private,
-        show(table.state, table.roster, act.by, act.seats),
+        show(table.state, roster, act.by, act.seats),
         what="edit",
         priority=Priority.PROMPT,
         game_id=table.game.id,

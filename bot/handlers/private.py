@@ -45,7 +45,8 @@ async def role(message: Message, desk: Desk) -> None:
         await desk.say(await _no_card(desk))
         return
     table, seat = sitting
-    await desk.post(private.role(table.state, seat, table.roster, table.notes))
+    roster = await desk.tables.linked(desk.unit, table)
+    await desk.post(private.role(table.state, seat, roster, table.notes))
 
 
 async def _no_card(desk: Desk) -> Line:

@@ -33,7 +33,7 @@ async def refused(host: Host, unit: Unit, outgoing: Outgoing, reason: Refused) -
     if game.status not in games.OPEN:
         return
     if reason is Refused.UNREACHABLE:
-        await _unreachable(host, unit, outgoing)
+        await _unreachable(host, unit, game, outgoing)
     elif reason in LOST and outgoing.chat_id == game.chat_id:
         await lose(host, unit, game)
     elif reason is Refused.MESSAGE_GONE and outgoing.slot is not None:
@@ -48,20 +48,16 @@ async def _too_late(host: Host, unit: Unit, outgoing: Outgoing) -> None:
         await host.voice(unit).say(place, Post(lines=post.lines, silent=True))
 
 
-async def _unreachable(host: Host, unit: Unit, outgoing: Outgoing) -> None:
-    """Says so in the group, once until the person writes to the bot again; the game goes on.
+async def _unreachable(host: Host, unit: Unit, game: Game, outgoing: Outgoing) -> None:
+    """Says so in the group, once a game; the game goes on.
 
-    Only of a card, which everybody is sent: who is written to by night has a role.
+    Only of a card, which everybody is sent once: who is written to by night has a role.
     """
-    person = await people.get(unit, host.bot.id, outgoing.chat_id)
-    if person is None or not person.reachable or outgoing.game_id is None or outgoing.slot != CARD:
+    if outgoing.slot != CARD or outgoing.what != "send" or game.status != "running":
         return
-    await people.set_reachable(unit, host.bot.id, person.user_id, False)
-    game = await games.get(unit, outgoing.game_id)
-    if game.status != "running":
-        return
+    await people.set_reachable(unit, host.bot.id, outgoing.chat_id, False)
     table = await host.tables.table(unit, game.id)
-    seat = table.roster.seat_of(person.user_id)
+    seat = table.roster.seat_of(outgoing.chat_id)
     if seat is not None:
         post = Post(lines=(table.roster.named("unreachable", seat),), rows=to_bot("button-to-bot"))
         await host.voice(unit).say(table.group, post)

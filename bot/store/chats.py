@@ -57,7 +57,8 @@ async def privacy_warned(unit: Unit, bot_id: int, chat_id: int) -> None:
 
 
 async def migrate(unit: Unit, bot_id: int, old: int, new: int) -> None:
-    """A group has become a supergroup: its games and unsent messages go with it, once or again.
+    """A group has become a supergroup: its games, its unsent messages and what it chose go with it, once or
+    again. What was chosen under the new id, which may be known before the change is, stays.
 
     Messages sent before are out of reach under the new id, so their slots are forgotten.
     """
@@ -67,8 +68,19 @@ async def migrate(unit: Unit, bot_id: int, old: int, new: int) -> None:
         )
     messages = schema.messages
     await unit.conn.execute(delete(messages).where(messages.c.bot_id == bot_id, messages.c.chat_id == old))
-    if await get(unit, bot_id, new) is None:
-        await unit.conn.execute(update(schema.chats).where(*_is(bot_id, old)).values(chat_id=new))
+    before, after = await get(unit, bot_id, old), await get(unit, bot_id, new)
+    if before is None:
+        return
+    if after is None:
+        await unit.conn.execute(update(_CHATS).where(*_is(bot_id, old)).values(chat_id=new))
+        return
+    await unit.conn.execute(delete(_CHATS).where(*_is(bot_id, old)))
+    chosen = {
+        "locale": after.locale or before.locale,
+        "settings": {**before.settings, **after.settings},
+        "privacy_warned": after.privacy_warned or before.privacy_warned,
+    }
+    await unit.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))
 
 
 def _is(bot_id: int, chat_id: int) -> tuple[ColumnElement[bool], ...]:

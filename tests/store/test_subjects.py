@@ -257,6 +257,20 @@ class TestPeopleAndChats:
             assert title is not None
             assert title.title == "Пятница"
 
+    async def test_what_was_chosen_before_and_after_the_change_stays(self, store: Store) -> None:
+        async with store.unit() as unit:
+            await chats.seen(unit, BOT, CHAT, "Пятница")
+            await chats.choose_locale(unit, BOT, CHAT, "uk")
+            await chats.set_settings(unit, BOT, CHAT, {"discipline": "foul", "book": "city"})
+            await chats.seen(unit, BOT, -1000, "Пятница")
+            await chats.set_settings(unit, BOT, -1000, {"book": "party"})
+            await chats.migrate(unit, BOT, CHAT, -1000)
+            kept = {"discipline": "foul", "book": "party"}
+            assert await chats.get(unit, BOT, -1000) == chats.Chat(
+                BOT, -1000, "Пятница", "uk", kept, privacy_warned=False
+            )
+            assert await chats.get(unit, BOT, CHAT) is None
+
 
 class TestMessages:
     async def test_a_slot_is_filled_by_its_newest_message(self, store: Store) -> None:

@@ -31,6 +31,16 @@ async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-mafia"]
 
 
+async def test_from_the_card_and_from_what_is_named_a_button_leads_back_to_the_table(town: Town) -> None:
+    await town.dealt()
+    table = await town.until(StepName.MEETING)
+    await town.deliver()
+    named = f"p:{table.game.id}:{table.state.step.serial}:order:add:8"
+    for rows in (await town.whisper(2, "/role"), await town.tap(2, named, chat=2)):
+        (shown,) = [row for row in rows if row.what != "answer"]
+        assert any(one.get("link") for one in buttons(shown))
+
+
 async def test_who_sits_nowhere_has_no_card_and_no_hand(town: Town) -> None:
     assert keys(await town.whisper(1, "/role")) == ["no-card"]
     assert keys(await town.whisper(1, "/lift")) == ["no-card"]

@@ -7,11 +7,12 @@ from typing import Any, cast
 import pytest
 
 from bot.render.locales import LOCALES
+from bot.store import people
 from engine.commitment import commitment
 from engine.deal import deal
 from engine.roles import Role
 from engine.rules.registry import BOOKS
-from tests.bot.flows.telegram import blocked
+from tests.bot.flows.telegram import BOT_ID, blocked
 from tests.bot.flows.town import GROUP, Town, keys
 
 
@@ -83,3 +84,13 @@ async def test_who_never_spoke_to_the_bot_holds_nobody_up(town: Town) -> None:
     assert (await town.game()).status == "running"
     town.telegram.fails = lambda call: None
     assert "card-seat" in keys(await town.whisper(3, "/role"))
+
+
+async def test_the_group_hears_of_who_closed_the_private_chat_before_the_deal(town: Town) -> None:
+    await town.gather("party", 5)
+    async with town.store.unit() as unit:
+        await people.set_reachable(unit, BOT_ID, 3, False)
+    await town.say(1, "/begin")
+    town.telegram.fails = lambda call: blocked(call) if getattr(call, "chat_id", 0) == 3 else None
+    sent = await town.deliver()
+    assert keys([row for row, _ in sent], GROUP).count("unreachable") == 1

@@ -159,3 +159,15 @@ async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(tow
     assert [failed.callback_query is not None for failed in town.house.failures] == [True]
     town.house.failures.clear()
     assert (await town.game()).status == "lobby"
+
+
+async def test_a_command_that_failed_says_so_where_it_was_given(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("…")
+
+    monkeypatch.setattr(games, "results_in", broken)
+    with capture_logs():
+        assert keys(await town.say(1, "/stats"), GROUP) == ["something-failed"]
+    town.house.failures.clear()

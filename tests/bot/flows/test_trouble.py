@@ -1,11 +1,14 @@
 """Games that are left, stopped or lost, and people and groups that go."""
 
+import time
 from itertools import pairwise
 
 import pytest
 from aiogram.methods import AnswerCallbackQuery, EditMessageText
+from structlog.testing import capture_logs
 
-from bot.store import games, people
+from bot.main import TIMEOUT_AGAIN
+from bot.store import acts, games, people
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad, person, place
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -178,3 +181,23 @@ async def test_a_message_that_an_administrator_deleted_is_said_anew(town: Town) 
     )
     sent = [row for row, _ in await town.deliver()]
     assert [row.what for row in sent if row.opens is not None] == ["edit", "send"]
+
+
+async def test_a_step_whose_end_failed_ends_a_little_later(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await town.dealt()
+    step = (await town.table()).state.step
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("…")
+
+    with monkeypatch.context() as patched, capture_logs() as logged:
+        patched.setattr(acts, "append_act", broken)
+        await town.time_out()
+    assert [line["event"] for line in logged if line["log_level"] == "error"] == ["work failed"]
+    again = town.house.timers.ends_at(game.id, step.serial)
+    assert again is not None
+    assert again - time.time() == pytest.approx(TIMEOUT_AGAIN, abs=5)
+    await town.time_out()
+    assert (await town.table()).state.step.serial == step.serial + 1
