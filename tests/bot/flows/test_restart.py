@@ -16,9 +16,8 @@ from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, keys
 from tests.engine.drawn import act_of
-from tests.engine.table import LETTERS
+from tests.engine.table import LETTER
 
-LETTER = {role: letter for letter, role in LETTERS.items()}
 ACTS = 120
 
 

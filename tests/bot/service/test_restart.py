@@ -14,12 +14,10 @@ from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town
 from tests.bot.render.telling import acts_of, record_of
-from tests.engine.table import LETTERS
+from tests.engine.table import LETTER
 
 EACH = 25
 """Acts from one kill to the next; after every act the log is read again all the same."""
-
-LETTER = {name: letter for letter, name in LETTERS.items()}
 
 
 def cards(roles: tuple[Role, ...]) -> str:
