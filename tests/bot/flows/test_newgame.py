@@ -159,3 +159,9 @@ async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(tow
     assert [failed.callback_query is not None for failed in town.house.failures] == [True]
     town.house.failures.clear()
     assert (await town.game()).status == "lobby"
+
+
+async def test_a_lobby_that_changed_to_a_smaller_book_says_that_it_is_too_many(town: Town) -> None:
+    game = await town.gather("city", 13)
+    assert "lobby-crowded" in keys(await town.tap(1, f"b:{game.id}:fiim-2019"))
+    assert keys(await town.say(1, "/begin")) == ["lobby-crowded"]

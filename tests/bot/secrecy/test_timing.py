@@ -31,8 +31,8 @@ from engine.offers import actors, offers
 from engine.roles import Phase, Role
 from engine.state import State
 from engine.steps import StepName
+from tests.bot.flows.house import Watched
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
-from tests.bot.flows.town import Watched
 from tests.database import database, migrated
 from tests.engine.table import DEALS, LETTERS
 
