@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -179,9 +178,6 @@ class Town:
     def log_errors(self) -> list[str]:
         """Lines of the bot's log that are no JSON (a traceback) or tell of an error."""
         return [line for line in self.bot.said.splitlines() if _is_wrong(line)]
-
-    def log_events(self) -> Counter[str]:
-        return Counter(json.loads(line)["event"] for line in self.bot.said.splitlines())
 
 
 def _is_wrong(line: str) -> bool:

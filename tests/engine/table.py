@@ -31,6 +31,8 @@ LETTERS = {
 }
 """How a deal is written here: one letter a seat, seat 1 first (`h` heals, `w` visits, `k` is the maniac)."""
 
+LETTER = {role: letter for letter, role in LETTERS.items()}
+
 TEN = "cdcmcmsccc"
 """The deal of most tests: the Don is 2, his blacks 4 and 6, the sheriff 7."""
 

@@ -29,7 +29,7 @@ from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
 from tests.engine.drawn import CODES, act_of, anything, beginnings
-from tests.engine.table import play, record
+from tests.engine.table import LETTER, play, record
 
 FEW = settings(max_examples=60, deadline=None)
 
@@ -133,17 +133,6 @@ def test_a_written_game_replays_to_the_same(state: State, codes: list[int]) -> N
     assert played.state == game.state
     assert list(played.events) == game.events
     assert [tuple(one) for one in played.rejected] == refused
-
-
-LETTER = {
-    "citizen": "c",
-    "sheriff": "s",
-    "doctor": "h",
-    "mistress": "w",
-    "maniac": "k",
-    "mafia": "m",
-    "don": "d",
-}
 
 
 @FEW

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
+from types import SimpleNamespace
 
 import aiohttp
 import pytest
 
 from sandbox.faults import Fault, Faults, Kind
 from sandbox.model import Table
-from tests.sandbox.rig import Telegram
+from tests.sandbox.rig import Telegram, eventually
 
 
 def texts(table: Table) -> list[str]:
@@ -59,20 +59,46 @@ async def test_an_update_comes_twice_even_though_it_was_confirmed(tg: Telegram) 
     assert await tg.updates(offset=first["update_id"] + 1) == []
 
 
-async def test_a_pause_answers_late_but_answers(tg: Telegram) -> None:
-    await switch(tg, "pause", count=1, seconds=0.2)
-    began = time.monotonic()
-    assert await tg.result("getMe")
-    assert time.monotonic() - began >= 0.2
+class Waits:
+    """What faults wait for: over when a test says so. `asked`: the seconds it should take."""
+
+    def __init__(self) -> None:
+        self.asked: list[float] = []
+        self.over = asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds > 0:
+            self.asked.append(seconds)
+            await self.over.wait()
 
 
-async def test_what_is_far_away_has_acted_before_its_answer_is_there(tg: Telegram) -> None:
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> Waits:
+    waits = Waits()
+    stand_in = SimpleNamespace(sleep=waits.sleep, get_running_loop=asyncio.get_running_loop)
+    monkeypatch.setattr("sandbox.faults.asyncio", stand_in)
+    return waits
+
+
+async def test_a_pause_answers_late_but_answers_and_all_calls_wait_for_it(tg: Telegram, waits: Waits) -> None:
+    await switch(tg, "pause", count=1, seconds=60)
+    late = [asyncio.create_task(tg.result("getMe")) for _ in range(2)]
+    await eventually(lambda: len(waits.asked) == 2)
+    assert all(0 < seconds <= 60 for seconds in waits.asked)
+    assert not any(answer.done() for answer in late)
+    waits.over.set()
+    assert all(await asyncio.gather(*late))
+
+
+async def test_what_is_far_away_has_acted_before_its_answer_is_there(tg: Telegram, waits: Waits) -> None:
     table = tg.table()
     await switch(tg, "distance", count=1, seconds=2)
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.5):
-            await tg.call("sendMessage", chat_id=table.chat.id, text="x")
+    answer = asyncio.create_task(tg.result("sendMessage", chat_id=table.chat.id, text="x"))
+    await eventually(lambda: waits.asked == [2])
     assert texts(table) == ["x"]
+    assert not answer.done()
+    waits.over.set()
+    assert await answer
 
 
 async def test_injected_faults_are_not_counted_as_refusals(tg: Telegram) -> None:

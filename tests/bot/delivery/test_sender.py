@@ -93,24 +93,6 @@ class TestRunning:
                 await house.api.until_called(number + 1)
         assert texts(house.api.calls) == ["0", "1", "2"]
 
-    async def test_idle_it_asks_nothing_of_the_database(self, house: House) -> None:
-        units = 0
-        unit = house.store.unit
-
-        def counting_unit() -> Any:
-            nonlocal units
-            units += 1
-            return unit()
-
-        await house.put(replace(HELLO, opens=1))
-        async with house.sending():
-            async with asyncio.timeout(5):
-                await house.has_opened.wait()
-            assert await house.left() == []
-            house.store.unit = counting_unit  # type: ignore[method-assign]
-            await asyncio.sleep(0.2)
-        assert units == 0
-
     async def test_stopping_waits_for_the_request_under_way_and_leaves_the_rest(self, house: House) -> None:
         go_on = asyncio.Event()
 

@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+from bot.main import message_link
 from bot.store import chats
 from engine.roles import Team
 from engine.rules.model import Lift
@@ -135,6 +136,14 @@ async def test_the_table_by_day_links_to_what_goes_on(town: Town) -> None:
     assert "table-now-turn" in keys([row])
     (link,) = buttons(row)
     assert str(link["link"]["url"]).startswith("https://t.me/c/1234567890/")
+
+
+@pytest.mark.parametrize(
+    ("chat", "link"),
+    [(GROUP, "https://t.me/c/1234567890/5"), (-1001234567, None), (-45, None), (45, None)],
+)
+def test_only_a_supergroups_messages_have_links(chat: int, link: str | None) -> None:
+    assert message_link(chat, 5) == link
 
 
 async def test_the_table_by_night_shows_who_was_just_shot_like_all_others(town: Town) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot import variants
 from bot.render.locales import LOCALES
 from bot.store import chats
 from bot.store.outbox import Outgoing
@@ -222,3 +223,10 @@ async def test_a_name_given_while_a_table_gathers_is_shown_there(town: Town) -> 
     rows = await town.say(ADMINISTRATOR, "Быстрая", **replying(await question(town)))
     (shown,) = lobbies(rows)
     assert "Домашние правила: Быстрая" in town.words(shown)
+
+
+def test_without_last_words_nobody_is_out_before_the_morning() -> None:
+    settings = variants.with_house({}, "fiim-2019", overrides={"last_words": False})
+    chosen = variants.variant(settings, BOOKS["fiim-2019"], "Друзья")
+    assert not chosen.rules.victim_leaves_at_once
+    assert variants.variant({}, BOOKS["fiim-2019"], "Друзья").rules.victim_leaves_at_once

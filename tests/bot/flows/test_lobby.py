@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.keyboards.taps import LobbyTap
 from bot.store import games, seats
 from bot.store.games import Game
 from engine.acts import Leave
@@ -189,3 +190,11 @@ async def test_once_more_plays_the_chats_rules_of_today(town: Town) -> None:
 async def test_once_more_waits_for_the_game_to_be_over(town: Town) -> None:
     game = await town.dealt("party")
     assert answer(await town.tap(1, f"l:{game.id}:again")) == ["already-open"]
+
+
+async def test_a_seat_is_given_back_by_the_lobbys_button(town: Town) -> None:
+    game = await town.gather("city", 2)
+    leave = LobbyTap(game=game.id, wish="leave").pack()
+    assert answer(await town.tap(2, leave)) == ["lobby-left"]
+    assert answer(await town.tap(2, leave)) == ["not-seated"]
+    assert await seated(town) == [1]

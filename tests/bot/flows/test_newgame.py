@@ -171,3 +171,9 @@ async def test_a_command_that_failed_says_so_where_it_was_given(
     with capture_logs():
         assert keys(await town.say(1, "/stats"), GROUP) == ["something-failed"]
     town.house.failures.clear()
+
+
+async def test_a_lobby_that_changed_to_a_smaller_book_says_that_it_is_too_many(town: Town) -> None:
+    game = await town.gather("city", 13)
+    assert "lobby-crowded" in keys(await town.tap(1, f"b:{game.id}:fiim-2019"))
+    assert keys(await town.say(1, "/begin")) == ["lobby-crowded"]

@@ -11,13 +11,19 @@ from aiogram.exceptions import (
     TelegramServerError,
 )
 from aiogram.methods import GetChatMember, TelegramMethod
+from structlog.testing import capture_logs
 
-from bot.handlers import rights
+from bot.desk import Desk
+from bot.handlers import commands, rights
 from bot.store import inbox
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
 ADMINISTRATOR = 90
+ANONYMOUS = 1087968824
+"""The account under which an anonymous administrator's messages come."""
+CHANNELS = 136817688
+"""The account under which messages of channels come."""
 
 
 @pytest.fixture(autouse=True)
@@ -169,3 +175,39 @@ async def test_a_wish_asked_twice_is_done_once(town: Town) -> None:
     sure = button(await town.say(ADMINISTRATOR, "/stop"), "button-stop-sure")
     assert "closed-stopped" in keys(await town.tap(ADMINISTRATOR, sure))
     assert answer(await town.tap(ADMINISTRATOR, sure)) == ["no-game"]
+
+
+def written_by(chat: int) -> dict[str, Any]:
+    kind = "supergroup" if chat == GROUP else "channel"
+    return {"sender_chat": {"id": chat, "type": kind, "title": "…"}}
+
+
+async def test_an_anonymous_administrator_may(town: Town) -> None:
+    await town.say(1, "/newgame city")
+    assert keys(await town.say(ANONYMOUS, "/cancel", **written_by(GROUP))) == ["cancel-ask"]
+
+
+async def test_of_those_who_write_as_channels_none_is_the_creator(town: Town) -> None:
+    await town.say(CHANNELS, "/newgame city", **written_by(-1005))
+    assert keys(await town.say(CHANNELS, "/cancel", **written_by(-1006))) == ["creator-only"]
+
+
+async def test_neither_a_stranger_nor_the_creator_of_another_lobby_may(town: Town) -> None:
+    await town.say(1, "/newgame city")
+    await town.say(2, "/newgame city", chat=-100777)
+    assert keys(await town.say(2, "/cancel")) == ["creator-only"]
+    town.telegram.members[2] = "owner"
+    assert keys(await town.say(2, "/cancel")) == ["cancel-ask"]
+
+
+async def test_a_press_whose_wish_fails_is_answered_all_the_same(town: Town, monkeypatch: Any) -> None:
+    async def fails(query: Any, tap: Any, desk: Desk) -> None:
+        raise LookupError
+
+    monkeypatch.setattr(commands, "_set_here", fails)
+    town.telegram.members[ADMINISTRATOR] = "owner"
+    with capture_logs() as logged:
+        assert answer(await town.tap(ADMINISTRATOR, "s:discipline:foul")) == ["something-failed"]
+    assert [line["event"] for line in logged if line["log_level"] == "error"] == ["update failed"]
+    assert len(town.house.failures) == 1
+    town.house.failures.clear()

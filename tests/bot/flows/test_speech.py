@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from bot.store import chats
-from engine.acts import Foul, Silence
+from engine.acts import Foul, Shoot, Silence
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
+
+VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
 
 
 async def choose(town: Town, **settings: str) -> None:
@@ -27,6 +29,7 @@ async def choose(town: Town, **settings: str) -> None:
         ("Дякую", [], 2),
         ("спасибо", [], 2),
         ("виставляю 5, дякую", [5], 2),
+        ("выставляю 5, пас", [5], 2),
         ("я думаю, пятый чёрный", [], 1),
         ("<b>выставляю</b> 99", [], 1),
         ("выставляю " + "9" * 400, [], 1),
@@ -96,9 +99,7 @@ async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) ->
     await town.dealt("party")
     await town.until(StepName.MANIAC)
     seat = (await town.table()).state.roles.index("maniac") + 1
-    async with town.store.unit() as unit:
-        table = await town.house.tables.table(unit, (await town.game()).id)
-        assert await town.house.tables.act(unit, table, Silence(seat, 7)) is None
+    await town.play(Silence(seat, 7))
     await town.until(StepName.TURN)
     assert keys(await town.say(7, "я комиссар")) == ["silenced-warned"]
     assert keys(await town.say(7, "правда")) == []
@@ -144,8 +145,7 @@ async def test_by_day_nobody_hears_what_is_written_to_the_bot(town: Town) -> Non
 async def test_only_text_is_passed_on(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
-    more: Any = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
-    assert keys(await town.whisper(4, None, **more)) == ["only-text"]
+    assert keys(await town.whisper(4, None, **VOICE)) == ["only-text"]
 
 
 async def test_what_a_black_writes_is_cut_to_one_message(town: Town) -> None:
@@ -160,7 +160,7 @@ async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> 
     await town.dealt()
     await town.until(StepName.MEETING)
     for _ in range(3):
-        await foul(town, 1)
+        await town.play(Foul(1))
     await town.until(StepName.TURN, 1)
     assert (await town.table()).state.step.silent
     assert keys(await town.say(1, "скажу пару слов")) == ["silent-turn-warned"]
@@ -168,6 +168,40 @@ async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> 
     assert [made.seat for made in (await town.table()).state.day.nominations] == [5]
 
 
-async def foul(town: Town, seat: int) -> None:
-    async with town.store.unit() as unit:
-        await town.house.tables.act(unit, await town.table(), Foul(seat))
+async def test_who_goes_on_talking_out_of_turn_is_warned_once_a_step(town: Town) -> None:
+    await choose(town, discipline="warn")
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.say(2, "это пятый")) == ["out-of-turn"]
+    assert keys(await town.say(2, "точно пятый")) == []
+    assert keys(await town.say(3, "нет")) == ["out-of-turn"]
+    await town.until(StepName.TURN, 3)
+    assert keys(await town.say(2, "пятый же")) == ["out-of-turn"]
+
+
+async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> None:
+    await choose(town, discipline="foul")
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.say(2, "/lift"), chat=2)[0] == "no-vote-now"
+    assert await town.say(2, None, new_chat_title="Друзья мафии") == []
+    assert (await town.table()).state.fouls(2) == 0
+
+
+async def test_a_voice_message_out_of_turn_is_talk(town: Town) -> None:
+    await choose(town, discipline="foul")
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(2, None, **VOICE)
+    assert (await town.table()).state.fouls(2) == 1
+
+
+async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: Town) -> None:
+    await town.dealt("party", "mmmkhscc")
+    await town.until(StepName.HUNT)
+    for black in (1, 2, 3):
+        await town.play(Shoot(black, 7))
+    await town.until(StepName.MANIAC)
+    await town.play(Silence(4, 7))
+    await town.until(StepName.TURN)
+    assert keys(await town.say(7, "я мирный")) == []

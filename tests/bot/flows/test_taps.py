@@ -3,6 +3,7 @@
 import pytest
 
 from bot.keyboards.taps import ActTap, LeaveTap
+from engine.acts import Nominate, Vote
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
@@ -182,3 +183,35 @@ async def test_a_book_without_surrender_has_no_such_button(town: Town) -> None:
     assert "button-surrender" not in str([row.content for row in await town.rows()])
     sure = LeaveTap(game=game.id, serial=0, wish="surrender").pack()
     assert answer(await town.tap(4, sure, chat=4))[0] == "refusal-not-allowed"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        f"a:{HUGE}:0:vote:0",
+        f"l:{HUGE}:begin",
+        f"b:{HUGE}:city",
+        f"q:{HUGE}:0:leave",
+        f"p:{HUGE}:0:best:done:0",
+    ],
+)
+async def test_digits_that_no_database_takes_are_a_button_of_nothing(town: Town, data: str) -> None:
+    assert answer(await town.tap(1, data)) == ["button-of-nothing"]
+
+
+@pytest.mark.parametrize("data", ["s:discipline:foul", "s:house:", "h:city:back:", "b:0:city"])
+async def test_a_groups_buttons_do_nothing_in_a_private_chat(town: Town, data: str) -> None:
+    rows = await town.tap(1, data, chat=1)
+    assert (answer(rows), keys(rows)) == (["button-of-nothing"], [])
+
+
+async def test_a_hand_that_is_up_is_told_to_be_up(town: Town) -> None:
+    await town.dealt()
+    for by, seat in ((1, 5), (2, 6)):
+        await town.until(StepName.TURN, by)
+        await town.play(Nominate(by, seat))
+    await town.until(StepName.VOTE, 5)
+    await town.play(Vote(1))
+    assert answer(await town.act(1, "vote")) == ["hand-is-up"]
+    await town.until(StepName.VOTE, 6)
+    assert answer(await town.act(1, "vote"))[0] == "refusal-already-voted"

@@ -9,6 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.main import TIMEOUT_AGAIN
 from bot.store import acts, games, people
+from engine.acts import Leave
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad, person, place
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -81,6 +82,16 @@ async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:
     async with town.store.unit() as unit:
         assert await games.of_person(unit, BOT_ID, 5) is None
     assert (await town.game()).id == game.id
+
+
+async def test_who_has_left_a_game_may_sit_elsewhere(town: Town) -> None:
+    game = await town.dealt()
+    await town.play(Leave(5))
+    elsewhere = await town.gather("party", 5, chat=-100777)
+    assert 5 in (await town.table()).roster.people
+    async with town.store.glance() as unit:
+        found = [await games.of_person(unit, BOT_ID, user) for user in (5, 6)]
+    assert [there and there.id for there in found] == [elsewhere.id, game.id]
 
 
 async def test_who_leaves_the_group_leaves_the_game(town: Town) -> None:

@@ -4,71 +4,30 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from random import SystemRandom
 from typing import Any
 
 from aiogram import Bot
-from aiogram.types import Update
 from sqlalchemy import func, select
 
 from bot.delivery.verdict import Accepted, Refused, Verdict
-from bot.handlers import (
-    books,
-    commands,
-    fallback,
-    game,
-    hosting,
-    house,
-    lobby,
-    membership,
-    private,
-    speech,
-    sure,
-)
 from bot.keyboards.taps import ActTap
-from bot.main import House
 from bot.settings import Settings
 from bot.store import deadlines, games, inbox, outbox, schema, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store
 from bot.table import Table
+from engine.acts import Act
 from engine.deal import Dealt
 from engine.roles import Role
 from engine.steps import StepName
 from tests.bot.flows.form import said, visible
+from tests.bot.flows.house import Rigged, Watched
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place
 from tests.engine.table import DEALS, roles
 
 GROUP = -1001234567890
-ROUTERS = (books, commands, fallback, game, hosting, house, lobby, membership, private, speech, sure)
 START = 1_700_000_000.0
-
-
-class Rigged(SystemRandom):
-    """Leaves people in the order they came, and deals the cards that a test wants."""
-
-    def __init__(self, cards: Sequence[Role] | None = None) -> None:
-        super().__init__()
-        self.cards = cards
-
-    def shuffle(self, x: Any) -> None:
-        if self.cards is not None and isinstance(x[0], Role):
-            x[:] = self.cards
-
-
-class Watched(House):
-    """Remembers the updates that could not be handled."""
-
-    def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
-        for module in ROUTERS:  # a router has one dispatcher, and a process many houses here
-            module.router._parent_router = None
-        super().__init__(settings, bot, store, "mafia_bot")
-        self.failures: list[Update] = []
-
-    async def _failed(self, update: Update) -> None:
-        self.failures.append(update)
-        await super()._failed(update)
 
 
 class Town:
@@ -135,10 +94,18 @@ class Town:
         tap = ActTap(game=table.game.id, serial=table.state.step.serial, word=word, seat=seat)
         return await self.tap(user, tap.pack(), chat)
 
+    async def play(self, act: Act, chat: int = GROUP) -> list[Outgoing]:
+        """An act that the rules take, whoever has asked for it."""
+        game, before = await self.game(chat), await self.newest()
+        async with self.store.unit() as unit:
+            table = await self.house.tables.table(unit, game.id)
+            assert await self.house.tables.act(unit, table, act) is None
+        return await self.rows(before)
+
     async def feed(self, **event: Any) -> list[Outgoing]:
         """Any update, by the way of all updates: stored, sorted into its lane, handled, done."""
         body = {"update_id": next(self._numbers), **event}
-        before = await self._newest()
+        before = await self.newest()
         async with self.store.unit() as unit:
             stored = await inbox.store_batch(unit, BOT_ID, [body])
         for one in stored:
@@ -166,7 +133,7 @@ class Town:
 
     # What goes out.
 
-    async def _newest(self) -> int:
+    async def newest(self) -> int:
         return max((row.id for row in await self.rows()), default=0)
 
     async def rows(self, after: int = 0) -> list[Outgoing]:
@@ -238,7 +205,7 @@ class Town:
 
     async def time_out(self, chat: int = GROUP) -> list[Outgoing]:
         """The deadline of the present step passes."""
-        game, before = await self.game(chat), await self._newest()
+        game, before = await self.game(chat), await self.newest()
         async with self.store.glance() as unit:
             deadline = await deadlines.of_game(unit, game.id)
         assert deadline is not None

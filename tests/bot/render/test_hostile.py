@@ -21,7 +21,7 @@ from bot.variants import DEFAULTS, HOUSE, variant
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.render.markup import Markup, length
+from tests.bot.markup import Markup, length
 from tests.bot.render.telling import GAME_ID, Host, acts_of, record_of
 from tests.bot.render.transcript import PHRASING
 from tests.engine.drawn import act_of
@@ -70,7 +70,7 @@ def hold(post: Post, locale: str) -> Message:
     markup = Markup(message.text)
     assert 0 < length(markup.visible) <= (LONGEST_CAPTION if message.document else LONGEST_MESSAGE)
     assert not set(markup.visible) & {"\u202e", "\u2066", "\x00", "\x1b"}
-    assert all(shows(mention) for mention in markup.mentions)
+    assert all(shows(name) for _, name in markup.mentions)
     assert message.text.count("\n") == _plain(post, locale).count("\n")
     _hold_buttons(message)
     return message

@@ -2,16 +2,14 @@
 
 Many tables go through one night; at each, one of those who act by night was removed before it. Whoever is
 left acts as soon as he is asked. The group's waits around a step, from message to message as Telegram
-accepts them, are compared between the tables where its player lives and those where he does not.
+accepts them, are the same at the tables where its player lives and at those where he does not. No time is
+measured but what the house waits, for its steps and for its budget of calls: to the millisecond.
 """
 
 import asyncio
-import statistics
 from collections import defaultdict
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -31,14 +29,15 @@ from engine.offers import actors, offers
 from engine.roles import Phase, Role
 from engine.state import State
 from engine.steps import StepName
+from tests.bot.flows.house import Watched
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
-from tests.bot.flows.town import Watched
+from tests.bot.flows.town import START
 from tests.database import database, migrated
 from tests.engine.table import DEALS, LETTERS
+from tests.leaping import leaping
 
 __all__ = ["database", "migrated"]
 
-TABLES, SCALE = 20, 0.1
 CARDS = tuple(Role(LETTERS[letter]) for letter in DEALS["city"])
 PLAYERS = {
     StepName.DON_CHECK: Role.DON,
@@ -47,44 +46,30 @@ PLAYERS = {
     StepName.DOCTOR: Role.DOCTOR,
     StepName.MISTRESS: Role.MISTRESS,
 }
-UNFELT = 0.25
-"""Seconds before the scale: nobody feels less, and a loaded machine is not exacter."""
-ROUNDS = 2000
+EXACT = 0.001
+"""Seconds: what is computed takes some microseconds here."""
 
 
 class Waits(NamedTuple):
-    """Seconds before the scale: the group's waits around a step whose player lives, or is out."""
+    """Seconds: the group's waits around a step whose player lives, or is out."""
 
     living: list[float]
     out: list[float]
 
     @property
     def differ(self) -> bool:
-        """Both more than people feel, and more than one shuffle in a thousand brings about."""
-        shift = abs(statistics.median(self.living) - statistics.median(self.out))
-        return shift > UNFELT and self._by_chance < 0.001
-
-    @property
-    def _by_chance(self) -> float:
-        """How often a shuffle of who is out makes as great a difference of means."""
-        chance, together = Random(1), [*self.living, *self.out]
-        seen, greater = self._difference(together), 0
-        for _ in range(ROUNDS):
-            chance.shuffle(together)
-            greater += self._difference(together) >= seen
-        return greater / ROUNDS
-
-    def _difference(self, together: Sequence[float]) -> float:
-        living = len(self.living)
-        return abs(statistics.fmean(together[:living]) - statistics.fmean(together[living:]))
+        waits = [*self.living, *self.out]
+        return max(waits) - min(waits) > EXACT
 
 
 class Nights(Watched):
     """Tables that go through one night. `removed`: who is out, by game."""
 
     def __init__(self, store: Store) -> None:
-        settings = Settings(bot_token=TOKEN, time_scale=SCALE)
-        super().__init__(settings, Bot(TOKEN, session=Telegram()), store)
+        super().__init__(Settings(bot_token=TOKEN), Bot(TOKEN, session=Telegram()), store)
+        for part in (self.sender, self.sender._courier, self.sender._ledger, self.timers):
+            part._clock = clock
+        self.timers._steady, self.timers._offset = asyncio.get_running_loop().time, START
         self.removed: dict[int, Role] = {}
         self.opened: dict[int, list[tuple[StepName, float]]] = defaultdict(list)
         self.days: set[int] = set()
@@ -106,7 +91,7 @@ class Nights(Watched):
         """Lets all of them live through it."""
         running = [asyncio.create_task(part) for part in (self.sender.run(), self.timers.run())]
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(3600):
                 await self.all_awake.wait()
         finally:
             await self.lanes.stop()
@@ -121,7 +106,7 @@ class Nights(Watched):
             for (_, before), (step, _), (_, after) in zip(opened, opened[1:], opened[2:], strict=False):
                 if step in PLAYERS:
                     out = self.removed[game_id] is PLAYERS[step]
-                    (found[step].out if out else found[step].living).append((after - before) / SCALE)
+                    (found[step].out if out else found[step].living).append(after - before)
         return found
 
     async def _opened(self, unit: Unit, outgoing: Outgoing, accepted_at: float) -> None:
@@ -168,11 +153,15 @@ class Nights(Watched):
         return (await self.tables.table(unit, game_id)).state
 
 
-async def measured(database: Path) -> dict[StepName, Waits]:
-    store = Store.open(f"sqlite:///{database}")
+def clock() -> float:
+    return START + asyncio.get_running_loop().time()
+
+
+async def measured(database: Path, tables: int) -> dict[StepName, Waits]:
+    store = Store.open(f"sqlite:///{database}", clock)
     nights = Nights(store)
     try:
-        for number in range(TABLES):
+        for number in range(tables):
             await nights.prepare(number + 1, [*PLAYERS.values()][number % len(PLAYERS)])
         await nights.night()
     finally:
@@ -181,13 +170,13 @@ async def measured(database: Path) -> dict[StepName, Waits]:
     return nights.waits()
 
 
-async def test_no_wait_of_the_night_tells_who_is_there(database: Path) -> None:
-    waits = await measured(database)
+def test_no_wait_of_the_night_tells_who_is_there(database: Path) -> None:
+    waits = leaping(measured(database, 20))
     assert {step: len(found.out) for step, found in waits.items()} == dict.fromkeys(PLAYERS, 4)
     assert [step for step, found in waits.items() if found.differ] == []
 
 
-async def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
+def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prompts, usual = private.prompts, narrator.BEFORE_A_NIGHT_STEP
@@ -198,4 +187,4 @@ async def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
         return asked
 
     monkeypatch.setattr(private, "prompts", hasty)
-    assert any(found.differ for found in (await measured(database)).values())
+    assert any(found.differ for found in leaping(measured(database, 5)).values())

@@ -53,6 +53,10 @@ def redealt(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random)
     return tuple(other)
 
 
+class ToldApart(AssertionError):
+    """The viewer was told in one game what he was not told in the other."""
+
+
 @dataclass
 class Twins:
     """The two games. `known`: whose acts by night the viewer may know, so that they are the same in both."""
@@ -203,12 +207,17 @@ def twins(book: str, seed: int) -> Twins:
 
 
 def compare(book: str, seed: int) -> int:
-    """Fails if the viewer is told anything that differs; returns how many times he was told something."""
+    """Raises `ToldApart` for anything told that differs; returns how often the viewer was told something."""
     pair, count = twins(book, seed), 0
     for mine, other in pair.told():
         for one, two in zip_longest(mine, other):
-            assert one == two, f"{book}, seed {seed}: {one} but {two}"
+            _alike(one, two, f"{book}, seed {seed}")
             count += 1
         for said, instead in pair.alerts():
-            assert said == instead, f"{book}, seed {seed}: {said} but {instead}"
+            _alike(said, instead, f"{book}, seed {seed}")
     return count
+
+
+def _alike(one: object, two: object, where: str) -> None:
+    if one != two:
+        raise ToldApart(f"{where}: {one} but {two}")

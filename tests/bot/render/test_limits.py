@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.main import message_link
 from bot.render.locales import LOCALES
 from bot.render.phrase import Moment, Phrasing
 from bot.render.roster import Roster, Seated
@@ -16,14 +15,6 @@ from engine.state import new_game
 
 LONGEST = 4096
 """UTF-16 units of a message."""
-
-
-@pytest.mark.parametrize(
-    ("chat", "link"),
-    [(-1001234567890, "https://t.me/c/1234567890/5"), (-1001234567, None), (-45, None), (45, None)],
-)
-def test_only_a_supergroups_messages_have_links(chat: int, link: str | None) -> None:
-    assert message_link(chat, 5) == link
 
 
 @pytest.mark.parametrize("locale", LOCALES)

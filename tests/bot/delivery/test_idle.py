@@ -1,0 +1,48 @@
+"""A sender that has nothing to send costs nothing."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from aiogram import Bot
+from sqlalchemy import event
+
+from bot.delivery.sender import Sender
+from bot.store import outbox
+from bot.store.unit import Store
+from tests.bot.delivery.house import BOT, HELLO, render
+from tests.bot.flows.telegram import TOKEN, Telegram
+from tests.leaping import leaping
+
+
+async def nothing(*_: Any) -> None:
+    pass
+
+
+async def asked_in_an_hour(store: Store) -> list[str]:
+    """The statements of the hour after the last message."""
+    async with store.unit() as unit:
+        await outbox.put(unit, replace(HELLO, game_id=None))
+    sender = Sender(Bot(TOKEN, session=Telegram()), store, render, on_opened=nothing, on_refused=nothing)
+    running = asyncio.create_task(sender.run())
+    await asyncio.sleep(60)
+    async with store.glance() as unit:
+        assert await outbox.pending(unit, BOT) == []
+    asked: list[str] = []
+    event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
+    await asyncio.sleep(3600)
+    await sender.stop()
+    await running
+    return asked
+
+
+async def measured(database_url: str) -> list[str]:
+    store = Store.open(database_url)
+    try:
+        return await asked_in_an_hour(store)
+    finally:
+        await store.close()
+
+
+def test_idle_it_asks_nothing_of_the_database(database_url: str) -> None:
+    assert leaping(measured(database_url)) == []

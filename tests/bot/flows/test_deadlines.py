@@ -1,0 +1,95 @@
+"""A step's time: from when it runs, what moves it, and what a halt of the program does to it."""
+
+import pytest
+
+from bot.render.narrator import reopen
+from bot.service import LONGEST_WAIT
+from bot.store import deadlines, outbox
+from bot.store.deadlines import Deadline
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import Town
+
+
+async def deadline(town: Town) -> Deadline:
+    game = await town.game()
+    async with town.store.glance() as unit:
+        found = await deadlines.of_game(unit, game.id)
+    assert found is not None
+    return found
+
+
+async def test_the_deadline_of_a_step_is_real_once_its_message_is_accepted(town: Town) -> None:
+    await town.dealt()
+    table = await town.until(StepName.TURN, 1)
+    town.now += 30
+    await town.deliver()
+    assert await deadline(town) == Deadline(table.game.id, table.state.step.serial, town.now + 60)
+
+
+async def test_a_message_that_is_never_accepted_does_not_stop_the_game(town: Town) -> None:
+    await town.dealt()
+    table = await town.until(StepName.TURN, 1)
+    assert (await deadline(town)).due_at == town.now + 60 + 60
+    await town.time_out()
+    assert (await town.table()).state.step.serial == table.state.step.serial + 1
+
+
+async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> None:
+    game = await town.dealt()
+    tables = town.house.tables
+    async with town.store.unit() as unit:
+        await tables.opened(unit, game.id, 0, accepted_at=unit.now)
+    async with town.store.unit() as unit:
+        await tables.timeout(unit, game.id, 0)
+    assert (await town.table()).state.step.name is StepName.DEAL
+    town.house.timers.clear(game.id)
+    async with town.store.unit() as unit:
+        await tables.timeout(unit, game.id, 0)
+    assert (await town.table()).state.step.name is StepName.MEETING
+
+
+@pytest.mark.parametrize("seen", [True, False])
+async def test_a_step_that_ran_out_while_the_bot_was_down_has_its_time_again(town: Town, seen: bool) -> None:
+    game = await town.dealt()
+    table = await town.until(StepName.TURN, 1)
+    if seen:
+        await town.deliver()
+    waiting = await town.rows()
+    town.now += 24 * 3600
+    await town.restart()
+    assert (await town.table()).state == table.state
+    assert await deadline(town) == Deadline(game.id, table.state.step.serial, town.now + 60)
+    *still, row = await town.rows()
+    assert still == waiting
+    told = reopen(table.state, table.roster, table.head)
+    assert (row.what, row.slot) == (told.what, told.slot)
+    assert row.content == told.post.model_dump(mode="json", exclude_defaults=True)
+
+
+async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town) -> None:
+    await town.dealt()
+    town.settings = town.settings.model_copy(update={"time_again": False})
+    await town.until(StepName.TURN, 1)
+    old = await deadline(town)
+    town.now = old.due_at + 3600
+    await town.restart()
+    unseen = await deadline(town)
+    assert unseen == Deadline(old.game_id, old.step, town.now + 60)
+    async with town.store.unit() as unit:
+        for row in await outbox.pending(unit, BOT_ID):
+            await outbox.settle(unit, row.id)
+    town.now += 3600
+    await town.restart()
+    assert await deadline(town) == unseen
+    assert town.house.timers.ends_at(old.game_id, old.step) == unseen.due_at
+    assert await town.rows() == []
+
+
+async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    town.now -= 24 * 3600
+    await town.restart()
+    running = town.house.timers.ends_at(game.id, (await town.table()).state.step.serial)
+    assert running == town.now + 60 + LONGEST_WAIT

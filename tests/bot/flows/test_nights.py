@@ -1,0 +1,94 @@
+"""What the night must not tell the group, nor one player of another."""
+
+import pytest
+
+from bot.delivery.verdict import Refused
+from bot.handlers.trouble import refused
+from bot.store import people
+from engine.acts import Check, Foul, Leave, Shoot
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, keys
+
+BLACKS, SHERIFF = (2, 4, 6), 7
+
+
+async def hunted(town: Town, victim: int) -> None:
+    """A night with its hunt over."""
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    for black in BLACKS:
+        await town.play(Shoot(black, victim))
+    await town.until(StepName.DON_CHECK)
+
+
+@pytest.mark.parametrize("victim", [8, 9])
+async def test_who_leaves_by_night_leaves_in_the_same_words_hit_or_not(town: Town, victim: int) -> None:
+    await hunted(town, victim)
+    assert keys(await town.play(Leave(8)), GROUP) == ["out-left"]
+    assert 8 not in (await town.table()).state.night.present
+
+
+@pytest.mark.parametrize("victim", [8, 9])
+async def test_a_fourth_foul_by_night_is_told_alike_hit_or_not(town: Town, victim: int) -> None:
+    await hunted(town, victim)
+    for _ in range(3):
+        await town.play(Foul(8))
+    assert keys(await town.play(Foul(8)), GROUP) == ["fouled-out"]
+
+
+async def test_a_vote_that_a_night_cancelled_is_told_in_the_morning(town: Town) -> None:
+    await hunted(town, 9)
+    await town.play(Leave(8))
+    before = await town.newest()
+    await town.until(StepName.LAST_WORD)
+    assert "vote-cancelled-today" in keys(await town.rows(before), GROUP)
+
+
+async def test_a_shot_that_the_others_see_leaves_them_their_own_buttons(town: Town) -> None:
+    await town.dealt(blacks_talk_in_hunt=True)
+    await town.until(StepName.HUNT)
+    told = {row.chat_id: (row.what, keys([row])) for row in await town.play(Shoot(2, 5))}
+    assert told == {
+        2: ("edit", ["shot-fired"]),
+        4: ("send", ["shot-seen"]),
+        6: ("send", ["shot-seen"]),
+    }
+
+
+async def test_a_black_who_is_out_hears_no_more_of_the_hunt(town: Town) -> None:
+    await town.dealt("ua-club")
+    await town.play(Leave(6))
+    await town.until(StepName.HUNT)
+    assert {row.chat_id for row in await town.play(Shoot(4, 5))} == {2, 4}
+
+
+async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(town: Town) -> None:
+    await town.dealt()
+    cards = {row.chat_id: row for row in await town.rows() if row.slot == "card"}
+    async with town.store.unit() as unit:
+        for user in (5, SHERIFF):
+            await people.seen(unit, BOT_ID, user, str(user), None)
+            await people.set_reachable(unit, BOT_ID, user, True)
+    await town.until(StepName.SHERIFF_CHECK)
+    (asked,) = [row for row in await town.rows() if "ask-sheriff-check" in keys([row], SHERIFF)]
+    before = await town.newest()
+    async with town.store.unit() as unit:
+        await refused(town.house.host, unit, asked, Refused.UNREACHABLE)
+    assert await town.rows(before) == []
+    async with town.store.unit() as unit:
+        await refused(town.house.host, unit, cards[5], Refused.UNREACHABLE)
+    assert keys(await town.rows(before), GROUP) == ["unreachable"]
+
+
+async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> None:
+    await town.dealt(blacks_talk_in_hunt=True)
+    await town.until(StepName.MEETING)
+    await town.whisper(2, "пятый")
+    await town.until(StepName.HUNT)
+    await town.play(Shoot(2, 5))
+    await town.until(StepName.SHERIFF_CHECK)
+    await town.play(Check(SHERIFF, 2))
+    told = [row for row in await town.rows() if row.chat_id != GROUP and row.what == "send"]
+    assert {"black-says", "shot-seen", "ask-hunt", "ask-sheriff-check"} <= set(keys(told))
+    assert all(row.content.get("protected") for row in told)
