@@ -1,19 +1,16 @@
 """`mafia check`: whether a bot could run here, a line for each thing it needs."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from aiogram import Bot
-from aiogram.client.session.aiohttp import AiohttpSession
-from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import AiogramError, TelegramNotFound, TelegramUnauthorizedError
 from rich.console import Console
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
 from bot import settings as settings_module
+from bot.client import open_bot
 from bot.settings import Settings, SettingsError
 from bot.store.migrate import SchemaNewerError, Standing, standing
 from bot.store.unit import Store
@@ -135,12 +132,3 @@ async def rights_of(settings: Settings) -> list[Finding]:
         ),
         Finding("privacy mode", None if hears else advice, "off"),
     ]
-
-
-@asynccontextmanager
-async def open_bot(settings: Settings) -> AsyncIterator[Bot]:
-    """The client of the Bot API that the settings name. Raises SettingsError without a token."""
-    server = TelegramAPIServer.from_base(settings.api_server) if settings.api_server else None
-    session = AiohttpSession(api=server) if server else AiohttpSession()
-    async with Bot(settings.token, session=session) as bot:
-        yield bot

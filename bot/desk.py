@@ -18,7 +18,6 @@ from bot.store.people import Person
 from bot.store.unit import Store, Unit
 from bot.timers import Timers
 from bot.voice import Place, Voice
-from engine.roles import Seat
 
 
 @dataclass
@@ -35,8 +34,6 @@ class Host:
     default_locale: str
     chance: SystemRandom
     lanes: Lanes
-    warned: dict[int, tuple[int, frozenset[Seat]]] = field(default_factory=dict)
-    """By game: the serial of a step, and who has been told in it that this is not his minute."""
     tables: Tables = field(init=False)
 
     def __post_init__(self) -> None:

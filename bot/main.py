@@ -10,11 +10,10 @@ from random import SystemRandom
 
 import structlog
 from aiogram import Bot, Dispatcher
-from aiogram.client.session.aiohttp import AiohttpSession
-from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.types import Update
 
 from bot import logs
+from bot.client import open_bot
 from bot.delivery.budget import Budget
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
@@ -55,19 +54,13 @@ async def run(settings: Settings) -> None:
     gc.freeze()  # whoever looks for garbage looks past the modules: a tap would wait a tenth of a second
     if settings.migrate:
         await migrate(settings.database_url)
-    bot = Bot(settings.token, session=_session(settings))
-    store = Store.open(settings.database_url)
-    try:
-        me = await reach(bot.me)
-        await House(settings, bot, store, me.username or "").run()
-    finally:
-        await bot.session.close()
-        await store.close()
-
-
-def _session(settings: Settings) -> AiohttpSession:
-    server = PRODUCTION if settings.api_server is None else TelegramAPIServer.from_base(settings.api_server)
-    return AiohttpSession(api=server)
+    async with open_bot(settings) as bot:
+        store = Store.open(settings.database_url)
+        try:
+            me = await reach(bot.me)
+            await House(settings, bot, store, me.username or "").run()
+        finally:
+            await store.close()
 
 
 SUPERGROUPS = -(10**12)
@@ -135,7 +128,7 @@ class House:
         listening = asyncio.create_task(self._listen(), name="intake")
         resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
-        publishing = asyncio.create_task(publish(self.bot), name="menus")
+        publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
         try:
             await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
         finally:

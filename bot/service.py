@@ -56,6 +56,8 @@ class Tables:
         link: Callable[[int, int], str | None],
     ) -> None:
         self.default_locale = default_locale
+        self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
+        """By game: the serial of a step, and who has been told in it that this is not his minute."""
         self._timers = timers
         self._scale = scale
         self._time_again = time_again
@@ -232,7 +234,11 @@ class Tables:
         await drafts.clear(unit, table.game.id)
         await games.close(unit, table.game.id, "over" if note is None else "cancelled", note)
         unit.after_commit(partial(self._timers.clear, table.game.id))
-        unit.after_commit(partial(self.forget, table.game.id))
+        unit.after_commit(partial(self._put_away, table.game.id))
+
+    def _put_away(self, game_id: int) -> None:
+        self.forget(game_id)
+        self.warned.pop(game_id, None)
 
     async def _utter(self, unit: Unit, table: Table, utterance: Utterance) -> None:
         place = table.group

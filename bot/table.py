@@ -41,7 +41,12 @@ class Table:
 
     @property
     def group(self) -> Place:
-        return Place(self.game.chat_id, self.game.locale, self.game.thread_id or None)
+        return place_of(self.game)
+
+
+def place_of(game: Game) -> Place:
+    """The group, or its topic, in which a game is played."""
+    return Place(game.chat_id, game.locale, game.thread_id or None)
 
 
 def rules_of(game: Game) -> RuleSet:

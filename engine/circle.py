@@ -7,7 +7,7 @@ from engine.events import CircleOpened, Lost, TurnSkipped, WordEnded
 from engine.flow import Stage
 from engine.roles import Seat
 from engine.rules.model import LostSpeech, Opener
-from engine.state import State
+from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
 
@@ -68,7 +68,7 @@ def _loss(state: State, seat: Seat) -> Lost | None:
         return Lost.SILENCED
     match state.rules.lost_speech:
         case LostSpeech.EVERY_TURN:
-            lost = state.fouls(seat) >= 3
+            lost = state.fouls(seat) >= THIRD_FOUL
         case LostSpeech.NO_TURN:
             lost = seat in state.discipline.owing
         case LostSpeech.SILENT_TURN:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.roles import Role, Seat
+from engine.roles import Role
 from engine.rules.model import RuleSet
 from engine.state import BadDeal
 
@@ -16,13 +16,9 @@ class Shuffler(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards as they lie, seat 1 first: the first event of a game."""
+    """The cards as they lie, seat 1 first."""
 
     roles: tuple[Role, ...]
-
-    def of(self, seat: Seat) -> Role:
-        """The card of a seat."""
-        return self.roles[seat - 1]
 
 
 def deal(rules: RuleSet, players: int, chance: Shuffler) -> Dealt:

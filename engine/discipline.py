@@ -20,11 +20,8 @@ from engine.events import (
 from engine.flow import AFTER, Stage
 from engine.roles import Phase, Seat
 from engine.rules.model import Lift, LostSpeech, Removal
-from engine.state import Cause, State
+from engine.state import FOURTH_FOUL, THIRD_FOUL, Cause, State
 from engine.steps import BALLOTS, StepName
-
-LIMIT = 4
-"""The foul that removes (6.5)."""
 
 VOTING = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE})
 
@@ -33,11 +30,11 @@ def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) 
     """Counts a foul; the third takes a turn (6.4), the fourth removes (6.5)."""
     fouls = course.state.fouls(seat) + 1
     course.tell(Fouled(seat, fouls, reason, hidden))
-    if fouls >= LIMIT:
+    if fouls >= FOURTH_FOUL:
         return remove(course, seat, Cause.FOULS)
     state = course.state
     speaking = state.step.name in (StepName.TURN, StepName.DEFENCE) and state.step.seat == seat
-    if fouls == LIMIT - 1 and speaking and state.rules.lost_speech is LostSpeech.EVERY_TURN:
+    if fouls == THIRD_FOUL and speaking and state.rules.lost_speech is LostSpeech.EVERY_TURN:
         return AFTER[state.step.name]
     return None
 

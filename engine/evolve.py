@@ -54,6 +54,7 @@ from engine.rules.model import LostSpeech
 from engine.state import (
     BY_VOTE,
     KILLS,
+    THIRD_FOUL,
     Day,
     Discipline,
     Hand,
@@ -250,7 +251,7 @@ def _table(state: State, event: TableEvent) -> State:
 
 def _fouled(discipline: Discipline, event: Fouled) -> Discipline:
     fouls = (*discipline.fouls[: event.seat - 1], event.count, *discipline.fouls[event.seat :])
-    owing = discipline.owing | {event.seat} if event.count == 3 else discipline.owing
+    owing = discipline.owing | {event.seat} if event.count == THIRD_FOUL else discipline.owing
     hidden = (*discipline.hidden, event.seat) if event.hidden else discipline.hidden
     return discipline._replace(fouls=fouls, owing=owing, hidden=hidden)
 

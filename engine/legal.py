@@ -39,7 +39,7 @@ from engine.acts import (
 from engine.refusals import Refusal
 from engine.roles import Role, Seat, Team
 from engine.rules.model import LostSpeech
-from engine.state import State
+from engine.state import THIRD_FOUL, State
 from engine.steps import BALLOTS, SPEECHES, STEP_OF_ROLE, StepName
 
 STEPS: dict[type[PlayerAct], frozenset[StepName]] = {
@@ -145,7 +145,7 @@ def _has_role(state: State, act: PlayerAct) -> bool:
 
 
 def _lost_speech(state: State, seat: Seat) -> bool:
-    taken = state.rules.lost_speech is LostSpeech.EVERY_TURN and state.fouls(seat) >= 3
+    taken = state.rules.lost_speech is LostSpeech.EVERY_TURN and state.fouls(seat) >= THIRD_FOUL
     return taken or seat in state.day.lost
 
 

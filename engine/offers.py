@@ -1,7 +1,8 @@
 """What a player may do now, as a list: the source of every keyboard.
 
-Everything here is asked of `legal.refusal`; the one thing left out is a second shot, which at a table a
-hand can make and the judge must count, but no keyboard ever offers.
+Everything here is asked of `legal.refusal`. Left out are what has a keyboard of its own (an order, a best
+move), what is asked once more (going, surrendering), and a second shot: at a table a hand can make it and
+the judge must count it, but no keyboard ever offers it.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -12,6 +12,11 @@ from engine.roles import Phase, Role, Seat, Team
 from engine.rules.model import LostSpeech, RuleSet
 from engine.steps import Step, StepName
 
+THIRD_FOUL = 3
+"""It takes a turn (6.4)."""
+FOURTH_FOUL = 4
+"""It removes (6.5)."""
+
 
 class Cause(StrEnum):
     """How a player went out."""
@@ -195,7 +200,7 @@ class State(NamedTuple):
         """Whether the seat has a word at all today, outside its last one."""
         if seat == self.day.silenced:
             return False
-        return self.rules.lost_speech is not LostSpeech.EVERY_TURN or self.fouls(seat) < 3
+        return self.rules.lost_speech is not LostSpeech.EVERY_TURN or self.fouls(seat) < THIRD_FOUL
 
 
 def new_game(rules: RuleSet, roles: tuple[Role, ...]) -> State:

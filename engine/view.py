@@ -7,7 +7,6 @@ the morning) is nobody's until the game is over.
 from dataclasses import dataclass
 from typing import assert_never
 
-from engine.discipline import LIMIT
 from engine.events import (
     BallotClosed,
     BestNamed,
@@ -49,7 +48,7 @@ from engine.events import (
 )
 from engine.roles import Phase, Role, Seat, Team
 from engine.rules.model import RuleSet
-from engine.state import State
+from engine.state import FOURTH_FOUL, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def is_public(event: Event) -> bool:
         case WentOut():
             return event.phase is Phase.DAY or event.cause not in ("shot", "maniac")
         case Fouled():
-            return not event.hidden or event.count >= LIMIT
+            return not event.hidden or event.count >= FOURTH_FOUL
         case (
             StepOpened()
             | NightFell()

@@ -10,7 +10,7 @@ from aiogram.methods import (
     SendMessage,
     TelegramMethod,
 )
-from aiogram.types import BufferedInputFile, ForceReply, LinkPreviewOptions, ReplyParameters
+from aiogram.types import BufferedInputFile, ForceReply, LinkPreviewOptions
 
 from bot.delivery.message import Message
 from bot.store.outbox import Outgoing
@@ -19,15 +19,13 @@ HTML = "HTML"
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
-def call(row: Outgoing, message: Message, target: int | None, reply_to: int | None) -> TelegramMethod[Any]:
-    """`target` is the message to edit or delete, `reply_to` the one to answer."""
+def call(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[Any]:
+    """`target` is the message to edit or delete."""
     match row.what:
         case "send":
-            return SendMessage(
-                text=message.text, link_preview_options=NO_PREVIEW, **_new(row, message, reply_to)
-            )
+            return SendMessage(text=message.text, link_preview_options=NO_PREVIEW, **_new(row, message))
         case "document":
-            return _document(row, message, reply_to)
+            return _document(row, message)
         case "edit":
             return EditMessageText(
                 chat_id=row.chat_id,
@@ -46,25 +44,23 @@ def call(row: Outgoing, message: Message, target: int | None, reply_to: int | No
                 callback_query_id=row.query_id or "",
                 text=message.text or None,
                 show_alert=message.alert or None,
-                url=message.url,
             )
         case _:
             assert_never(row.what)
 
 
-def _document(row: Outgoing, message: Message, reply_to: int | None) -> SendDocument:
+def _document(row: Outgoing, message: Message) -> SendDocument:
     if message.document is None:
         raise ValueError("document: no file")
     return SendDocument(
         document=BufferedInputFile(message.document.content, message.document.name),
         caption=message.text or None,
-        **_new(row, message, reply_to),
+        **_new(row, message),
     )
 
 
-def _new(row: Outgoing, message: Message, reply_to: int | None) -> dict[str, Any]:
+def _new(row: Outgoing, message: Message) -> dict[str, Any]:
     """What all new messages have in common."""
-    reply = ReplyParameters(message_id=reply_to, allow_sending_without_reply=True) if reply_to else None
     return {
         "chat_id": row.chat_id,
         "message_thread_id": row.thread_id or None,
@@ -72,5 +68,4 @@ def _new(row: Outgoing, message: Message, reply_to: int | None) -> dict[str, Any
         "disable_notification": message.silent or None,
         "protect_content": message.protected or None,
         "reply_markup": ForceReply(selective=True) if message.asks else message.keyboard,
-        "reply_parameters": reply,
     }

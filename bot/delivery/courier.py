@@ -43,12 +43,11 @@ class Courier:
         target: int | None = None
         try:
             if row.what in ("edit", "delete"):
-                target = row.message_id or await self._filling(row, row.slot)
+                target = row.message_id or await self._filling(row)
                 if target is None:
                     return Refused.MESSAGE_GONE
             message = self._render(row, self._clock())
-            reply_to = await self._filling(row, message.reply_to_slot)
-            result = await self._bot(call(row, message, target, reply_to), REQUEST_TIMEOUT)
+            result = await self._bot(call(row, message, target), REQUEST_TIMEOUT)
         except Exception as error:
             verdict = judge(error, row.chat_id, target, pause)
             if verdict is Refused.INVALID:
@@ -68,8 +67,8 @@ class Courier:
 
         return await insist(migrate, self._stopping)
 
-    async def _filling(self, row: Outgoing, slot: str | None) -> int | None:
-        if slot is None or row.game_id is None:
+    async def _filling(self, row: Outgoing) -> int | None:
+        if row.slot is None or row.game_id is None:
             return None
         async with self._store.glance() as unit:
-            return await messages.find(unit, row.bot_id, row.chat_id, row.game_id, slot)
+            return await messages.find(unit, row.bot_id, row.chat_id, row.game_id, row.slot)

@@ -43,6 +43,7 @@ class Ledger:
         self._clock = clock
         self._stopping = stopping
         self._ends: list[_End] = []
+        self._failed: dict[int, Exception] = {}
         self._turn = asyncio.Lock()
 
     async def settle(self, row: Outgoing, verdict: Accepted | Refused) -> None:
@@ -56,19 +57,23 @@ class Ledger:
             if end in self._ends:
                 ends, self._ends = self._ends, []
                 await self._write(ends)
+        if (failure := self._failed.pop(row.id, None)) is not None:
+            raise failure
 
     async def _write(self, ends: Sequence[_End]) -> None:
         """All in one transaction; each in its own, if a hook fails that another must not suffer for."""
-        if len(ends) == 1:
-            await self._write_one(ends[0])
-            return
-        try:
-            await self._commit(ends, with_hooks=True)
-        except StoppingError:
-            raise
-        except Exception:
-            for end in ends:
+        if len(ends) > 1:
+            try:
+                await self._commit(ends, with_hooks=True)
+            except Exception as error:
+                log.debug("settled one by one", exc_info=error)
+            else:
+                return
+        for end in ends:
+            try:
                 await self._write_one(end)
+            except Exception as error:  # told to whoever waits for this row
+                self._failed[end.row.id] = error
 
     async def _write_one(self, end: _End) -> None:
         """Without its hook, if that fails: what Telegram has accepted must not be sent again."""

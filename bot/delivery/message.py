@@ -17,9 +17,8 @@ class File:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """`text` is Telegram's HTML; of an answer, plain words (200 characters, "" for none), shown as an
-    `alert` or a toast; of a document, its caption. `reply_to_slot` names the message of the same game
-    and chat that this one answers, if it is there. `url` is what an answer opens. `asks`: in place of a
-    keyboard, who is mentioned is brought to reply to it."""
+    `alert` or a toast; of a document, its caption. `asks`: in place of a keyboard, who is mentioned is
+    brought to reply to it."""
 
     text: str = ""
     keyboard: InlineKeyboardMarkup | None = None
@@ -27,8 +26,6 @@ class Message:
     protected: bool = False
     document: File | None = None
     alert: bool = False
-    url: str | None = None
-    reply_to_slot: str | None = None
     asks: bool = False
 
 

@@ -46,17 +46,13 @@ class _Chat:
         figure: _Entry | None = None
         held: set[tuple[int | None, str]] = set()
         for entry in self.entries:
-            place = entry.place
-            blocked = place in held
-            if entry.counting or entry.due > now:
-                if place is not None:
-                    held.add(place)
-                if entry.due <= now and not blocked:
-                    figure = figure or entry
-            elif blocked:
-                return figure
-            else:
-                return entry
+            free = entry.place not in held
+            if entry.due <= now and not entry.counting:
+                return entry if free else figure
+            if entry.due <= now and free:
+                figure = figure or entry
+            if entry.place is not None:
+                held.add(entry.place)
         return figure
 
     def urgency(self, entry: _Entry, now: float) -> tuple[Priority, int]:

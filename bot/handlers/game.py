@@ -15,7 +15,7 @@ from bot.store import drafts, games
 from bot.store.outbox import Priority
 from bot.table import Table
 from engine import legal
-from engine.acts import Leave, LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Surrender, Vote
+from engine.acts import LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.notation import AIMED
 from engine.offers import offers
 from engine.refusals import Refusal
@@ -101,11 +101,8 @@ def _done(act: PlayerAct) -> tuple[Line, ...]:
 
 def _not_offered(table: Table, act: PlayerAct) -> Refusal | None:
     """A second shot is possible at a table and counted there; a tap never makes one."""
-    legal_now = legal.refusal(table.state, act) is None
-    named = isinstance(act, NameOrder | NameBest | Leave | Surrender)
-    return (
-        Refusal.ALREADY_DONE if legal_now and not named and act not in offers(table.state, act.by) else None
-    )
+    second = isinstance(act, Shoot) and act not in offers(table.state, act.by)
+    return Refusal.ALREADY_DONE if second and legal.refusal(table.state, act) is None else None
 
 
 def refused(table: Table, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
@@ -179,8 +176,3 @@ async def _show_picked(query: CallbackQuery, desk: Desk, table: Table, act: Name
         game_id=table.game.id,
         slot=f"act:{table.state.step.serial}",
     )
-
-
-async def leave_game(desk: Desk, table: Table, seat: Seat) -> Refusal | None:
-    """A player goes: by his own word, or out of the group."""
-    return await desk.tables.act(desk.unit, table, Leave(seat))

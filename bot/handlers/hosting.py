@@ -10,7 +10,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.desk import Desk
 from bot.handlers.books import offer_books
 from bot.handlers.filters import GROUP
-from bot.handlers.lobby import SLOT, place_of, show
+from bot.handlers.lobby import SLOT, show
 from bot.handlers.opening import open_table
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LobbyTap
@@ -20,7 +20,7 @@ from bot.store import games, seats
 from bot.store.games import Game, Status
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
-from bot.table import rules_of
+from bot.table import place_of, rules_of
 from engine.deal import deal
 
 router = Router()
@@ -31,7 +31,7 @@ async def begin_command(message: Message, desk: Desk) -> None:
     game = await _open(desk, "lobby")
     if game is None:
         await desk.say(line("no-lobby"))
-    elif await _host(desk, game):
+    elif await _may_host(desk, game):
         refused = await _begin(desk, game)
         if refused is not None:
             await desk.say(refused)
@@ -43,7 +43,7 @@ async def _open(desk: Desk, status: Status) -> Game | None:
     return game if game is not None and game.status == status else None
 
 
-async def _host(desk: Desk, game: Game, query: CallbackQuery | None = None) -> bool:
+async def _may_host(desk: Desk, game: Game, query: CallbackQuery | None = None) -> bool:
     """Whether this person decides for the table; who does not is told so."""
     return await may_decide(desk, line("creator-only"), besides={game.creator_id}, query=query)
 
@@ -79,7 +79,7 @@ async def cancel_command(message: Message, desk: Desk) -> None:
     game = await _open(desk, "lobby")
     if game is None:
         await desk.say(line("no-lobby"))
-    elif await _host(desk, game):
+    elif await _may_host(desk, game):
         await _ask_cancel(desk, game)
 
 
@@ -113,7 +113,7 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
         case "leave":
             await _leave(query, desk, game)
         case wish:
-            if await _host(desk, game, query):
+            if await _may_host(desk, game, query):
                 refused = await _decide(desk, game, wish)
                 await desk.answer(query, *([refused] if refused else []), alert=refused is not None)
                 if wish in ("cancel-sure", "stop-sure") and query.message is not None:
@@ -164,7 +164,7 @@ async def stop_command(message: Message, desk: Desk) -> None:
     game = await _open(desk, "running")
     if game is None:
         await desk.say(line("no-game"))
-    elif await _host(desk, game):
+    elif await _may_host(desk, game):
         await desk.post(lobby.sure(game.id, "stop-sure", "stop-ask", "button-stop-sure"))
 
 

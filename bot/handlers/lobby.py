@@ -13,8 +13,7 @@ from bot.store import chats, games, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
-from bot.table import rules_of
-from bot.voice import Place
+from bot.table import place_of, rules_of
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -22,10 +21,6 @@ SLOT = "lobby"
 
 COMING = 2.0
 """Seconds in which several who come are one edit."""
-
-
-def place_of(game: Game) -> Place:
-    return Place(game.chat_id, game.locale, game.thread_id or None)
 
 
 async def show(desk: Desk, game: Game, what: str = "send") -> None:

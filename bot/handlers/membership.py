@@ -8,11 +8,11 @@ from aiogram.types import ChatMemberUpdated, Message
 
 from bot.desk import Desk
 from bot.handlers.filters import GROUP, PRIVATE
-from bot.handlers.game import leave_game
 from bot.handlers.lobby import show
 from bot.handlers.trouble import lose
 from bot.render.post import line
 from bot.store import chats, games, people, seats
+from engine.acts import Leave
 
 router = Router()
 
@@ -57,7 +57,7 @@ async def _gone(desk: Desk, user_id: int) -> None:
     table = await desk.tables.table(desk.unit, game.id)
     seat = table.roster.seat_of(user_id)
     if seat is not None and table.state.here(seat):
-        await leave_game(desk, table, seat)
+        await desk.tables.act(desk.unit, table, Leave(seat))
 
 
 @router.message(GROUP, F.migrate_to_chat_id)

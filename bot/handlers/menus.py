@@ -14,16 +14,16 @@ GROUP = ("newgame", "begin", "cancel", "stop", "leave", "table", "rules", "setti
 PRIVATE = ("role", "lift", "leave", "lang", "help")
 
 
-async def publish(bot: Bot) -> None:
-    """Sets the menus; without them the commands work all the same, so a failure only gets a log line."""
+async def publish(bot: Bot, default: str) -> None:
+    """Sets the menus, in the `default` language for clients in any other; without them the commands work
+    all the same, so a failure only gets a log line."""
     try:
-        for locale in LOCALES:
-            await bot.set_my_commands(
-                _menu(GROUP, locale), scope=BotCommandScopeAllGroupChats(), language_code=locale
-            )
-            await bot.set_my_commands(
-                _menu(PRIVATE, locale), scope=BotCommandScopeAllPrivateChats(), language_code=locale
-            )
+        for code, locale in ((None, default), *((locale, locale) for locale in LOCALES)):
+            for commands, scope in (
+                (GROUP, BotCommandScopeAllGroupChats()),
+                (PRIVATE, BotCommandScopeAllPrivateChats()),
+            ):
+                await bot.set_my_commands(_menu(commands, locale), scope=scope, language_code=code)
     except AiogramError as error:
         log.warning("menus not set", **fault(error))
 

@@ -34,6 +34,12 @@ SPOKEN = frozenset(
         ContentType.ANIMATION,
         ContentType.STICKER,
         ContentType.DOCUMENT,
+        ContentType.CONTACT,
+        ContentType.DICE,
+        ContentType.LOCATION,
+        ContentType.POLL,
+        ContentType.STORY,
+        ContentType.VENUE,
     }
 )
 """What is speech; that somebody pins a message, or comes, is none."""
@@ -112,8 +118,8 @@ async def _out_of_turn(
 async def _warn(desk: Desk, table: Table, seat: Seat, key: str) -> None:
     """Once a step: whoever goes on talking must not talk the game's own messages out of their turn."""
     serial = table.state.step.serial
-    known, told = desk.host.warned.get(table.game.id, (serial, frozenset()))
+    known, told = desk.tables.warned.get(table.game.id, (serial, frozenset()))
     already = told if known == serial else frozenset()
     if seat not in already:
-        desk.host.warned[table.game.id] = (serial, already | {seat})
+        desk.tables.warned[table.game.id] = (serial, already | {seat})
         await desk.say(table.roster.named(key, seat), silent=True)

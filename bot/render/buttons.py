@@ -7,13 +7,15 @@ from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.render.post import Button, Link, Style, line, row_of
 from bot.render.roster import Roster
 from engine.acts import Aimed, Surrender, Withdraw
+from engine.legal import BEST_MOVE_SEATS
 from engine.offers import offers
 from engine.roles import Seat
 from engine.state import State
 
 Rows = tuple[tuple[Button, ...], ...]
 
-MOST_NAMED = 3
+MOST_NAMED = BEST_MOVE_SEATS
+"""Seats that are named one after another: by a best move, and by an order as well."""
 """Seats of a best move, and of an order worth a night's thought."""
 
 

@@ -43,7 +43,7 @@ def opened(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
     return Post(
         lines=_told(state, news, _lines(state, roster, news)),
         rows=_rows(state, roster),
-        countdown=_countdown(state),
+        countdown=countdown(state),
         silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
     )
 
@@ -58,7 +58,7 @@ def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tupl
     return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
 
 
-def _countdown(state: State) -> Countdown | None:
+def countdown(state: State) -> Countdown | None:
     if state.step.seconds is None:
         return None
     return Countdown(serial=state.step.serial, seconds=state.step.seconds)

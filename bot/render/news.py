@@ -9,7 +9,6 @@ from bot.render.group import shown
 from bot.render.post import Line, line
 from bot.render.roster import Roster
 from engine import view
-from engine.discipline import LIMIT
 from engine.events import (
     BallotClosed,
     BestNamed,
@@ -31,7 +30,7 @@ from engine.events import (
 )
 from engine.roles import Phase
 from engine.rules.model import Single
-from engine.state import KILLS, Cause, State
+from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, Cause, State
 from engine.steps import BALLOTS, StepName
 
 REASONS = {"6.6.1": "out-of-turn", "6.7.8": "appeal", "6.8.1": "oath"}
@@ -69,7 +68,7 @@ def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
             return _fouled(event, before, roster)
         case HandLowered():
             return (roster.named("hand-lowered", event.by),)
-        case WordEnded() if before.step.phase is Phase.NIGHT and before.fouls(event.seat) < LIMIT:
+        case WordEnded() if before.step.phase is Phase.NIGHT and before.fouls(event.seat) < FOURTH_FOUL:
             return (roster.named("out-left", event.seat),)
         case VoteCancelled() if before.step.phase is Phase.DAY:
             today = event.day == before.day.number
@@ -88,12 +87,12 @@ def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
 def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
     """A foul with its reason and its price; of the fouls only those that the table knows of are counted."""
     count, reason = view.fouls(before, event.seat) + 1, REASONS.get(event.reason, "other")
-    if event.count >= LIMIT:
+    if event.count >= FOURTH_FOUL:
         words = before.step.phase is Phase.DAY and event.seat in before.farewells
         key = "fouled-word-over" if words else "fouled-out"
         return (roster.named(key, event.seat, reason=reason),)
     told = roster.named("fouled", event.seat, count=count, reason=reason)
-    third = count == LIMIT - 1 and event.seat in before.table
+    third = count == THIRD_FOUL and event.seat in before.table
     return (told, third_foul(before)) if third else (told,)
 
 

@@ -3,13 +3,12 @@
 from typing import NamedTuple
 
 from bot.render import buttons, news
-from bot.render.group import shown
+from bot.render.group import countdown, shown
 from bot.render.notes import Notes
-from bot.render.post import Countdown, Line, Post, line
+from bot.render.post import Line, Post, line
 from bot.render.roster import Roster
 from engine import offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
-from engine.discipline import LIMIT
 from engine.events import (
     BestNamed,
     Checked,
@@ -23,7 +22,7 @@ from engine.events import (
     Visited,
 )
 from engine.roles import Role, Seat, Team
-from engine.state import State
+from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
 
@@ -160,12 +159,6 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
     return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
 
 
-def countdown(state: State) -> Countdown | None:
-    if state.step.seconds is None:
-        return None
-    return Countdown(serial=state.step.serial, seconds=state.step.seconds)
-
-
 def missed(before: State, notes: Notes, *, over: bool) -> tuple[Private, ...]:
     """The prompts of a step that is over, or of a game (`over`), of players who left them unanswered."""
     if over:
@@ -225,7 +218,7 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             key = "maniac-killed" if state.rules.maniac == "kills" else "maniac-silenced"
             return Private(seat, _answer(line(key, seat=event.seat)), edits=True)
         case Fouled():
-            third = (news.third_foul(state),) if event.count == LIMIT - 1 else ()
+            third = (news.third_foul(state),) if event.count == THIRD_FOUL else ()
             return Private(seat, _answer(line("fouled-hidden", count=event.count), *third))
         case _:
             return Private(seat, _answer(line("shot-repeated")))

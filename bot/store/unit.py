@@ -21,8 +21,7 @@ class Unit:
 
     def after_commit(self, callback: Callable[[], None]) -> None:
         """Calls `callback` once this unit is committed; never, if it is rolled back."""
-        if callback not in self._callbacks:
-            self._callbacks.append(callback)
+        self._callbacks.append(callback)
 
     def committed(self) -> None:
         for callback in self._callbacks:

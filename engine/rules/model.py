@@ -7,7 +7,7 @@ other books have none, and are told by name.
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator, ValidationError
 
@@ -225,12 +225,3 @@ FIXED = frozenset({"id", "deals", "acts", "shown_from_zero", "first_night", "nig
 """What makes a book that book: a variant does not touch it."""
 
 OVERRIDABLE = frozenset(RuleSet.model_fields) - FIXED
-
-
-def difference(variant: RuleSet, base: RuleSet) -> dict[str, Any]:
-    """The overrides that make `variant` of `base`."""
-    return {
-        name: getattr(variant, name)
-        for name in sorted(OVERRIDABLE)
-        if getattr(variant, name) != getattr(base, name)
-    }

@@ -63,13 +63,3 @@ class TestCalls:
     async def test_a_message_outside_any_slot_is_named_by_its_id(self, house: House) -> None:
         (call,) = await house.send(replace(EDIT, slot=None, message_id=41))
         assert call.params["message_id"] == "41"
-
-    async def test_a_reply_goes_to_what_fills_its_slot(self, house: House) -> None:
-        house.render = lambda row, now: Message(
-            text=row.content["text"], reply_to_slot=None if row.slot else "prompt"
-        )
-        _, reply = await house.send(replace(HELLO, slot="prompt"), replace(HELLO, content={"text": "/table"}))
-        assert json.loads(reply.params["reply_parameters"]) == {
-            "message_id": 100,
-            "allow_sending_without_reply": True,
-        }

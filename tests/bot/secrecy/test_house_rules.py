@@ -45,13 +45,13 @@ def test_with_nothing_planted_the_same_games_tell_nothing() -> None:
 
 
 def test_a_night_step_shorter_for_want_of_its_role_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    countdown = group._countdown
+    countdown = group.countdown
 
     def hurried(state: State) -> Countdown | None:
         nobody = state.step.phase is DayOrNight.NIGHT and not offers.actors(state)
         return Countdown(serial=state.step.serial, seconds=3) if nobody else countdown(state)
 
-    monkeypatch.setattr(group, "_countdown", hurried)
+    monkeypatch.setattr(group, "countdown", hurried)
     assert leaks()
 
 
