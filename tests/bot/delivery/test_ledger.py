@@ -1,6 +1,8 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from bot.delivery.ledger import Ledger
 from bot.delivery.verdict import Accepted, Refused
 from bot.store import messages, outbox
@@ -25,8 +27,8 @@ class Hooks:
         raise AssertionError
 
 
-async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> None:
-    """Settles the rows while another transaction holds the writer's turn."""
+async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> list["asyncio.Task[None]"]:
+    """Settles the rows while another transaction holds the writer's turn; each task ends as its row does."""
     ledger = Ledger(
         store,
         on_opened=hooks.opened,
@@ -34,10 +36,13 @@ async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> No
         clock=lambda: 1.0,
         stopping=asyncio.Event(),
     )
-    async with asyncio.TaskGroup() as group, store.unit():
-        for place, row in enumerate(rows):
-            group.create_task(ledger.settle(row, Accepted(50 + place)))
+    async with store.unit():
+        tasks = [
+            asyncio.create_task(ledger.settle(row, Accepted(50 + place))) for place, row in enumerate(rows)
+        ]
         await asyncio.sleep(0)
+    await asyncio.wait(tasks)
+    return tasks
 
 
 async def stored(store: Store) -> list[Outgoing]:
@@ -53,7 +58,8 @@ async def left(store: Store) -> list[Outgoing]:
 
 async def test_rows_that_end_while_others_are_written_share_a_transaction(house: House) -> None:
     hooks, rows = Hooks(), await stored(house.store)
-    await ended_together(house.store, hooks, rows)
+    ended = await ended_together(house.store, hooks, rows)
+    assert [end.exception() for end in ended] == [None] * len(rows)
     assert [row_id for row_id, _ in hooks.told] == [row.id for row in rows]
     assert len({id(unit) for _, unit in hooks.told}) < len(rows)
     assert await left(house.store) == []
@@ -69,3 +75,19 @@ async def test_a_hook_that_fails_harms_no_other_row(house: House) -> None:
     async with house.store.glance() as unit:
         filled = [await messages.find(unit, BOT, GROUP, 1, f"step:{serial}") for serial in range(4)]
     assert filled == [50, 51, 52, 53]
+
+
+async def test_a_row_that_can_not_be_settled_fails_alone_and_stays(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, settle = await stored(house.store), outbox.settle
+
+    async def broken(unit: Unit, row_id: int) -> None:
+        if row_id == rows[1].id:
+            raise KeyError
+        await settle(unit, row_id)
+
+    monkeypatch.setattr(outbox, "settle", broken)
+    ended = await ended_together(house.store, Hooks(), rows)
+    assert [isinstance(end.exception(), KeyError) for end in ended] == [False, True, False, False]
+    assert [row.id for row in await left(house.store)] == [rows[1].id]
