@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from bot import settings as settings_module
 from bot.client import open_bot
 from bot.settings import Settings, SettingsError
-from bot.store.migrate import SchemaNewerError, Standing, standing
+from bot.store.migrate import SchemaNewerError, SchemaState, state_of
 from bot.store.unit import Store
 
 
@@ -74,10 +74,10 @@ async def database_of(settings: Settings) -> Finding:
 
 async def migrations_of(settings: Settings) -> Finding:
     there = _exists(_file_of(settings))
-    found = await standing(settings.database_url) if there else Standing.EMPTY
-    if found is Standing.NEWER:
+    found = await state_of(settings.database_url) if there else SchemaState.EMPTY
+    if found is SchemaState.NEWER:
         return Finding("migrations", str(SchemaNewerError()))
-    if found is Standing.CURRENT:
+    if found is SchemaState.CURRENT:
         return Finding("migrations", note="current")
     if settings.migrate:
         return Finding("migrations", note="pending, applied by the next `mafia run`")

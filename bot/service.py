@@ -126,7 +126,7 @@ class Tables:
         day, which may have been set.)
         """
         deadline = await deadlines.of_game(unit, game_id)
-        if deadline is None or deadline.step != serial or self._timers.ends_at(game_id, serial) is not None:
+        if deadline is None or deadline.serial != serial or self._timers.ends_at(game_id, serial) is not None:
             return
         await self.act(unit, await self.table(unit, game_id), Timeout())
 
@@ -143,7 +143,7 @@ class Tables:
         """After a start: the clock of a step that still runs. False if the game has to be resumed."""
         runs = now < deadline.due_at <= now + FAR * self._scale
         if runs:
-            self._timers.put(deadline.game_id, Running(deadline.step, deadline.due_at, real=True))
+            self._timers.put(deadline.game_id, Running(deadline.serial, deadline.due_at, real=True))
         return runs
 
     async def resume(self, unit: Unit, game_id: int) -> None:
@@ -158,17 +158,17 @@ class Tables:
         due_at = min(deadline.due_at, unit.now + (seconds + LONGEST_WAIT) * self._scale)
         if due_at <= unit.now and await self._has_time_again(unit, deadline):
             due_at = unit.now + seconds * self._scale
-            await deadlines.put(unit, game_id, deadline.step, due_at)
+            await deadlines.put(unit, game_id, deadline.serial, due_at)
             await self._utter(unit, table, reopen(table.state, table.roster, table.head))
         self._remember(unit, table)
-        running = Running(deadline.step, due_at, real=True)
+        running = Running(deadline.serial, due_at, real=True)
         unit.after_commit(partial(self._timers.put, game_id, running))
 
     async def _has_time_again(self, unit: Unit, deadline: Deadline) -> bool:
         if self._time_again:
             return True
         game = await games.get(unit, deadline.game_id)
-        return await outbox.is_opening(unit, game.bot_id, game.id, deadline.step)
+        return await outbox.is_opening(unit, game.bot_id, game.id, deadline.serial)
 
     async def close(self, unit: Unit, table: Table, note: str) -> None:
         """Ends a game without a result: it was stopped, or everybody has gone."""
@@ -212,7 +212,7 @@ class Tables:
     async def _set_deadline(self, unit: Unit, table: Table) -> None:
         step, game_id = table.state.step, table.game.id
         known = await deadlines.of_game(unit, game_id)
-        if step.seconds is None or (known is not None and known.step == step.serial):
+        if step.seconds is None or (known is not None and known.serial == step.serial):
             return
         await drafts.clear(unit, game_id)
         due_at = unit.now + (step.seconds + LONGEST_WAIT) * self._scale

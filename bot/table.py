@@ -11,7 +11,7 @@ from bot.render.post import Line, line
 from bot.render.roster import Roster, Seated
 from bot.store.acts import StoredAct
 from bot.store.games import Game
-from bot.store.seats import Seat as Sitting
+from bot.store.seats import Sitting
 from bot.voice import Place
 from engine import notation
 from engine.acts import JudgeAct, Timeout

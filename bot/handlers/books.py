@@ -6,7 +6,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.desk import Desk
 from bot.handlers.filters import GROUP
-from bot.handlers.lobby import SLOT, show
+from bot.handlers.lobby import SLOT, refresh, show
 from bot.handlers.opening import change_book, last_book, open_table, played_here
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import BookTap
@@ -80,4 +80,4 @@ async def _open_here(query: CallbackQuery, desk: Desk, book: str) -> None:
     await messages.record(
         desk.unit, desk.bot_id, desk.place.chat_id, game.id, SLOT, message_id=query.message.message_id
     )
-    await show(desk, game, "edit")
+    await refresh(desk, game)

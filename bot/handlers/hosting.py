@@ -10,7 +10,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.desk import Desk
 from bot.handlers.books import offer_books
 from bot.handlers.filters import GROUP
-from bot.handlers.lobby import SLOT, show
+from bot.handlers.lobby import SLOT, refresh, show
 from bot.handlers.opening import open_table
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LobbyTap
@@ -154,7 +154,7 @@ async def _leave(query: CallbackQuery, desk: Desk, game: Game) -> None:
         await desk.answer(query, line("lobby-not-open"), alert=True)
     elif await seats.stand_up(desk.unit, game.id, desk.person.user_id):
         await desk.answer(query, line("lobby-left"))
-        await show(desk, game, "edit")
+        await refresh(desk, game)
     else:
         await desk.answer(query, line("not-seated"), alert=True)
 

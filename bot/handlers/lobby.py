@@ -8,7 +8,7 @@ from bot import variants
 from bot.desk import Desk
 from bot.handlers.filters import PRIVATE
 from bot.render import lobby
-from bot.render.post import Line, line
+from bot.render.post import Line, Post, line
 from bot.store import chats, games, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
@@ -23,11 +23,30 @@ COMING = 2.0
 """Seconds in which several who come are one edit."""
 
 
-async def show(desk: Desk, game: Game, what: str = "send") -> None:
-    """The lobby's message, sent or brought up to date."""
+async def show(desk: Desk, game: Game) -> None:
+    """The lobby's message."""
+    post = await _gathering(desk, game)
+    await desk.voice.say(place_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+
+
+async def refresh(desk: Desk, game: Game) -> None:
+    """The lobby's message is brought up to date, soon."""
+    post, soon = await _gathering(desk, game), COMING * desk.host.scale
+    await desk.voice.say(
+        place_of(game),
+        post,
+        what="edit",
+        priority=Priority.COUNT,
+        game_id=game.id,
+        slot=SLOT,
+        delay=soon,
+    )
+
+
+async def _gathering(desk: Desk, game: Game) -> Post:
     names = await names_of(desk, game)
     fitting = [book.id for book in BOOKS.values() if len(names) in book.deals]
-    post = lobby.gathering(
+    return lobby.gathering(
         game.id,
         game.join_code,
         rules_of(game),
@@ -35,15 +54,6 @@ async def show(desk: Desk, game: Game, what: str = "send") -> None:
         variant=game.variant,
         changed=variants.changed(BOOKS[game.ruleset], game.overrides),
         fitting=fitting,
-    )
-    await desk.voice.say(
-        place_of(game),
-        post,
-        what="edit" if what == "edit" else "send",
-        priority=Priority.COUNT if what == "edit" else Priority.PROMPT,
-        game_id=game.id,
-        slot=SLOT,
-        delay=COMING * desk.host.scale if what == "edit" else 0.0,
     )
 
 
@@ -77,7 +87,7 @@ async def _join(desk: Desk, game: Game) -> None:
         await desk.say(await _where_seated(desk, game))
         return
     await desk.say(line("lobby-joined"))
-    await show(desk, game, "edit")
+    await refresh(desk, game)
     if len(names) + 1 == max(rules.deals):
         await _tell_full(desk, game)
 
@@ -102,4 +112,4 @@ async def leave_lobby(desk: Desk, game: Game) -> None:
     """Gives the seat back."""
     await seats.stand_up(desk.unit, game.id, desk.person.user_id)
     await desk.say(line("lobby-left"), silent=True)
-    await show(desk, game, "edit")
+    await refresh(desk, game)

@@ -8,7 +8,7 @@ from aiogram.types import ChatMemberUpdated, Message
 
 from bot.desk import Desk
 from bot.handlers.filters import GROUP, PRIVATE
-from bot.handlers.lobby import show
+from bot.handlers.lobby import refresh
 from bot.handlers.trouble import lose
 from bot.render.post import line
 from bot.store import chats, games, people, seats
@@ -52,7 +52,7 @@ async def _gone(desk: Desk, user_id: int) -> None:
         return
     if game.status == "lobby":
         await seats.stand_up(desk.unit, game.id, user_id)
-        await show(desk, game, "edit")
+        await refresh(desk, game)
         return
     table = await desk.tables.table(desk.unit, game.id)
     seat = table.roster.seat_of(user_id)

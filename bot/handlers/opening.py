@@ -5,7 +5,7 @@ from typing import Any
 
 from bot import variants
 from bot.desk import Desk
-from bot.handlers.lobby import show
+from bot.handlers.lobby import refresh
 from bot.handlers.powers import warn_of_privacy
 from bot.store import chats, games
 from bot.store.games import AlreadyOpenError, Game
@@ -72,7 +72,7 @@ async def keep_up(desk: Desk) -> None:
 async def _gather_for(desk: Desk, game: Game, book: str) -> None:
     chosen = await played_here(desk, book)
     await games.set_book(desk.unit, game.id, book, chosen.overrides, chosen.name)
-    await show(desk, await games.get(desk.unit, game.id), "edit")
+    await refresh(desk, await games.get(desk.unit, game.id))
 
 
 async def _remember(desk: Desk, book: str) -> None:

@@ -31,21 +31,21 @@ _OF_BOT = (
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """`step` is the serial of the step that ends at `due_at`, in unix seconds."""
+    """The step with this serial ends at `due_at`, in unix seconds."""
 
     game_id: int
-    step: int
+    serial: int
     due_at: float
 
 
-async def put(unit: Unit, game_id: int, step: int, due_at: float) -> None:
-    """The game is in this step now; whatever was due is due no longer."""
-    await unit.conn.execute(_PUT, {"game_id": game_id, "step": step, "due_at": due_at})
+async def put(unit: Unit, game_id: int, serial: int, due_at: float) -> None:
+    """The game is in the step with this serial now; whatever was due is due no longer."""
+    await unit.conn.execute(_PUT, {"game_id": game_id, "step": serial, "due_at": due_at})
 
 
-async def start(unit: Unit, game_id: int, step: int, due_at: float) -> bool:
+async def start(unit: Unit, game_id: int, serial: int, due_at: float) -> bool:
     """The step's clock runs: sets the real deadline, if the game is still in that step."""
-    changed = await unit.conn.execute(_START, {"game": game_id, "serial": step, "moment": due_at})
+    changed = await unit.conn.execute(_START, {"game": game_id, "serial": serial, "moment": due_at})
     return changed.rowcount == 1
 
 

@@ -21,14 +21,14 @@ _OF_STEP = select(_DRAFTS.c.seats).where(_OF_GAME, _DRAFTS.c.step == bindparam("
 _CLEAR = delete(_DRAFTS).where(_OF_GAME)
 
 
-async def put(unit: Unit, game_id: int, step: int, seats: Sequence[int]) -> None:
-    """`step` is the serial of the step in which these seats, in this order, are named."""
-    await unit.conn.execute(_PUT, {"game_id": game_id, "step": step, "seats": list(seats)})
+async def put(unit: Unit, game_id: int, serial: int, seats: Sequence[int]) -> None:
+    """These seats, in this order, are named in the step with this serial."""
+    await unit.conn.execute(_PUT, {"game_id": game_id, "step": serial, "seats": list(seats)})
 
 
-async def of_step(unit: Unit, game_id: int, step: int) -> tuple[int, ...]:
+async def of_step(unit: Unit, game_id: int, serial: int) -> tuple[int, ...]:
     """What is named in this step; a draft of another step counts for nothing."""
-    rows = await unit.conn.execute(_OF_STEP, {"game": game_id, "serial": step})
+    rows = await unit.conn.execute(_OF_STEP, {"game": game_id, "serial": serial})
     return tuple(rows.scalar_one_or_none() or ())
 
 

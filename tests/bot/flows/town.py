@@ -211,7 +211,7 @@ class Town:
         assert deadline is not None
         self.now = max(self.now, deadline.due_at)
         self.house.timers.clear(game.id)
-        self.house._due(game.id, deadline.step)
+        self.house._due(game.id, deadline.serial)
         await self._quiet()
         return await self.rows(before)
 
