@@ -30,24 +30,13 @@ from engine.rules.model import Maniac, RuleSet
 from engine.state import State
 from engine.steps import STEP_OF_ROLE, StepName
 from tests.bot.render.telling import Host
+from tests.bot.secrecy.twins import alike, redealt
 from tests.engine.drawn import anything
 
 CHECKS = (StepName.DON_CHECK, StepName.SHERIFF_CHECK)
 CHOICES = (StepName.DOCTOR, StepName.MISTRESS, StepName.MANIAC)
 LONGEST = 400
 """Steps; a game between people who do next to nothing has fewer."""
-
-
-def another(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random) -> tuple[Role, ...]:
-    """Cards as they may lie for all that the viewer knows; None is the group, which knows nothing."""
-    known = {viewer} if viewer is not None else set()
-    if viewer is not None and roles[viewer - 1].team is Team.BLACK:
-        known |= {seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK}
-    hidden = [seat for seat in range(1, len(roles) + 1) if seat not in known]
-    cards = [roles[seat - 1] for seat in hidden]
-    chance.shuffle(cards)
-    lying = dict(zip(hidden, cards, strict=True))
-    return tuple(lying.get(seat, role) for seat, role in enumerate(roles, 1))
 
 
 @dataclass
@@ -62,7 +51,7 @@ class Twins:
     @classmethod
     def of(cls, rules: RuleSet, roles: tuple[Role, ...], viewer: Seat | None, seed: int) -> "Twins":
         chance = random.Random(seed)
-        return cls((Host(rules, roles), Host(rules, another(roles, viewer, chance))), viewer, chance)
+        return cls((Host(rules, roles), Host(rules, redealt(roles, viewer, chance))), viewer, chance)
 
     @property
     def states(self) -> tuple[State, State]:
@@ -118,7 +107,7 @@ class Twins:
         if not self._go_on():
             return
         taken = [self.take(which, act) for which in (0, 1)]
-        assert taken[0] == taken[1], f"{act} is refused in one of them"
+        alike(taken[0], taken[1], f"whether {act} is taken")
 
     def _step(self) -> None:
         name = self.states[0].step.name

@@ -7,11 +7,13 @@ from hypothesis import strategies as st
 from bot.handlers import game
 from bot.render import group, narrator, private
 from bot.render.notes import Notes
-from bot.render.post import Countdown, Line, line
+from bot.render.post import Countdown, Line, Post, line
 from bot.render.roster import Roster
+from bot.render.table import table_post
 from bot.table import Table
 from engine import offers
 from engine.acts import PlayerAct
+from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Phase as DayOrNight
 from engine.rules.registry import BOOKS
@@ -75,4 +77,14 @@ def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
         return (*refused(table, refusal, act), line("hands-up", count=waited_for))
 
     monkeypatch.setattr(twins, "refused", talkative)
+    assert leaks()
+
+
+def test_a_table_that_shows_how_many_are_asked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def counted(state: State, roster: Roster, protocol: Protocol) -> Post:
+        post = table_post(state, roster, protocol)
+        asked = line("hands-up", count=len(offers.actors(state)))
+        return post.model_copy(update={"lines": (*post.lines, asked)})
+
+    monkeypatch.setattr(twins, "table_post", counted)
     assert leaks()

@@ -7,17 +7,18 @@ the morning on the games are compared only while they look alike to the table.
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import zip_longest
+from dataclasses import dataclass, replace
+from itertools import chain, zip_longest
 
 from bot.handlers.game import refused
 from bot.render.narrator import Utterance
-from bot.render.post import Line
+from bot.render.post import Line, Post
+from bot.render.table import table_post
 from bot.store.games import Game
 from bot.table import Table
 from bot.variants import HOUSE, Variant, variant, with_house
 from engine import legal, view
-from engine.acts import Act, Check, Foul, Leave, PlayerAct, Remove, Timeout
+from engine.acts import Act, Check, Foul, Leave, NameBest, NameOrder, PlayerAct, Remove, Timeout
 from engine.deal import deal
 from engine.events import Event
 from engine.offers import actors, offers
@@ -59,12 +60,14 @@ class ToldApart(AssertionError):
 
 @dataclass
 class Twins:
-    """The two games. `known`: whose acts by night the viewer may know, so that they are the same in both."""
+    """The two games. `known`: whose acts by night the viewer may know, so that they are the same in both.
+    `lively`: how much of what happens by day is somebody's act."""
 
     viewer: Seat | None
     mine: Host
     other: Host
     chance: random.Random
+    lively: float
 
     @property
     def known(self) -> frozenset[Seat]:
@@ -84,7 +87,8 @@ class Twins:
             one, two = self.mine.take(act), self.other.take(act)
             if self._differ(before, one, two):
                 return
-            assert (one is None) == (two is None) or self._settled(before, after)
+            if not self._settled(before, after):
+                alike(one is None, two is None, f"whether {act} is refused")
             yield self._heard(one), self._heard(two)
             if StepName.OVER in (self.mine.state.step.name, self.other.state.step.name):
                 return
@@ -95,15 +99,21 @@ class Twins:
             return
         for _ in range(6):
             act = anything(len(self.mine.state.roles), self.chance.randrange(2**24))
-            if isinstance(act, PlayerAct) and act.by == self.viewer:
-                yield _alert(self.mine.state, act), _alert(self.other.state, act)
+            if isinstance(act, PlayerAct):
+                forged = replace(act, by=self.viewer)
+                yield _alert(self.mine.state, forged), _alert(self.other.state, forged)
+
+    def tables(self) -> Iterator[tuple[Post, Post]]:
+        """What `/table` shows now, in each game."""
+        if not self._settled(self.mine.state, self.other.state):
+            yield _shown(self.mine), _shown(self.other)
 
     def _privately(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
         """The acts of a night step: those the viewer knows of in both games, the others' freely in each."""
         if self.mine.state.step.phase is not Phase.NIGHT:
             return
         for seat in self.known:
-            choices = [act for act in offers(self.mine.state, seat) if self._learns_the_same(act)]
+            choices = [act for act in thinkable(self.mine.state, seat) if self._learns_the_same(act)]
             if choices and self.chance.random() < 0.8:
                 act = self.chance.choice(choices)
                 yield self._heard(self.mine.take(act)), self._heard(self.other.take(act))
@@ -121,12 +131,14 @@ class Twins:
 
     def _common_target(self) -> Seat | None:
         """Mostly everybody of the night means the same one, so that the mornings are alike."""
-        return self.chance.choice(self.mine.state.night.present) if self.chance.random() < 0.7 else None
+        return self.chance.choice(self.mine.state.night.present) if self.chance.random() < 0.85 else None
 
     def _act_freely(self, host: Host, target: Seat | None) -> list[Utterance]:
         heard: list[Utterance] = []
         for seat in actors(host.state):
-            choices = [act for act in offers(host.state, seat) if target in (None, getattr(act, "seat", 0))]
+            choices = [
+                act for act in thinkable(host.state, seat) if target in (None, getattr(act, "seat", target))
+            ]
             idle = target is None and self.chance.random() < 0.3
             if choices and seat not in self.known and not idle:
                 heard += self._heard(host.take(self.chance.choice(choices)))
@@ -139,9 +151,10 @@ class Twins:
         if luck < 0.02:
             return Leave(seat)
         if luck < 0.07:
-            return self.chance.choice((Foul(seat), Foul(seat), Remove(seat)))
-        if state.step.phase is Phase.DAY and luck < 0.8 and actors(state):
-            choices = offers(state, self.chance.choice(actors(state)))
+            few = Foul(seat % 3 + 1)  # so that somebody comes to his third
+            return self.chance.choice((few, few, few, Remove(seat)))
+        if state.step.phase is Phase.DAY and luck < self.lively and actors(state):
+            choices = thinkable(state, self.chance.choice(actors(state)))
             return self.chance.choice(choices) if choices else Timeout()
         return Timeout()
 
@@ -163,6 +176,12 @@ class Twins:
         return [said for said in told.said if said.seat is None or said.seat == self.viewer]
 
 
+def thinkable(state: State, seat: Seat) -> list[PlayerAct]:
+    """What the seat is offered, and the namings, which are no single press."""
+    namings: list[PlayerAct] = [NameOrder(seat, (1, 2)), NameBest(seat, (1, 2, 3))]
+    return [*offers(state, seat), *(act for act in namings if legal.refusal(state, act) is None)]
+
+
 def _public(told: Told | None) -> list[Event]:
     return [event for event in told.events if view.is_public(event)] if told is not None else []
 
@@ -170,6 +189,10 @@ def _public(told: Told | None) -> list[Event]:
 def _alert(state: State, act: PlayerAct) -> tuple[Line, ...]:
     refusal: Refusal | None = legal.refusal(state, act)
     return () if refusal is None else refused(_table(state), refusal, act)
+
+
+def _shown(host: Host) -> Post:
+    return table_post(host.state, host.roster, host.protocol)
 
 
 def _table(state: State) -> Table:
@@ -203,7 +226,8 @@ def twins(book: str, seed: int) -> Twins:
     players = chance.choice(sorted(rules.deals))
     roles = deal(rules, players, chance).roles
     viewer = chance.choice((None, *range(1, players + 1)))
-    return Twins(viewer, Host(rules, roles), Host(rules, redealt(roles, viewer, chance)), chance)
+    lively = chance.choice((0.2, 0.5, 0.95))
+    return Twins(viewer, Host(rules, roles), Host(rules, redealt(roles, viewer, chance)), chance, lively)
 
 
 def compare(book: str, seed: int) -> int:
@@ -211,13 +235,13 @@ def compare(book: str, seed: int) -> int:
     pair, count = twins(book, seed), 0
     for mine, other in pair.told():
         for one, two in zip_longest(mine, other):
-            _alike(one, two, f"{book}, seed {seed}")
+            alike(one, two, f"{book}, seed {seed}")
             count += 1
-        for said, instead in pair.alerts():
-            _alike(said, instead, f"{book}, seed {seed}")
+        for said, instead in chain(pair.alerts(), pair.tables()):
+            alike(said, instead, f"{book}, seed {seed}")
     return count
 
 
-def _alike(one: object, two: object, where: str) -> None:
+def alike(one: object, two: object, where: str) -> None:
     if one != two:
         raise ToldApart(f"{where}: {one} but {two}")
