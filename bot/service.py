@@ -13,6 +13,7 @@ from functools import partial
 from weakref import WeakKeyDictionary
 
 from bot import journal
+from bot.render.locales import LOCALES
 from bot.render.narrator import Telling, Utterance, close_without_result, narrate, reopen, tell_deal
 from bot.render.post import Post, line
 from bot.render.roster import Roster
@@ -273,4 +274,4 @@ def language(person: people.Person | None, default: str) -> str:
     if person is None:
         return default
     code = (person.language_code or "")[:2]
-    return person.locale or (code if code in ("ru", "uk") else default)
+    return person.locale or (code if code in LOCALES else default)

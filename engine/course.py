@@ -1,5 +1,7 @@
 """The course of events within one decision: each is told once, and takes effect at once."""
 
+from dataclasses import replace
+
 from engine.events import Event, StepOpened
 from engine.evolve import evolve
 from engine.roles import Phase, Seat
@@ -37,7 +39,4 @@ class Course:
         self._open(Step(StepName.OVER, last.phase, last.number, None))
 
     def _open(self, step: Step) -> None:
-        serial = self.state.step.serial + 1
-        self.tell(
-            StepOpened(Step(step.name, step.phase, step.number, step.seconds, step.seat, step.silent, serial))
-        )
+        self.tell(StepOpened(replace(step, serial=self.state.step.serial + 1)))

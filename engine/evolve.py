@@ -186,14 +186,11 @@ def _turn_skipped(state: State, event: TurnSkipped) -> State:
 
 
 def _vote(state: State, event: PollEvent) -> State:
-    match event:
-        case RoundOpened():
-            opened = Poll(event.round, event.candidates, waiting=event.candidates, tied=event.tied)
-            return state._replace(poll=opened)
-        case BallotClosed():
-            return state._replace(poll=None, day=state.day._replace(known=True))
-        case _:
-            pass
+    if isinstance(event, RoundOpened):
+        opened = Poll(event.round, event.candidates, waiting=event.candidates, tied=event.tied)
+        return state._replace(poll=opened)
+    if isinstance(event, BallotClosed):
+        return state._replace(poll=None, day=state.day._replace(known=True))
     if state.poll is None:  # a single candidate is called and counted with no round opened
         return state
     poll = state.poll
