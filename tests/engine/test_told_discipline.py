@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import view
 from engine.events import Fouled, VoteCancelled
 from tests.engine import city, classic, ua_club
 from tests.engine.table import ballot, hands, play, shots
@@ -22,6 +23,11 @@ def test_fiim_4_4_9_a_lifted_hand_is_a_foul_by_6_6_6(book: str) -> None:
 def test_city_c10_the_foul_for_a_second_shot_is_hidden() -> None:
     game = play("until hunt; 4 shoot 3; 4 shoot 3", book="city")
     assert game.told(Fouled) == [Fouled(4, 1, hidden=True)]
+
+
+def test_city_c10_the_table_counts_the_fouls_that_it_saw() -> None:
+    game = play("judge foul 4; judge foul 3; until hunt; 4 shoot 3; 4 shoot 3; 4 shoot 3", book="city")
+    assert [(game.state.fouls(seat), view.fouls(game.state, seat)) for seat in (3, 4)] == [(1, 1), (3, 1)]
 
 
 @pytest.mark.parametrize(
