@@ -110,14 +110,15 @@ class Tables:
             head=telling.head,
             idle=idle_after(table.idle, act, decision.events),
         )
+        if after.idle >= IDLE_NIGHTS and not over:
+            await self.close(unit, table, "idle")  # the night that falls is not told any more
+            return None
         await self._commit(unit, after, telling)
         if isinstance(act, Leave):
             await seats.leave(unit, table.game.id, table.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
             await games.set_winner(unit, table.game.id, decision.state.result.winner or "draw")
             await self._finish(unit, after)
-        elif after.idle >= IDLE_NIGHTS:
-            await self.close(unit, after, "idle")
         return None
 
     async def timeout(self, unit: Unit, game_id: int, serial: int) -> None:

@@ -42,14 +42,14 @@ class _Chat:
     """of its place in the queues: an older one there is void"""
 
     def pick(self, now: float) -> _Entry | None:
-        """The first that is due, except that a figure's edit lets pass whatever is not of its own slot."""
+        """The first, when it is due; only a figure's edit lets pass whatever is not of its own slot."""
         figure: _Entry | None = None
         held: set[tuple[int | None, str]] = set()
         for entry in self.entries:
             free = entry.place not in held
-            if entry.due <= now and not entry.counting:
-                return entry if free else figure
-            if entry.due <= now and free:
+            if not entry.counting:
+                return entry if free and entry.due <= now else figure
+            if free and entry.due <= now:
                 figure = figure or entry
             if entry.place is not None:
                 held.add(entry.place)

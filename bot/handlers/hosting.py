@@ -17,7 +17,7 @@ from bot.keyboards.taps import LobbyTap
 from bot.render import books, lobby
 from bot.render.post import Line, Post, line
 from bot.store import games, seats
-from bot.store.games import Game, Status
+from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
 from bot.table import place_of, rules_of
@@ -28,19 +28,20 @@ router = Router()
 
 @router.message(GROUP, Command("begin"))
 async def begin_command(message: Message, desk: Desk) -> None:
-    game = await _open(desk, "lobby")
-    if game is None:
-        await desk.say(line("no-lobby"))
-    elif await _may_host(desk, game):
+    game = await _gathering(desk)
+    if game is not None and await _may_host(desk, game):
         refused = await _begin(desk, game)
         if refused is not None:
             await desk.say(refused)
 
 
-async def _open(desk: Desk, status: Status) -> Game | None:
-    """The game here, if it gathers or runs as asked."""
+async def _gathering(desk: Desk) -> Game | None:
+    """The table that gathers here; if there is none, that is said."""
     game = await desk.open_game()
-    return game if game is not None and game.status == status else None
+    if game is not None and game.status == "lobby":
+        return game
+    await desk.say(line("no-lobby" if game is None else "lobby-not-open"))
+    return None
 
 
 async def _may_host(desk: Desk, game: Game, query: CallbackQuery | None = None) -> bool:
@@ -76,10 +77,8 @@ async def _begin(desk: Desk, game: Game) -> Line | None:
 
 @router.message(GROUP, Command("cancel"))
 async def cancel_command(message: Message, desk: Desk) -> None:
-    game = await _open(desk, "lobby")
-    if game is None:
-        await desk.say(line("no-lobby"))
-    elif await _may_host(desk, game):
+    game = await _gathering(desk)
+    if game is not None and await _may_host(desk, game):
         await _ask_cancel(desk, game)
 
 
@@ -161,8 +160,8 @@ async def _leave(query: CallbackQuery, desk: Desk, game: Game) -> None:
 
 @router.message(GROUP, Command("stop"))
 async def stop_command(message: Message, desk: Desk) -> None:
-    game = await _open(desk, "running")
-    if game is None:
+    game = await desk.open_game()
+    if game is None or game.status != "running":
         await desk.say(line("no-game"))
     elif await _may_host(desk, game):
         await desk.post(lobby.sure(game.id, "stop-sure", "stop-ask", "button-stop-sure"))

@@ -67,9 +67,17 @@ async def start(message: Message, command: CommandObject, desk: Desk) -> None:
     code = command.args or ""
     game = await games.by_join_code(desk.unit, desk.bot_id, code) if code else None
     if game is None:
-        await desk.say(line("unknown-link" if code else "hello"))
+        await desk.say(line("unknown-link") if code else await hello(desk))
     else:
         await _join(desk, game)
+
+
+async def hello(desk: Desk) -> Line:
+    """To whoever says nothing in particular: what the bot is, or where he sits."""
+    game = await games.of_person(desk.unit, desk.bot_id, desk.person.user_id)
+    if game is None:
+        return line("hello")
+    return line("lobby-seated-here" if game.status == "lobby" else "playing")
 
 
 async def _join(desk: Desk, game: Game) -> None:

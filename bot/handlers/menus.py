@@ -11,7 +11,7 @@ from bot.render.locales import LOCALES, say
 log = structlog.get_logger("bot")
 
 GROUP = ("newgame", "begin", "cancel", "stop", "leave", "table", "rules", "settings", "stats", "lang", "help")
-PRIVATE = ("role", "lift", "leave", "lang", "help")
+PRIVATE = ("role", "lift", "leave", "rules", "lang", "help")
 
 
 async def publish(bot: Bot, default: str) -> None:

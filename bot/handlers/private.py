@@ -7,7 +7,7 @@ from aiogram.types import Message
 from bot.desk import Desk
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import refused
-from bot.handlers.lobby import leave_lobby
+from bot.handlers.lobby import hello, leave_lobby
 from bot.render import buttons, private
 from bot.render.post import Line, Post, line
 from bot.store import games
@@ -105,7 +105,7 @@ async def said(message: Message, desk: Desk) -> None:
     """While the blacks may talk, what one of them writes is passed to the others under his number."""
     sitting = await seat_of(desk)
     if sitting is None:
-        await desk.say(line("hello"))
+        await desk.say(await hello(desk))
         return
     table, seat = sitting
     if not _may_talk(table.state, seat):

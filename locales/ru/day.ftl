@@ -31,7 +31,7 @@ last-word-follows = Ваше заключительное слово. ⏳ { $cou
 last-word-closed = №{ $seat } · { $name } — спасибо за игру.
 
 best-move-due = За вами лучший ход: тройка чёрных — кнопкой ниже.
-ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных. Названное не меняется. ⏳ { $countdown }
+ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
 best-move-missed = Лучший ход не назван.

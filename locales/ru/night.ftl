@@ -54,7 +54,7 @@ night-maniac = { $book ->
 
 ask-meeting = 🌙 <b>Договорка.</b> С вами { $seats }: пишите сюда, прочтут только они. ⏳ { $countdown }
 ask-meeting-alone = 🌙 <b>Договорка.</b> Кроме вас, чёрных за столом нет. ⏳ { $countdown }
-ask-order = Порядок отстрела: называйте номера по очереди.
+ask-order = Порядок отстрела: до трёх номеров по очереди, затем «Готово».
 order-picked = Порядок отстрела: { $seats }…
 order-named = Порядок отстрела: { $seats }.
 prompt-game-over = Игра окончена.

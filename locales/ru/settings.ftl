@@ -21,7 +21,7 @@ button-discipline-foul = Фол
 button-oaths-off = Клятвы можно
 button-oaths-foul = Клятвы — фол
 
-choose-language = На каком языке вести?
+choose-language = На каком языке вести игру?
 language-chosen = Дальше — по-русски.
 button-locale-ru = Русский
 button-locale-uk = Українська

@@ -31,7 +31,7 @@ last-word-follows = Ваше останнє слово. ⏳ { $countdown }
 last-word-closed = №{ $seat } · { $name } — дякую за гру.
 
 best-move-due = Маєте найкращий хід: трійка чорних — кнопкою нижче.
-ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних. Назване не змінюється. ⏳ { $countdown }
+ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: потім не змінити. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
 best-move-missed = Найкращий хід не названо.

@@ -54,11 +54,11 @@ night-maniac = { $book ->
 
 ask-meeting = 🌙 <b>Домовленість.</b> З вами { $seats }: пишіть сюди, прочитають тільки вони. ⏳ { $countdown }
 ask-meeting-alone = 🌙 <b>Домовленість.</b> Крім вас, чорних за столом немає. ⏳ { $countdown }
-ask-order = Порядок відстрілу: називайте номери по черзі.
+ask-order = Порядок відстрілу: до трьох номерів по черзі, далі «Готово».
 order-picked = Порядок відстрілу: { $seats }…
 order-named = Порядок відстрілу: { $seats }.
 prompt-game-over = Гру закінчено.
-meeting-over = 🌙 Час на домовленість вичерпано.
+meeting-over = 🌙 Домовленість завершено.
 
 black-says = <b>№{ $seat }:</b> { $text }
 nobody-hears = Тут вас ніхто не чує. Удень говорять у групі.

@@ -81,14 +81,21 @@ class TestOrder:
         schedule.take(0.0)
         assert len(sent_at(schedule)) == 48
 
-    def test_a_row_with_a_date_waits_for_it_and_holds_back_only_its_slot(self) -> None:
+    def test_a_row_with_a_date_waits_for_it_and_nothing_overtakes_it(self) -> None:
         schedule = Schedule(Budget())
         schedule.add(row(1, slot="vote"), 0.0, due=10.0)
         schedule.add(row(2), 0.0)
-        schedule.add(row(3, what="edit"), 0.0)
-        assert sent_at(schedule) == [2]
+        schedule.add(row(3, PERSON), 0.0)
+        assert sent_at(schedule) == [3]
         assert schedule.wait(0.0) == 10.0
-        assert sent_at(schedule, 10.0) == [1, 3]
+        assert sent_at(schedule, 10.0) == [1, 2]
+
+    def test_a_figure_with_a_date_holds_back_only_its_slot(self) -> None:
+        schedule = Schedule(Budget())
+        schedule.add(count(1), 0.0, due=10.0)
+        schedule.add(row(2), 0.0)
+        assert sent_at(schedule) == [2]
+        assert sent_at(schedule, 10.0) == [1]
 
     def test_a_row_added_twice_is_sent_once(self) -> None:
         assert all_sent(scheduled(row(1), row(1), row(2))) == [1, 2]

@@ -104,7 +104,15 @@ async def test_without_a_lobby_nothing_begins_or_is_cancelled(town: Town) -> Non
     assert keys(await town.say(1, "/begin")) == ["no-lobby"]
     assert keys(await town.say(1, "/cancel")) == ["no-lobby"]
     await town.dealt()
-    assert keys(await town.say(1, "/begin")) == ["no-lobby"]
+    assert keys(await town.say(1, "/begin")) == ["lobby-not-open"]
+
+
+async def test_whoever_greets_the_bot_hears_where_he_sits(town: Town) -> None:
+    assert keys(await town.whisper(1, "/start")) == ["hello"]
+    await town.gather("party", 5)
+    assert keys(await town.whisper(1, "/start")) == keys(await town.whisper(1, "!")) == ["lobby-seated-here"]
+    await town.say(1, "/begin")
+    assert keys(await town.whisper(1, "/start")) == ["playing"]
 
 
 async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:

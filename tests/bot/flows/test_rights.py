@@ -107,7 +107,7 @@ async def test_while_telegram_thinks_the_table_and_others_go_on(
     assert (await town.game()).status == "running"
     silent.says.set()
     await town._quiet()
-    assert keys(await town.rows())[-1] == "no-lobby"
+    assert keys(await town.rows())[-1] == "lobby-not-open"
 
 
 @pytest.mark.parametrize(

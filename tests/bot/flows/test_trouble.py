@@ -163,6 +163,7 @@ async def test_a_table_at_which_nobody_plays_is_closed_after_two_days_and_nights
     assert all(later - earlier in (0, 1) for earlier, later in pairwise(serials))
     assert (await town.game()).note == "idle"
     assert "closed-idle" in keys(rows)
+    assert not any(row.opens for row in rows), "no night falls over a game that is closed"
     assert max(serials) <= 3
 
 
