@@ -40,10 +40,10 @@ over-seat =
         [maniac] Маньяк
        *[citizen] мирный житель
     }{ $cause ->
-        [vote] , голосование дня { $number }
-        [raise] , подъём дня { $number }
+        [vote] , голосование, день { $number }
+        [raise] , подъём, день { $number }
         [shot] , † ночь { $number }
-        [maniac] , † ночь { $number }, маньяк
+        [maniac] , † ночь { $number }, выстрел маньяка
         [fouls] { $phase ->
             [night] , четыре фола, ночь { $number }
            *[day] , четыре фола, день { $number }

@@ -40,7 +40,7 @@ over-seat =
         [vote] , голосування, день { $number }
         [raise] , підйом, день { $number }
         [shot] , † ніч { $number }
-        [maniac] , † ніч { $number }, Маніяк
+        [maniac] , † ніч { $number }, постріл Маніяка
         [fouls] { $phase ->
             [night] , чотири фоли, ніч { $number }
            *[day] , чотири фоли, день { $number }
