@@ -11,6 +11,12 @@ def test_shots_stand_by_seat_whoever_was_first() -> None:
     assert list(game.nights[1]["shots"].items()) == [("2", 4), ("6", 1), ("10", 3)]
 
 
+def test_the_maniacs_choice_stands_by_night() -> None:
+    played = replay(parse(record("until maniac; 10 kill 3", book="city")))
+    protocol = Protocol.of(played.record.rules, played.record.roles, played.events)
+    assert protocol.maniac == {2: (10, 3)}
+
+
 def test_8_3_4_a_best_move_has_its_points_where_nobody_says_that_he_had_a_hint() -> None:
     played = replay(parse(record(shots(8, 2, 4, 6) + "until last-word; 8 best 2 4 6")))
     protocol = Protocol.of(played.record.rules, played.record.roles, played.events)

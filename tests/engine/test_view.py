@@ -89,8 +89,9 @@ def test_the_killed_is_not_named_before_the_morning() -> None:
     assert is_public(WentOut(8, Cause.VOTE, Phase.DAY, 2))
 
 
-def test_a_hidden_foul_is_its_owners() -> None:
-    assert viewers(Fouled(4, 1, hidden=True)) == [4]
+def test_a_hidden_foul_is_its_owners_until_the_fourth_takes_him_out() -> None:
+    assert viewers(Fouled(4, 1, hidden=True)) == viewers(Fouled(4, 3, hidden=True)) == [4]
+    assert viewers(Fouled(4, 4, hidden=True)) == list(SEATS)
     assert viewers(Fouled(4, 1)) == list(SEATS)
 
 
