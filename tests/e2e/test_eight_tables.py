@@ -23,7 +23,7 @@ MOST_ON_AVERAGE = 4.0
 
 
 async def test_eight_groups_at_once_stay_within_a_hosts_measure(found: Found) -> None:
-    town = await found(scale=0.02)
+    town = await found(scale=0.015)
     tables = [await town.seat(("ru", "uk")[place % 2], command="/newgame fiim-2019") for place in range(8)]
     for table in tables:
         await settle_accounts(town, table)
