@@ -64,7 +64,7 @@ async def begin(host: Host, unit: Unit, number: int, chance: Random) -> int:
     )
     for user_id, seat in places.items():
         name = f"Player {seat}"
-        await people.seen(unit, bot_id, user_id, name, username=None, language_code="ru")
+        await people.seen(unit, bot_id, user_id, name, "ru")
         await seats.sit(unit, bot_id, game.id, user_id, name)
     await host.tables.begin(unit, game, deal(rules, PLAYERS, chance), places)
     return game.id
