@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import signal
-import time
 from collections.abc import Hashable, Iterable
 from functools import partial
 from random import SystemRandom
@@ -36,13 +35,12 @@ from bot.store.insist import StoppingError, insist
 from bot.store.migrate import migrate
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store, Unit
-from bot.timers import Running, Timers
+from bot.timers import Timers
 
 log = structlog.get_logger("bot")
 
 UPDATES = ("message", "callback_query", "my_chat_member", "chat_member")
 """What the bot asks Telegram to tell it."""
-
 
 TIMEOUT_AGAIN = 30.0
 """Seconds after which the end of a step is tried again, if it failed."""
@@ -207,8 +205,7 @@ class House:
             raise
         except Exception:
             # The game would stand still until the next start.
-            again = time.time() + TIMEOUT_AGAIN * self.settings.time_scale
-            self.timers.put(game_id, Running(serial, again, real=True))
+            self.timers.again(game_id, serial, TIMEOUT_AGAIN * self.settings.time_scale)
             raise
 
     async def _opened(self, unit: Unit, outgoing: Outgoing, accepted_at: float) -> None:

@@ -52,6 +52,11 @@ class Timers:
         heapq.heappush(self._heap, (moment, game_id))
         self._changed.set()
 
+    def again(self, game_id: int, serial: int, seconds: float) -> None:
+        """The step is due once more, `seconds` from now; not if another clock runs for the game meanwhile."""
+        if game_id not in self._running:
+            self.put(game_id, Running(serial, self._clock() + seconds, real=True))
+
     def clear(self, game_id: int) -> None:
         self._running.pop(game_id, None)
 

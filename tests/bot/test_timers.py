@@ -70,6 +70,15 @@ async def test_the_latest_deadline_of_a_game_is_told_once() -> None:
     assert told.games == [(1, 3), (1, 4)]
 
 
+def test_an_end_that_is_tried_again_takes_no_newer_step_its_clock() -> None:
+    timers = Timers(lambda game_id, serial: None, lambda: 1000.0, lambda: 0.0)
+    timers.again(1, 3, 30.0)
+    assert timers.ends_at(1, 3) == 1030.0
+    timers.put(2, Running(4, 1060.0, real=True))
+    timers.again(2, 3, 30.0)
+    assert timers.ends_at(2, 4) == 1060.0
+
+
 async def test_a_clock_set_back_holds_up_nobody() -> None:
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
