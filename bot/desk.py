@@ -106,6 +106,10 @@ class Desk:
         """The game of this place that gathers or runs."""
         return await games.open_in(self.unit, self.bot_id, self.place.chat_id, self.place.thread_id or 0)
 
+    async def own_game(self) -> Game | None:
+        """The open game at which the person sits, wherever it is."""
+        return await games.of_person(self.unit, self.bot_id, self.person.user_id)
+
     def within(self, unit: Unit) -> "Desk":
         """The same desk in another transaction."""
         return replace(self, unit=unit)

@@ -61,29 +61,28 @@ class Ledger:
             raise failure
 
     async def _write(self, ends: Sequence[_End]) -> None:
-        """All in one transaction; each in its own, if a hook fails that another must not suffer for."""
-        if len(ends) > 1:
-            try:
-                await self._commit(ends, with_hooks=True)
-            except Exception as error:
-                log.debug("settled one by one", exc_info=error)
-            else:
-                return
-        for end in ends:
-            try:
-                await self._write_one(end)
-            except Exception as error:  # told to whoever waits for this row
-                self._failed[end.row.id] = error
+        """All in one transaction; each in its own, if a hook fails that another must not suffer for.
 
-    async def _write_one(self, end: _End) -> None:
-        """Without its hook, if that fails: what Telegram has accepted must not be sent again."""
+        What fails for good is told to whoever waits for the row.
+        """
         try:
-            await self._commit([end], with_hooks=True)
-        except StoppingError:
-            raise
+            await self._commit(ends, with_hooks=True)
+        except StoppingError as error:
+            self._failed.update((end.row.id, error) for end in ends)
         except Exception as error:
-            complain(log, "hook failed", error, row=end.row.id, what=end.row.what)
+            if len(ends) > 1:
+                for end in ends:
+                    await self._write([end])
+            else:
+                await self._write_without_hook(ends[0], error)
+
+    async def _write_without_hook(self, end: _End, error: Exception) -> None:
+        """What Telegram has accepted must not be sent again, whatever its hook does."""
+        complain(log, "hook failed", error, row=end.row.id, what=end.row.what)
+        try:
             await self._commit([end], with_hooks=False)
+        except Exception as failure:
+            self._failed[end.row.id] = failure
 
     async def _commit(self, ends: Sequence[_End], *, with_hooks: bool) -> None:
         async def transaction() -> None:

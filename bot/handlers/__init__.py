@@ -16,21 +16,24 @@ from bot.handlers import (
     sure,
 )
 
+ROUTERS = (
+    game.router,
+    membership.router,
+    lobby.router,
+    books.router,
+    hosting.router,
+    house.router,
+    commands.router,
+    sure.router,
+    private.router,
+    speech.router,
+    fallback.router,
+)
+"""The taps of games first. Commands come before speech: one is never a word of a turn."""
+
 
 def dispatcher() -> Dispatcher:
-    """All handlers, the taps of games first. Commands come before speech: one is never a word of a turn."""
+    """All handlers."""
     made = Dispatcher(disable_fsm=True)
-    made.include_routers(
-        game.router,
-        membership.router,
-        lobby.router,
-        books.router,
-        hosting.router,
-        house.router,
-        commands.router,
-        sure.router,
-        private.router,
-        speech.router,
-        fallback.router,
-    )
+    made.include_routers(*ROUTERS)
     return made

@@ -6,7 +6,7 @@ from aiogram.types import Chat, Update, User
 
 from bot.desk import Desk, Host, Standing
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
-from bot.render.post import Post, line
+from bot.render.post import line
 from bot.service import language
 from bot.store import chats, games, people
 from bot.store.unit import Unit
@@ -81,15 +81,10 @@ def _as_group(update: Update) -> bool:
 
 async def tell_failure(host: Host, unit: Unit, update: Update) -> None:
     """A tap whose handling failed is answered all the same, and words are not left without a word."""
-    user, query, message = _who(update), update.callback_query, update.message
-    person = None if user is None else await people.get(unit, host.bot.id, user.id)
-    locale, said = language(person, host.default_locale), line("something-failed")
+    query, message, said = update.callback_query, update.message, line("something-failed")
     if query is not None:
-        await host.voice(unit).answer(query, locale, said, alert=True)
+        person = await people.get(unit, host.bot.id, query.from_user.id)
+        await host.voice(unit).answer(query, language(person, host.default_locale), said, alert=True)
     elif message is not None and message.text is not None:
-        chat, thread_id = message.chat, _where(update)[1]
-        kept = await chats.get(unit, host.bot.id, chat.id)
-        spoken = kept.locale if kept is not None and kept.locale is not None else locale
-        await host.voice(unit).say(
-            Place(chat.id, spoken, thread_id or None), Post(lines=(said,), silent=True)
-        )
+        desk = await desk_for(host, unit, update)
+        await desk.say(said, silent=True)

@@ -12,7 +12,6 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP
 from bot.handlers.opening import keep_up, last_book, played_here, settings_here
 from bot.handlers.powers import TOLD, warn_of_weakness
-from bot.handlers.private import game_of
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import books
@@ -36,7 +35,7 @@ async def help_here(message: Message, desk: Desk) -> None:
 @router.message(Command("rules"))
 async def rules(message: Message, desk: Desk) -> None:
     """What is played at the table here (in private: at the person's own), or would be at the next."""
-    game = await (desk.open_game() if desk.in_group else game_of(desk))
+    game = await (desk.open_game() if desk.in_group else desk.own_game())
     if game is not None:
         await desk.post(books.told(rules_of(game), game.variant))
     else:

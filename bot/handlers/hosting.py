@@ -28,14 +28,14 @@ router = Router()
 
 @router.message(GROUP, Command("begin"))
 async def begin_command(message: Message, desk: Desk) -> None:
-    game = await _gathering(desk)
+    game = await _lobby_here(desk)
     if game is not None and await _may_host(desk, game):
         refused = await _begin(desk, game)
         if refused is not None:
             await desk.say(refused)
 
 
-async def _gathering(desk: Desk) -> Game | None:
+async def _lobby_here(desk: Desk) -> Game | None:
     """The table that gathers here; if there is none, that is said."""
     game = await desk.open_game()
     if game is not None and game.status == "lobby":
@@ -77,7 +77,7 @@ async def _begin(desk: Desk, game: Game) -> Line | None:
 
 @router.message(GROUP, Command("cancel"))
 async def cancel_command(message: Message, desk: Desk) -> None:
-    game = await _gathering(desk)
+    game = await _lobby_here(desk)
     if game is not None and await _may_host(desk, game):
         await _ask_cancel(desk, game)
 

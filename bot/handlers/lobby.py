@@ -74,7 +74,7 @@ async def start(message: Message, command: CommandObject, desk: Desk) -> None:
 
 async def hello(desk: Desk) -> Line:
     """To whoever says nothing in particular: what the bot is, or where he sits."""
-    game = await games.of_person(desk.unit, desk.bot_id, desk.person.user_id)
+    game = await desk.own_game()
     if game is None:
         return line("hello")
     return line("lobby-seated-here" if game.status == "lobby" else "playing")
@@ -101,7 +101,7 @@ async def _join(desk: Desk, game: Game) -> None:
 
 
 async def _where_seated(desk: Desk, game: Game) -> Line:
-    other = await games.of_person(desk.unit, desk.bot_id, desk.person.user_id)
+    other = await desk.own_game()
     if other is None or other.id == game.id:
         return line("lobby-seated-here")
     chat = await chats.get(desk.unit, desk.bot_id, other.chat_id)

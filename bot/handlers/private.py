@@ -10,8 +10,6 @@ from bot.handlers.game import refused
 from bot.handlers.lobby import hello, leave_lobby
 from bot.render import buttons, private
 from bot.render.post import Line, Post, line
-from bot.store import games
-from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.table import Table
 from engine import legal
@@ -23,14 +21,9 @@ from engine.steps import StepName
 router = Router()
 
 
-async def game_of(desk: Desk) -> Game | None:
-    """The open game at which the person sits."""
-    return await games.of_person(desk.unit, desk.bot_id, desk.person.user_id)
-
-
 async def seat_of(desk: Desk) -> tuple[Table, Seat] | None:
     """The running game at which the person sits, and his seat."""
-    game = await game_of(desk)
+    game = await desk.own_game()
     if game is None or game.status != "running":
         return None
     table = await desk.tables.table(desk.unit, game.id)
@@ -51,7 +44,7 @@ async def role(message: Message, desk: Desk) -> None:
 
 async def _no_card(desk: Desk) -> Line:
     """Why there is no card: cards are dealt when the game begins."""
-    return line("no-card" if await game_of(desk) is None else "no-card-yet")
+    return line("no-card" if await desk.own_game() is None else "no-card-yet")
 
 
 @router.message(GROUP, Command("role"))
@@ -79,7 +72,7 @@ async def lift(message: Message, desk: Desk) -> None:
 @router.message(Command("leave"))
 async def leave(message: Message, desk: Desk) -> None:
     """Leaves the lobby at once; a running game only when asked once more, in private."""
-    game = await game_of(desk)
+    game = await desk.own_game()
     if game is not None and game.status == "lobby":
         await leave_lobby(desk, game)
         return
@@ -97,7 +90,7 @@ async def leave(message: Message, desk: Desk) -> None:
 @router.message(PRIVATE, F.text.startswith("/"))
 async def unknown(message: Message, desk: Desk) -> None:
     """A command that is for groups, or for nothing: never words for the other blacks."""
-    await desk.say(line("hello" if await game_of(desk) is None else "no-such-command"), silent=True)
+    await desk.say(line("hello" if await desk.own_game() is None else "no-such-command"), silent=True)
 
 
 @router.message(PRIVATE)

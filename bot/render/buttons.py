@@ -16,7 +16,6 @@ Rows = tuple[tuple[Button, ...], ...]
 
 MOST_NAMED = BEST_MOVE_SEATS
 """Seats that are named one after another: by a best move, and by an order as well."""
-"""Seats of a best move, and of an order worth a night's thought."""
 
 
 def seats_for(state: State, game_id: int, seat: Seat, *, likely: Seat | None = None) -> Rows:

@@ -7,25 +7,11 @@ from typing import Any
 from aiogram import Bot
 from aiogram.types import Update
 
-from bot.handlers import (
-    books,
-    commands,
-    fallback,
-    game,
-    hosting,
-    house,
-    lobby,
-    membership,
-    private,
-    speech,
-    sure,
-)
+from bot.handlers import ROUTERS
 from bot.main import House
 from bot.settings import Settings
 from bot.store.unit import Store
 from engine.roles import Role
-
-ROUTERS = (books, commands, fallback, game, hosting, house, lobby, membership, private, speech, sure)
 
 
 class Rigged(SystemRandom):
@@ -44,8 +30,8 @@ class Watched(House):
     """Remembers the updates that could not be handled."""
 
     def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
-        for module in ROUTERS:  # a router has one dispatcher, and a process many houses here
-            module.router._parent_router = None
+        for router in ROUTERS:  # a router has one dispatcher, and a process many houses here
+            router._parent_router = None
         super().__init__(settings, bot, store, "mafia_bot")
         self.failures: list[Update] = []
 

@@ -1,5 +1,5 @@
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,22 +13,10 @@ from bot.intake.reach import TokenRefusedError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.unit import Store
-from tests.bot.fake_api import Call, FakeApi, Refusal, bot_of, serving
+from tests.bot.fake_api import Call, FakeApi, Refusal
 from tests.bot.logged import told
 
 UPDATES = [{"update_id": 5, "message": {"text": "пас"}}, {"update_id": 6, "unheard_of": {"from": 1}}]
-
-
-@pytest.fixture
-async def api() -> AsyncIterator[FakeApi]:
-    async with serving(FakeApi()) as api:
-        yield api
-
-
-@pytest.fixture
-async def bot(api: FakeApi) -> AsyncIterator[Bot]:
-    async with bot_of(api) as bot:
-        yield bot
 
 
 async def pending(store: Store) -> list[StoredUpdate]:

@@ -1,29 +1,15 @@
 """At the start Telegram may be away, say something odd, or refuse."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
 from structlog.testing import capture_logs
 
 from bot.intake.reach import TokenRefusedError, reach
-from tests.bot.fake_api import Call, FakeApi, Refusal, bot_of, serving
+from tests.bot.fake_api import Call, FakeApi, Refusal
 from tests.bot.logged import told
 
 ME = {"id": 7, "is_bot": True, "first_name": "Мафия", "username": "mafia_bot"}
-
-
-@pytest.fixture
-async def api() -> AsyncIterator[FakeApi]:
-    async with serving(FakeApi()) as api:
-        yield api
-
-
-@pytest.fixture
-async def bot(api: FakeApi) -> AsyncIterator[Bot]:
-    async with bot_of(api) as bot:
-        yield bot
 
 
 def says(api: FakeApi, *answers: object) -> None:
