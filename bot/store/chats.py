@@ -13,7 +13,8 @@ from bot.store.unit import Unit
 _CHATS = schema.chats
 _SEE = insert(_CHATS)
 _SEEN = _SEE.on_conflict_do_update(
-    index_elements=list(_CHATS.primary_key), set_={"title": _SEE.excluded.title}
+    index_elements=list(_CHATS.primary_key),
+    set_={"title": _SEE.excluded.title, "seen_at": _SEE.excluded.seen_at},
 ).returning(_CHATS)
 _GET = select(_CHATS).where(_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_id == bindparam("chat"))
 
@@ -21,7 +22,7 @@ _GET = select(_CHATS).where(_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_i
 @dataclass(frozen=True, slots=True)
 class Chat:
     """`locale` and `settings` are what the chat chose; `privacy_warned`: it was told what the bot can not
-    hear."""
+    hear; `seen_at` is when something was last heard of it, `left_at` when the bot was thrown out."""
 
     bot_id: int
     chat_id: int
@@ -29,11 +30,13 @@ class Chat:
     locale: str | None
     settings: Mapping[str, Any]
     privacy_warned: bool
+    seen_at: float
+    left_at: float | None
 
 
 async def seen(unit: Unit, bot_id: int, chat_id: int, title: str) -> Chat:
     """Keeps a chat's title; what it chose stays."""
-    values = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "settings": {}}
+    values = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "settings": {}, "seen_at": unit.now}
     rows = await unit.conn.execute(_SEEN, values)
     return Chat(**rows.one()._mapping)
 

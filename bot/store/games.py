@@ -42,7 +42,8 @@ class Game:
     """`thread_id` is 0 outside forum topics; `roles` by seat, None before the deal; times in unix
     seconds; `note` says why a game ended without a result; `winner` is "red", "black" or "draw";
     `variant` is the name of the chat's house rules, None for the book itself; `nonce` opens the
-    commitment to the deal, and is as secret as the cards."""
+    commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
+    something here; `seal` is the version of the commitment."""
 
     id: int
     bot_id: int
@@ -62,6 +63,8 @@ class Game:
     winner: str | None
     variant: str | None
     nonce: str | None
+    host_seen_at: float | None
+    seal: int
 
 
 async def create(

@@ -32,8 +32,9 @@ class Outgoing:
 
     `slot` names a message of a game in a chat: a send fills it, an edit or a delete goes to what fills it.
     `message_id` is for an edit or a delete of a message outside any slot; `query_id` is the callback
-    query of an answer. `opens` is the serial of the step that begins when this is accepted. `id` is 0 and
-    `created_at` 0.0 until it is stored.
+    query of an answer. `reply` says what it replies to: of one chat only the newest such reply waits.
+    `receiver_id` is the person who alone sees it. `question` is what its buttons ask. `opens` is the
+    serial of the step that begins when this is accepted. `id` is 0 and `created_at` 0.0 until it is stored.
     """
 
     bot_id: int
@@ -50,6 +51,9 @@ class Outgoing:
     opens: int | None = None
     not_before: float = 0.0
     created_at: float = 0.0
+    reply: str | None = None
+    receiver_id: int | None = None
+    question: str | None = None
     id: int = field(default=0)
 
     def __post_init__(self) -> None:

@@ -12,7 +12,7 @@ _PEOPLE = schema.people
 _MEET = insert(_PEOPLE)
 _SEEN = _MEET.on_conflict_do_update(
     index_elements=list(_PEOPLE.primary_key),
-    set_={name: _MEET.excluded[name] for name in ("name", "language_code")},
+    set_={name: _MEET.excluded[name] for name in ("name", "language_code", "seen_at")},
 ).returning(_PEOPLE)
 _GET = select(_PEOPLE).where(_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.user_id == bindparam("user"))
 
@@ -20,7 +20,7 @@ _GET = select(_PEOPLE).where(_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.use
 @dataclass(frozen=True, slots=True)
 class Person:
     """`locale` is what he chose; `language_code` what his client says; `reachable`: the bot may write
-    to him in private."""
+    to him in private; `seen_at` is when he last did something, in unix seconds."""
 
     bot_id: int
     user_id: int
@@ -28,12 +28,13 @@ class Person:
     locale: str | None
     language_code: str | None
     reachable: bool
+    seen_at: float
 
 
 async def seen(unit: Unit, bot_id: int, user_id: int, name: str, language_code: str | None) -> Person:
     """Keeps what an update says of a person; what he chose stays."""
     says = {"bot_id": bot_id, "user_id": user_id, "name": name, "language_code": language_code}
-    rows = await unit.conn.execute(_SEEN, says)
+    rows = await unit.conn.execute(_SEEN, {**says, "seen_at": unit.now})
     return Person(**rows.one()._mapping)
 
 

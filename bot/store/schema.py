@@ -79,6 +79,8 @@ games = Table(
     Column("winner", String(8)),
     Column("variant", String),
     Column("nonce", String(64)),
+    Column("host_seen_at", Float),
+    Column("seal", Integer, nullable=False, server_default="1"),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
@@ -161,6 +163,9 @@ outbox = Table(
     Column("opens", Integer),
     Column("created_at", Float, nullable=False),
     Column("not_before", Float, nullable=False),
+    Column("reply", String(64)),
+    Column("receiver_id", BigInteger),
+    Column("question", String(64)),
     Index("ix_outbox_bot_id_id", "bot_id", "id"),
     Index("ix_outbox_slot", "bot_id", "chat_id", "game_id", "slot"),
     sqlite_autoincrement=True,
@@ -185,6 +190,7 @@ people = Table(
     Column("locale", String(8)),
     Column("language_code", String(16)),
     Column("reachable", Boolean, nullable=False, server_default=false()),
+    Column("seen_at", Float, nullable=False, server_default="0"),
 )
 
 chats = Table(
@@ -196,4 +202,23 @@ chats = Table(
     Column("locale", String(8)),
     Column("settings", Json, nullable=False),
     Column("privacy_warned", Boolean, nullable=False, server_default=false()),
+    Column("seen_at", Float, nullable=False, server_default="0"),
+    Column("left_at", Float),
+)
+
+questions = Table(
+    "questions",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("question", String(64), nullable=False),
+    Column("asked_at", Float, nullable=False),
+)
+
+barred = Table(
+    "barred",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )

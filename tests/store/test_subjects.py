@@ -218,11 +218,13 @@ class TestPeopleAndChats:
     async def test_what_a_person_chose_outlives_what_updates_say(self, store: Store) -> None:
         async with store.unit() as unit:
             met = await people.seen(unit, BOT, 1, "Аня", "ru")
-            assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False)
+            assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False, seen_at=unit.now)
             await people.choose_locale(unit, BOT, 1, "uk")
             await people.set_reachable(unit, BOT, 1, True)
             await people.seen(unit, BOT, 1, "Анна", "en")
-            assert await people.get(unit, BOT, 1) == people.Person(BOT, 1, "Анна", "uk", "en", reachable=True)
+            assert await people.get(unit, BOT, 1) == people.Person(
+                BOT, 1, "Анна", "uk", "en", reachable=True, seen_at=unit.now
+            )
 
     async def test_what_a_chat_chose_outlives_its_title(self, store: Store) -> None:
         async with store.unit() as unit:
@@ -232,7 +234,14 @@ class TestPeopleAndChats:
             await chats.privacy_warned(unit, BOT, CHAT)
             await chats.seen(unit, BOT, CHAT, "Субота")
             assert await chats.get(unit, BOT, CHAT) == chats.Chat(
-                BOT, CHAT, "Субота", "uk", {"vote_seconds": 20}, privacy_warned=True
+                BOT,
+                CHAT,
+                "Субота",
+                "uk",
+                {"vote_seconds": 20},
+                privacy_warned=True,
+                seen_at=unit.now,
+                left_at=None,
             )
 
     async def test_a_group_that_became_a_supergroup_keeps_its_game(self, store: Store) -> None:
@@ -267,7 +276,7 @@ class TestPeopleAndChats:
             await chats.migrate(unit, BOT, CHAT, -1000)
             kept = {"discipline": "foul", "book": "party"}
             assert await chats.get(unit, BOT, -1000) == chats.Chat(
-                BOT, -1000, "Пятница", "uk", kept, privacy_warned=False
+                BOT, -1000, "Пятница", "uk", kept, privacy_warned=False, seen_at=unit.now, left_at=None
             )
             assert await chats.get(unit, BOT, CHAT) is None
 

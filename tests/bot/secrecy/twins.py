@@ -215,6 +215,8 @@ def _table(state: State) -> Table:
         winner=None,
         variant=None,
         nonce=None,
+        host_seen_at=None,
+        seal=1,
     )
     return Table(game, roster(len(state.roles)), state, Host(state.rules, state.roles).notes, 0, (), 0)
 
