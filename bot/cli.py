@@ -117,11 +117,17 @@ def simulate(
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="a game record with its commitment")]) -> None:
-    """Checks that the cards of a game are those committed to at its deal."""
+def verify(
+    file: Annotated[Path, typer.Argument(help="a game record with its commitment")],
+    digest: Annotated[str | None, typer.Argument(help="as the host posted it before the game")] = None,
+) -> None:
+    """Checks that the deal of a record is the one whose digest was posted before the game.
+
+    Exit code 0: it is; 1: it differs; 2: no record, no commitment in it, or no digest.
+    """
     from bot.verifying import verify as check_deal
 
-    raise SystemExit(check_deal(file))
+    raise SystemExit(check_deal(file, digest))
 
 
 def _settings(with_token: bool = False) -> settings.Settings:

@@ -13,19 +13,28 @@ from functools import partial
 from weakref import WeakKeyDictionary
 
 from bot import journal
+from bot.render.ending import recorded
 from bot.render.locales import LOCALES
-from bot.render.narrator import Telling, Utterance, close_without_result, narrate, reopen, tell_deal
-from bot.render.post import Post, line
+from bot.render.narrator import (
+    SEAL,
+    Telling,
+    Utterance,
+    close_without_result,
+    narrate,
+    reopen,
+    tell_deal,
+)
 from bot.render.roster import Roster
 from bot.store import acts, deadlines, drafts, games, messages, outbox, people, seats
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.unit import Unit
-from bot.table import Table, dealt, idle_after, opened_deal, replayed
+from bot.table import Table, committed, dealt, idle_after, opened_deal, replayed
 from bot.timers import Running, Timers
 from bot.voice import Place, Voice
 from engine import notation, record
 from engine.acts import Act, Leave, Timeout
+from engine.commitment import NEWEST
 from engine.deal import Dealt
 from engine.decide import decide
 from engine.protocol import Protocol
@@ -79,9 +88,11 @@ class Tables:
     async def begin(self, unit: Unit, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """The cards are dealt: `places` says who (user id) sits where."""
         await seats.number(unit, game.id, places)
-        await games.deal(unit, game.id, [*dealt.roles], secrets.token_hex(32))
+        nonce = secrets.token_hex(32)
+        await games.deal(unit, game.id, [*dealt.roles], nonce, NEWEST)
         table = await self._load(unit, game.id)
-        await self._commit(unit, table, tell_deal(table.state, await self.linked(unit, table), table.head))
+        digest = committed(table.game, table.roster, table.state.roles, nonce).commitment
+        await self._commit(unit, table, tell_deal(table.state, await self.linked(unit, table), digest))
 
     async def act(self, unit: Unit, table: Table, act: Act) -> Refusal | None:
         """Takes an act, or says why not. Everything that follows from it is in the unit."""
@@ -181,17 +192,16 @@ class Tables:
     async def record(self, unit: Unit, table: Table, note: str | None = None) -> str:
         """The game's record as text."""
         stored = await acts.acts_of(unit, table.game.id)
-        people_by_seat = sorted(table.roster.people.values(), key=lambda who: who.seat)
         return record.write(
             ruleset=table.game.ruleset,
             roles=table.state.roles,
-            players=tuple(who.name for who in people_by_seat),
+            players=table.roster.names(),
             lines=tuple(act.line for act in stored),
             overrides=table.game.overrides,
             date=dt.datetime.fromtimestamp(table.game.started_at or table.game.created_at, dt.UTC),
             note=note,
             variant=table.game.variant,
-            deal=opened_deal(table.game, table.state.roles),
+            deal=opened_deal(table.game, table.roster, table.state.roles),
         )
 
     async def protocol(self, unit: Unit, table: Table) -> Protocol:
@@ -228,9 +238,9 @@ class Tables:
 
     async def _finish(self, unit: Unit, table: Table, note: str | None = None) -> None:
         """The game is not running any more: its record is sent, its players are free."""
-        text = await self.record(unit, table, note)
-        opened = (line("deal-opening", digest=table.game.nonce),) if table.game.nonce else ()
-        post = Post(lines=(line("record-file"), *opened), record=text, silent=True)
+        game = table.game
+        seal = await messages.find(unit, game.bot_id, game.chat_id, game.id, SEAL)
+        post = recorded(await self.record(unit, table, note), self._link_to(table, seal))
         await self._voice(unit).say(table.group, post, what="document", game_id=table.game.id)
         await deadlines.clear(unit, table.game.id)
         await drafts.clear(unit, table.game.id)
@@ -266,8 +276,10 @@ class Tables:
     async def linked(self, unit: Unit, table: Table) -> Roster:
         """The roster with a link to the game's newest message in the group."""
         newest = await messages.newest(unit, table.game.bot_id, table.game.chat_id, table.game.id)
-        url = None if newest is None else self._link(table.game.chat_id, newest)
-        return replace(table.roster, url=url)
+        return replace(table.roster, url=self._link_to(table, newest))
+
+    def _link_to(self, table: Table, message_id: int | None) -> str | None:
+        return None if message_id is None else self._link(table.game.chat_id, message_id)
 
 
 def language(person: people.Person | None, default: str) -> str:

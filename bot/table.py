@@ -15,7 +15,7 @@ from bot.store.seats import Sitting
 from bot.voice import Place
 from engine import notation
 from engine.acts import JudgeAct, Timeout
-from engine.commitment import commitment
+from engine.commitment import commitment, sealed
 from engine.events import Event, NightFell, StepOpened
 from engine.evolve import evolve
 from engine.protocol import Protocol
@@ -59,7 +59,8 @@ def dealt(game: Game, sitting: Sequence[Sitting]) -> Table:
     seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
     roles = tuple(Role(role) for role in game.roles or ())
     state = new_game(rules_of(game), roles)
-    return Table(game, Roster(game.id, seated), state, Notes(), 0, _seal(game, roles), 0)
+    roster = Roster(game.id, seated)
+    return Table(game, roster, state, Notes(), 0, _sealed_in_head(game, roster, roles), 0)
 
 
 def replayed(table: Table, stored: Sequence[StoredAct]) -> Table:
@@ -75,15 +76,29 @@ def replayed(table: Table, stored: Sequence[StoredAct]) -> Table:
     return replace(table, head=_head(shown, table.head))
 
 
-def opened_deal(game: Game, roles: tuple[Role, ...]) -> DealOpened | None:
-    if game.nonce is None:
-        return None
-    return DealOpened(commitment=commitment(game.ruleset, roles, game.nonce), nonce=game.nonce)
+def opened_deal(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
+    """What a record opens the deal with; None before the deal."""
+    return None if game.nonce is None else committed(game, roster, roles, game.nonce)
 
 
-def _seal(game: Game, roles: tuple[Role, ...]) -> tuple[Line, ...]:
-    """The commitment to the deal, as the group is told it; without a nonce it would tell the cards."""
-    opened = opened_deal(game, roles)
+def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -> DealOpened:
+    """The commitment to a deal, with what opens it: that is as secret as the cards."""
+    bound = sealed(
+        game.seal,
+        game=game.id,
+        ruleset=game.ruleset,
+        overrides=game.overrides,
+        roles=roles,
+        players=roster.names(),
+        nonce=nonce,
+    )
+    number = None if game.seal == 1 else game.id
+    return DealOpened(version=game.seal, game=number, commitment=commitment(bound), nonce=nonce)
+
+
+def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
+    """The commitment of a game of version 1, which stands in the message of the deal."""
+    opened = opened_deal(game, roster, roles) if game.seal == 1 else None
     return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 

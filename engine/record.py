@@ -3,11 +3,13 @@
 import datetime as dt
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from engine.commitment import Sealed, Version, sealed
 from engine.notation import Line, Malformed, read, words_of
 from engine.roles import Role
 from engine.rules.model import BadOverride, RuleSet
@@ -48,16 +50,41 @@ class Judge(BaseModel):
         return value
 
 
+def _whole(value: object, otherwise: str) -> object:
+    """Only an integer: True and 1.0 equal 1, and are not it."""
+    if type(value) is not int:
+        raise ValueError(otherwise)
+    return value
+
+
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
 class DealOpened(BaseModel):
-    """The commitment published at the deal, and the nonce that opens it: see `engine.commitment`."""
+    """The commitment published at the deal, and what opens it: see `engine.commitment`.
+
+    `game` is the game's number, which version 1 does not bind.
+    """
 
     model_config = Strict
 
+    version: Version = 1
+    game: Annotated[int, Field(ge=1)] | None = None
     commitment: Digest
     nonce: Digest
+
+    @field_validator("version", mode="before")
+    @classmethod
+    def _integer(cls, value: object) -> object:
+        return _whole(value, "the versions are the integers 1 and 2")
+
+    @model_validator(mode="after")
+    def _numbered(self) -> Self:
+        if self.version == 1 and self.game is not None:
+            raise ValueError("version 1 has no game")
+        if self.version == 2 and self.game is None:
+            raise ValueError("version 2 needs the game")
+        return self
 
 
 class Source(BaseModel):
@@ -80,9 +107,7 @@ class Source(BaseModel):
     @field_validator("mafia_record", mode="before")
     @classmethod
     def _integer(cls, value: object) -> object:
-        if type(value) is not int:  # True and 1.0 equal 1, and are not it
-            raise ValueError("the only version is the integer 1")
-        return value
+        return _whole(value, "the only version is the integer 1")
 
     @field_validator("date")
     @classmethod
@@ -107,6 +132,21 @@ class Record(NamedTuple):
     rules: RuleSet
     roles: tuple[Role, ...]
     lines: tuple[GameLine, ...]
+
+    def sealed(self) -> Sealed | None:
+        """What the commitment to its deal binds; None without `[deal]`."""
+        source, deal = self.source, self.source.deal
+        if deal is None:
+            return None
+        return sealed(
+            deal.version,
+            game=deal.game or 0,
+            ruleset=source.ruleset,
+            overrides=source.overrides,
+            roles=self.roles,
+            players=source.players,
+            nonce=deal.nonce,
+        )
 
 
 def parse(text: str) -> Record:
@@ -165,6 +205,10 @@ def _lines(game: str) -> list[GameLine]:
     return lines
 
 
+NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
+"""Categories of characters that a record has a space for: control characters, blanks, ends of lines."""
+
+
 def write(
     *,
     ruleset: str,
@@ -192,17 +236,26 @@ def write(
         head.append(f"note = {_quoted(note)}")
     game = ['game = """', *(_plain(line) for line in lines), '"""']
     tail = ["", "[overrides]", *(f"{name} = {_value(value)}" for name, value in overrides.items())]
-    opened = (
-        ["", "[deal]", f"commitment = {_quoted(deal.commitment)}", f"nonce = {_quoted(deal.nonce)}"]
-        if deal
-        else []
-    )
-    return "\n".join([*head, *game, *(tail if overrides else []), *opened, ""])
+    return "\n".join([*head, *game, *(tail if overrides else []), *(_opened(deal) if deal else []), ""])
+
+
+def _opened(deal: DealOpened) -> list[str]:
+    numbered = [] if deal.game is None else [f"version = {deal.version}", f"game = {deal.game}"]
+    digests = [f"commitment = {_quoted(deal.commitment)}", f"nonce = {_quoted(deal.nonce)}"]
+    return ["", "[deal]", *numbered, *digests]
 
 
 def _quoted(text: str) -> str:
-    printable = "".join(char if char.isprintable() else " " for char in text)
-    return '"' + printable.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A string of TOML, on one line, that is a string of JSON too: what is no text becomes a space."""
+    return f'"{"".join(map(_character, text))}"'
+
+
+def _character(char: str) -> str:
+    if char in '"\\':
+        return f"\\{char}"
+    if unicodedata.category(char) in NO_TEXT:
+        return " "
+    return char if char.isprintable() or char > "\uffff" else f"\\u{ord(char):04x}"
 
 
 def _plain(line: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.keyboards.taps import LobbyTap
 from bot.render.group import shown
-from bot.render.post import Button, Line, Post, line
+from bot.render.post import Button, Line, Link, Post, line
 from bot.render.roster import Roster
 from engine.events import PollKind
 from engine.protocol import NightPassed, Out, Protocol, VoteTaken
@@ -52,6 +52,12 @@ def _result(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, 
 def unfinished(roster: Roster, why: str) -> Post:
     """A game that ended without a result."""
     return Post(lines=(line(f"closed-{why}"),), rows=((_once_more(roster),),))
+
+
+def recorded(text: str, seal: str | None) -> Post:
+    """The game's record as a file. `seal` leads to the message with the commitment, where there is a link."""
+    rows = ((Button(label=line("button-seal"), link=Link(url=seal)),),) if seal else ()
+    return Post(lines=(line("record-file"), line("deal-check")), rows=rows, record=text, silent=True)
 
 
 def _once_more(roster: Roster) -> Button:

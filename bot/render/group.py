@@ -48,13 +48,21 @@ def opened(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
     )
 
 
+def sealed(digest: str) -> Post:
+    """The commitment to the deal, in a message of its own."""
+    return Post(lines=(line("deal-commitment", digest=digest), line("deal-commitment-use")), silent=True)
+
+
 def closed(state: State, roster: Roster, after: State, news: tuple[Line, ...] = ()) -> Post:
     """The post of a step that is over. `after` is the game as it went on."""
     return Post(lines=_told(state, news, _closed_lines(state, roster, after)), silent=True)
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """News first; but a notification of the deal should begin with the cards, not with a long digest."""
+    """News first; but a notification of the deal should begin with the cards, not with a long digest.
+
+    Only a game of version 1 has its digest there.
+    """
     return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
 
 

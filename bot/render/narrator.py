@@ -48,6 +48,9 @@ BETWEEN_COUNTS = 7.0
 CARD = "card"
 """The slot of a player's card in his private chat."""
 
+SEAL = "seal"
+"""The slot of the message with the commitment to the deal. It is never edited."""
+
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
@@ -204,16 +207,20 @@ def narrate(
     return Telling(tuple(story.said), story.head)
 
 
-def tell_deal(state: State, roster: Roster, head: tuple[Line, ...]) -> Telling:
-    """The first step of a game, which no act has opened: the cards go out, the table is shown."""
+def tell_deal(state: State, roster: Roster, digest: str) -> Telling:
+    """The first step of a game, which no act has opened: the cards go out, the table is shown.
+
+    Before the table the group has the commitment to the deal, and so before anything of the night.
+    """
     cards = tuple(
         Utterance(post, "send", Priority.PROMPT, CARD, seat)
         for seat, post, _ in private.prompts(state, roster, Notes())
     )
+    seal = Utterance(group.sealed(digest), "send", Priority.PROMPT, SEAL)
     opened = Utterance(
-        group.opened(state, roster, head), "send", Priority.PROMPT, group.slot(state), opens=state.step.serial
+        group.opened(state, roster), "send", Priority.PROMPT, group.slot(state), opens=state.step.serial
     )
-    return Telling((*cards, opened), head)
+    return Telling((*cards, seal, opened), ())
 
 
 def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:

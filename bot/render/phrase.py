@@ -145,5 +145,10 @@ def _is_seen(char: str) -> bool:
     return unicodedata.category(char)[0] in "LNPS" and char not in FILLERS
 
 
+def shown_name(name: str) -> str:
+    """A person's name as the group reads it, before it is escaped."""
+    return cut(tidy(name), LONGEST_NAME)
+
+
 def cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"

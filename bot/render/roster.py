@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.render.phrase import shown_name
 from bot.render.post import Arg, Line, line
 
 
@@ -23,6 +24,10 @@ class Roster:
 
     def seat_of(self, user_id: int) -> int | None:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)
+
+    def names(self) -> tuple[str, ...]:
+        """By seat, as the group reads them."""
+        return tuple(shown_name(self.people[seat].name) for seat in sorted(self.people))
 
     def named(self, key: str, seat: int, **args: Arg) -> Line:
         """A line about a seat: its number `seat`, its `name`, and `user`, for a mention that rings."""

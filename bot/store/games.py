@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.unit import Unit
+from engine.commitment import Version
 
 Status = Literal["lobby", "running", "over", "cancelled"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
@@ -64,7 +65,7 @@ class Game:
     variant: str | None
     nonce: str | None
     host_seen_at: float | None
-    seal: int
+    seal: Version
 
 
 async def create(
@@ -101,9 +102,10 @@ async def create(
         raise AlreadyOpenError from error
 
 
-async def deal(unit: Unit, game_id: int, roles: Sequence[str], nonce: str) -> None:
+async def deal(unit: Unit, game_id: int, roles: Sequence[str], nonce: str, seal: Version) -> None:
     """The game runs, with these roles by seat."""
-    await _change(unit, game_id, status="running", roles=list(roles), nonce=nonce, started_at=unit.now)
+    dealt = {"roles": list(roles), "nonce": nonce, "seal": seal}
+    await _change(unit, game_id, status="running", started_at=unit.now, **dealt)
 
 
 async def close(

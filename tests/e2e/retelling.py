@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.render.narrator import Telling, Utterance, narrate, tell_deal
 from bot.render.notes import Notes
 from bot.render.phrase import Moment, Phrasing
-from bot.render.post import Line, line
+from bot.render.post import Line
 from bot.render.roster import Roster, Seated
 from bot.timers import Timers
 from engine.acts import Act
@@ -36,8 +36,9 @@ def retell(record: Record, locale: str) -> list[Told]:
     seated = {seat: Seated(seat, seat, name) for seat, name in enumerate(record.source.players, 1)}
     roster = Roster(1, seated)
     state = new_game(record.rules, record.roles)
-    head = _sealed(record)
-    told = list(_put(tell_deal(state, roster, head), state, locale))
+    assert record.source.deal is not None
+    told = list(_put(tell_deal(state, roster, record.source.deal.commitment), state, locale))
+    head: tuple[Line, ...] = ()
     notes, protocol = Notes(), Protocol(record.rules, record.roles)
     for _, _, act in record.lines:
         assert isinstance(act, Act)
@@ -50,12 +51,6 @@ def retell(record: Record, locale: str) -> list[Told]:
         state, head = decision.state, telling.head
         told += _put(telling, state, locale)
     return told
-
-
-def _sealed(record: Record) -> tuple[Line, ...]:
-    """The commitment to the deal stands above the first message."""
-    assert record.source.deal is not None
-    return (line("deal-commitment", digest=record.source.deal.commitment),)
 
 
 def _put(telling: Telling, state: State, locale: str) -> Iterator[Told]:

@@ -7,6 +7,9 @@ from tests.engine.table import TEN, refused, roles
 MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 
 
+DEAL = f'[deal]\ncommitment = "{"a" * 64}"\nnonce = "{"b" * 64}"\n'
+
+
 @pytest.mark.parametrize(
     ("added", "where"),
     [
@@ -16,6 +19,14 @@ MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
         ("[overrides]\nturn_seconds = 0", "overrides: turn_seconds: "),
         ('[overrides]\nshort_turn_at = ["3"]', "overrides: short_turn_at: "),
         ("a = [", "not TOML: "),
+        (f"{DEAL}version = 2", "deal: Value error, version 2 needs the game"),
+        (f"{DEAL}game = 1", "deal: Value error, version 1 has no game"),
+        (f"{DEAL}version = 3\ngame = 1", "deal.version: "),
+        (f"{DEAL}version = true", "deal.version: "),
+        (f"{DEAL}version = 2\ngame = 0", "deal.game: "),
+        (f"{DEAL}version = 2\ngame = 1.0", "deal.game: "),
+        (DEAL.replace("bb", "BB"), "deal.nonce: "),
+        ("[deal]", "deal.commitment: "),
     ],
 )
 def test_where_it_stands(added: str, where: str) -> None:

@@ -1,11 +1,13 @@
 """The record as the bot writes it: what was written is read again."""
 
 import datetime as dt
+import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from engine.commitment import Version1, Version2
 from engine.record import DealOpened, Record, parse, write
 from engine.roles import Role
 from engine.rules.registry import BOOKS
@@ -71,9 +73,29 @@ def test_the_whole_text() -> None:
     assert text.endswith("\n")
 
 
-def test_the_deal_opened_is_read_again() -> None:
-    deal = DealOpened(commitment="a" * 64, nonce="b" * 64)
+DEALS = [
+    DealOpened(commitment="a" * 64, nonce="b" * 64),
+    DealOpened(version=2, game=123, commitment="a" * 64, nonce="b" * 64),
+]
+
+
+@pytest.mark.parametrize("deal", DEALS)
+def test_the_deal_opened_is_read_again(deal: DealOpened) -> None:
     assert written(deal=deal).source.deal == deal
+
+
+def test_the_deal_of_version_2_names_its_version_and_game() -> None:
+    text = write(ruleset="fiim-2019", roles=ROLES, players=(), lines=(), overrides={}, deal=DEALS[1])
+    assert text.splitlines()[-5:-2] == ["[deal]", "version = 2", "game = 123"]
+
+
+def test_a_record_says_what_its_commitment_binds() -> None:
+    first, second = (written("Ann", "Bob", overrides={"turn_seconds": 45}, deal=deal) for deal in DEALS)
+    assert written("Ann").sealed() is None
+    assert first.sealed() == Version1("fiim-2019", ROLES, "b" * 64)
+    assert second.sealed() == Version2(
+        123, "fiim-2019", {"turn_seconds": 45}, ROLES, ("Ann", "Bob"), "b" * 64
+    )
 
 
 def test_without_overrides_and_deal_the_game_is_the_end() -> None:
@@ -86,9 +108,28 @@ def test_a_name_is_data(name: str) -> None:
     assert written(name).source.players == [name]
 
 
-@pytest.mark.parametrize("name", ["two\nlines", "bell\a", "\u2028", "\x7f", "\ufeff"])
-def test_what_can_not_be_printed_becomes_a_space(name: str) -> None:
+@pytest.mark.parametrize("name", ["two\nlines", "bell\a", "\u2028", "\x7f", "no\u00a0break"])
+def test_what_is_no_text_becomes_a_space(name: str) -> None:
     assert "".join(char if char.isprintable() else " " for char in name) in written(name).source.players
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.text(
+        st.characters(exclude_categories=("Cc", "Cs", "Zs", "Zl", "Zp"), include_characters=" "), max_size=32
+    )
+)
+@example("👨\u200d👩\u200d👧 \ufeff \u2060 \U000e0067")
+def test_a_name_is_read_as_it_was_shown(name: str) -> None:
+    """It is one string of JSON as well, so that a browser can read it (docs/verify.md)."""
+    text = write(ruleset="fiim-2019", roles=ROLES, players=(name,), lines=(), overrides={})
+    assert parse(text).source.players == [name]
+    assert json.loads(text.splitlines()[3].removeprefix("players = ")) == [name]
+
+
+def test_what_is_not_seen_in_a_name_is_seen_in_the_file() -> None:
+    text = write(ruleset="fiim-2019", roles=ROLES, players=("a\u202eb\u200d",), lines=(), overrides={})
+    assert 'players = ["a\\u202eb\\u200d"]' in text
 
 
 def test_a_reason_can_not_end_the_game_text() -> None:

@@ -111,7 +111,7 @@ class TestGames:
         async with store.unit() as unit:
             game = await lobby(unit)
             await games.set_book(unit, game.id, game.ruleset, {"turn_seconds": 45}, "Fridays")
-            await games.deal(unit, game.id, ["don", "citizen"], "ab" * 32)
+            await games.deal(unit, game.id, ["don", "citizen"], "ab" * 32, seal=2)
             clock_at_deal = unit.now
             running = await games.get(unit, game.id)
             assert running.status == "running"

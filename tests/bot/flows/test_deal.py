@@ -1,6 +1,5 @@
 """The deal: whose chance it is, who is told what, and what can be checked afterwards."""
 
-import tomllib
 from random import Random
 from typing import Any, cast
 
@@ -8,9 +7,7 @@ import pytest
 
 from bot.render.locales import LOCALES
 from bot.store import people
-from engine.commitment import commitment
 from engine.deal import deal
-from engine.roles import Role
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID, blocked
 from tests.bot.flows.town import GROUP, Town, keys
@@ -49,29 +46,12 @@ async def test_each_is_dealt_his_card_in_private_and_protected(town: Town, book:
         assert all(line["args"]["role"] == table.state.role(seat) for line in told)
 
 
-async def test_the_group_is_told_the_table_and_the_commitment_and_no_card(town: Town) -> None:
+async def test_the_group_is_told_the_table_and_no_card(town: Town) -> None:
     await town.gather("fiim-2019", 10)
     rows = await town.say(1, "/begin")
     (shown,) = [row for row in rows if row.opens == 0]
     assert shown.chat_id == GROUP
-    assert sorted(keys([shown])) == ["deal-commitment", "deal-opens", *["table-seat"] * 10]
-    game = await town.game()
-    roles = tuple(Role(role) for role in game.roles or ())
-    assert commitment(game.ruleset, roles, game.nonce or "") in town.words(shown)
-    assert (game.nonce or "?") not in town.words(shown)
-
-
-async def test_the_record_opens_the_deal_when_the_game_is_over(town: Town) -> None:
-    game = await town.dealt()
-    (shown,) = [row for row in await town.rows() if row.opens == 0]
-    rows = await town.tap(1, f"l:{game.id}:stop-sure")
-    (document,) = [row for row in rows if row.what == "document"]
-    file = town.house._render(document, town.now).document
-    assert file is not None
-    opened = tomllib.loads(file.content.decode())["deal"]
-    roles = tuple(Role(role) for role in game.roles or (await town.game()).roles or ())
-    assert commitment("fiim-2019", roles, opened["nonce"]) == opened["commitment"]
-    assert opened["commitment"] in town.words(shown)
+    assert sorted(keys([shown])) == ["deal-opens", *["table-seat"] * 10]
 
 
 async def test_who_never_spoke_to_the_bot_holds_nobody_up(town: Town) -> None:

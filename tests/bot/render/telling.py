@@ -70,7 +70,7 @@ class Host:
         self.head: tuple[post.Line, ...] = ()
 
     def deal(self) -> Told:
-        telling = tell_deal(self.state, self.roster, self.head)
+        telling = tell_deal(self.state, self.roster, SEAL)
         return Told("deal", self.state, (), self.state, telling.said)
 
     def take(self, act: Act) -> Told | None:

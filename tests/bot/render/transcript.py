@@ -11,6 +11,7 @@ from tests.bot.render.telling import GAME_ID, Told
 
 SIGNS = (
     (r"</?b>", "*"),
+    (r"</?code>", "`"),
     (r"</?tg-spoiler>", "||"),
     (r'<a href="tg://user\?id=\d+">(.*?)</a>', r"@\1"),
     (r'<tg-time unix="\d+" format="r">(.*?)</tg-time>', r"\1"),

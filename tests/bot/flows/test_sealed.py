@@ -1,0 +1,155 @@
+"""The commitment to a deal: where it stands, that it stays, and that the record opens it."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from aiogram.methods import DeleteMessage, EditMessageText, SendMessage
+
+from bot.render.phrase import tidy
+from bot.verifying import verify
+from engine.commitment import Version1, Version2, commitment
+from engine.record import parse
+from engine.roles import Role
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.flows.sealed import digest_in, house, played, record_in, seals
+from tests.bot.flows.town import GROUP, Town, buttons, keys
+
+SMALL_GROUP = -42
+
+
+async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
+    await town.gather("fiim-2019", 10)
+    (seal,) = seals(await town.say(1, "/begin"))
+    assert (seal.chat_id, seal.what) == (GROUP, "send")
+    assert keys([seal]) == ["deal-commitment", "deal-commitment-use"]
+    message = town.house._render(seal, town.now)
+    assert message.silent
+    assert message.keyboard is None
+
+
+async def test_the_group_has_it_before_the_table_and_the_night(town: Town) -> None:
+    await town.dealt()
+    await town.time_out()
+    sent = [row for row, _ in await town.deliver() if row.chat_id == GROUP and row.what == "send"]
+    assert [row.slot for row in sent[:3]] == ["seal", "deal", "night:1"]
+
+
+async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
+    """In a chat rows of one urgency go in their order."""
+    await town.dealt()
+    (seal,) = seals(await town.rows())
+    (opening,) = [row for row in await town.rows() if row.opens == 0]
+    assert (seal.priority, seal.not_before, seal.game_id) == (opening.priority, 0.0, opening.game_id)
+    assert seal.id < opening.id
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_it_is_never_edited_or_deleted(town: Town, book: str) -> None:
+    await played(town, book)
+    rows = await town.rows()
+    assert [row.what for row in seals(rows)] == ["send"]
+    await town.deliver()
+    sent = [call for call in town.telegram.calls if isinstance(call, SendMessage | EditMessageText)]
+    digest = digest_in(town, seals(rows)[0])
+    assert [type(call) for call in sent if digest in (call.text or "")] == [SendMessage]
+    assert not [call for call in town.telegram.calls if isinstance(call, DeleteMessage)]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_the_record_opens_it(town: Town, book: str, tmp_path: Path) -> None:
+    digest, text = await played(town, book)
+    path = tmp_path / "game.mafia.toml"
+    path.write_text(text, "utf-8")
+    assert verify(path, digest) == 0
+    path.write_text(text.replace("turn_seconds = 45", "turn_seconds = 46"), "utf-8")
+    assert verify(path, digest) == 1
+
+
+async def test_it_binds_the_game_the_book_the_house_rules_the_cards_and_the_names(town: Town) -> None:
+    digest, text = await played(town, "party")
+    game, record = await town.game(), parse(text)
+    bound = Version2(
+        game.id,
+        "party",
+        house("party"),
+        tuple(Role(role) for role in game.roles or ()),
+        tuple(record.source.players),
+        game.nonce or "",
+    )
+    assert record.sealed() == bound
+    assert commitment(bound) == digest
+
+
+async def test_the_names_are_those_that_the_group_read(town: Town) -> None:
+    _, text = await played(town, "party")
+    (shown,) = [row for row in await town.rows() if row.opens == 0]
+    seen = [line.partition(" · ")[2] for line in town.words(shown).split("\n") if line.startswith("№")]
+    names = parse(text).source.players
+    assert [name.replace("\u2060", "") for name in seen] == [name.replace("\u2060", "") for name in names]
+    assert len({*names}) > 1
+    assert all(name == tidy(name) and len(name) <= 32 for name in names)
+    assert "@evil evil.com /stop" in names
+
+
+async def test_a_person_who_takes_another_name_changes_nothing(town: Town, tmp_path: Path) -> None:
+    game = await town.dealt()
+    (seal,) = seals(await town.rows())
+    town.names[1] = {"first_name": "Другое имя"}
+    await town.say(1, "Это я")
+    await town.whisper(1, "/role")
+    await town.restart()
+    path = tmp_path / "game.mafia.toml"
+    path.write_text(record_in(town, await town.tap(1, f"l:{game.id}:stop-sure")), "utf-8")
+    assert verify(path, digest_in(town, seal)) == 0
+
+
+async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
+    game = await town.dealt()
+    sent = await town.deliver()
+    (seal,) = [verdict for row, verdict in sent if row.slot == "seal"]
+    (document,) = [row for row in await town.tap(1, f"l:{game.id}:stop-sure") if row.what == "document"]
+    assert keys([document]) == ["record-file", "deal-check"]
+    assert "mafia verify" in town.words(document)
+    (button,) = buttons(document)
+    assert button["link"]["url"].endswith(f"/{getattr(seal, 'message_id', None)}")
+    assert digest_in(town, *seals([row for row, _ in sent])) not in town.words(document)
+
+
+async def test_where_messages_have_no_links_the_end_has_none(town: Town) -> None:
+    game = await town.dealt(chat=SMALL_GROUP)
+    await town.deliver()
+    rows = await town.tap(1, f"l:{game.id}:stop-sure", SMALL_GROUP)
+    (document,) = [row for row in rows if row.what == "document"]
+    assert buttons(document) == []
+
+
+async def test_what_opens_it_is_said_by_nothing_but_the_record(town: Town) -> None:
+    await played(town, "city")
+    nonce = (await town.game()).nonce
+    assert nonce
+    telling = [row.what for row in await town.rows() if nonce in json.dumps(dict(row.content))]
+    assert telling == ["document"]
+
+
+async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, tmp_path: Path) -> None:
+    """It stands in the message of the deal, of which it binds the book and the cards."""
+    game = await town.dealt(turn_seconds=45)
+    await town.close()
+    with sqlite3.connect(town.path) as file:
+        file.execute("UPDATE games SET seal = 1")
+    file.close()
+    await town.open()
+    table = await town.table()
+    digest = commitment(Version1("fiim-2019", table.state.roles, table.game.nonce or ""))
+    assert [line.args for line in table.head] == [{"digest": digest}]
+    closing = [row for row in await town.time_out() if row.slot == "deal"]
+    assert [digest in town.words(row) for row in closing] == [True]
+    assert table.state.step.name is StepName.DEAL
+    text = record_in(town, await town.tap(1, f"l:{game.id}:stop-sure"))
+    assert parse(text).sealed() == Version1("fiim-2019", table.state.roles, table.game.nonce or "")
+    path = tmp_path / "game.mafia.toml"
+    path.write_text(text, "utf-8")
+    assert verify(path, digest) == 0
