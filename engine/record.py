@@ -270,6 +270,6 @@ def _value(value: object) -> str:
         case int():
             return str(value)
         case list() | tuple() | frozenset():
-            return f"[{', '.join(sorted(map(_value, value)))}]"
+            return f"[{', '.join(map(_value, sorted(set(value))))}]"
         case _:
             return _quoted(str(value))

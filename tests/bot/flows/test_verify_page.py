@@ -1,0 +1,129 @@
+"""The page in docs/verify.md, in a real browser: it says of a record what `mafia verify` says."""
+
+import json
+import tomllib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, async_playwright, expect
+
+from bot.verifying import verify
+from engine.rules.registry import BOOKS
+from tests.architecture.sources import ROOT
+from tests.bot.flows.sealed import Played, played
+from tests.bot.flows.town import Town
+from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, no_browser
+
+pytestmark = no_browser
+
+PAGE = (ROOT / "docs" / "verify.md").read_text("utf-8").split("```html\n")[1].split("```")[0]
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Page]:
+    """The page, saved and opened as the document says."""
+    path = folder / "verify.html"
+    path.write_text(PAGE, "utf-8")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        page = await browser.new_page()
+        await page.goto(path.as_uri())
+        yield page
+        await browser.close()
+
+
+async def says(page: Page, text: str, digest: str) -> object:
+    """True, false, or what is wrong with the text."""
+    asked = "([text, digest]) => verify(text, digest).catch((error) => String(error))"
+    answer: object = await page.evaluate(asked, [text, digest])
+    return answer
+
+
+def with_line(text: str, key: str, value: object) -> str:
+    """The record with another value of a key."""
+    lines = [
+        f"{key} = {json.dumps(value, ensure_ascii=False)}" if line.startswith(f"{key} = ") else line
+        for line in text.split("\n")
+    ]
+    assert "\n".join(lines) != text
+    return "\n".join(lines)
+
+
+def changes(text: str) -> dict[str, str]:
+    """The record with one thing changed, by what it is."""
+    record: dict[str, Any] = tomllib.loads(text)
+    roles, players, nonce = record["roles"], record["players"], record["deal"]["nonce"]
+    other = next(book for book in BOOKS if book != record["ruleset"] and len(roles) in BOOKS[book].deals)
+    return {
+        "the cards": with_line(text, "roles", [*roles[1:], roles[0]]),
+        "a name": with_line(text, "players", [f"{players[0]}!", *players[1:]]),
+        "two names": with_line(text, "players", [players[1], players[0], *players[2:]]),
+        "a parameter": with_line(text, "turn_seconds", 46),
+        "a list": with_line(text, "short_turn_at", [5]),
+        "a parameter fewer": text.replace("turn_seconds = 45\n", ""),
+        "a parameter more": text.replace("turn_seconds = 45\n", "turn_seconds = 45\nhunt_seconds = 31\n"),
+        "the book": with_line(text, "ruleset", other),
+        "the game": text.replace("\ngame = 1\n", "\ngame = 2\n"),
+        "the nonce": with_line(text, "nonce", ("1" if nonce[0] == "0" else "0") + nonce[1:]),
+    }
+
+
+def shuffled(text: str) -> str:
+    """The same record as an editor may leave it: other ends of lines, another order of parameters."""
+    return text.replace("turn_seconds = 45\n", "").replace(
+        "[overrides]\n", "[overrides]\nturn_seconds = 45\n"
+    ).replace("\n", "\r\n")  # fmt: skip
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_a_browser_checks_a_deal(town: Town, book: str, tmp_path: Path) -> None:
+    game, file = await played(town, book), tmp_path / "game.mafia.toml"
+    async with opened(tmp_path) as page:
+        assert await says(page, game.text, game.digest) is True
+        assert await says(page, shuffled(game.text), f" {game.digest.upper()}\n") is True
+        assert await says(page, game.text, game.digest[::-1]) is False
+        for what, text in changes(game.text).items():
+            assert text != game.text, what
+            assert await says(page, text, game.digest) is False, what
+            file.write_text(text, "utf-8")
+            assert verify(file, game.digest) != 0, what
+
+
+async def test_a_record_that_hides_another_deal_is_none(town: Town, tmp_path: Path) -> None:
+    """A reader must not see other cards than the page has read."""
+    game = await played(town, "party")
+    async with opened(tmp_path) as page:
+        for text in hidden(game):
+            assert "Error" in str(await says(page, text, game.digest)), text
+
+
+def hidden(game: Played) -> list[str]:
+    roles = next(line for line in game.text.split("\n") if line.startswith("roles = "))
+    forged = 'roles = ["don"]'
+    return [
+        game.text.replace(roles, f"{forged}\n{roles}"),
+        game.text.replace(roles, f'{forged}\nnote = """\n{roles}\n"""'),
+        game.text.replace(roles, f"{forged}\nnote = '''\n{roles}\n'''"),
+        game.text.replace(roles, f'{forged}\ndate = """\n{roles}\n"""'),
+        game.text.replace('game = """', f'{forged}\ngame = """\n"""'),
+        game.text.replace(roles, f"# {forged}\n{roles}"),
+        game.text.replace(roles, f"{forged}\n[ __proto__ ]\n{roles}"),
+        game.text.replace(roles, f"{forged}\n[__proto__]\n{roles}"),
+    ]
+
+
+async def test_the_form_of_the_page_answers(town: Town, tmp_path: Path) -> None:
+    game = await played(town, "fiim-2019")
+    async with opened(tmp_path) as page:
+        for text, digest, answer in (
+            (game.text, game.digest, "true"),
+            (game.text, "a" * 64, "false"),
+            ("no record", game.digest, "no record of the host's"),
+        ):
+            await page.fill("#text", text)
+            await page.fill("#posted", digest)
+            await page.click("button")
+            await expect(page.locator("output")).to_contain_text(answer)
