@@ -22,18 +22,19 @@ from bot.handlers import dispatcher
 from bot.handlers.arrival import desk_for, lane_of, tell_failure
 from bot.handlers.menus import publish
 from bot.handlers.trouble import refused
+from bot.intake.gate import Gate, Press
 from bot.intake.lanes import Lanes
 from bot.intake.polling import Polling
 from bot.intake.reach import reach
 from bot.intake.webhook import Webhook, register
 from bot.render.phrase import Moment, Phrasing
-from bot.render.post import Post
-from bot.service import Tables
+from bot.render.post import Post, line
+from bot.service import Tables, spoken
 from bot.settings import Settings
 from bot.store import deadlines
 from bot.store.insist import StoppingError, insist
 from bot.store.migrate import migrate
-from bot.store.outbox import Outgoing
+from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Store, Unit
 from bot.timers import Timers
 
@@ -84,6 +85,7 @@ class House:
         self.timers = Timers(self._due)
         self.name = name
         self.phrasing = Phrasing(name, self.timers)
+        self.gate = Gate(self._too_fast, settings.time_scale)
         self.lanes = Lanes(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
         self.sender = Sender(
             bot,
@@ -168,16 +170,37 @@ class House:
 
     async def _listen(self) -> None:
         if self.settings.mode == "polling":
-            polling = Polling(self.bot, self.store, allowed_updates=UPDATES, take=self.lanes.take)
+            polling = Polling(
+                self.bot, self.store, allowed_updates=UPDATES, take=self.lanes.take, admit=self.gate.admit
+            )
             await polling.run()
             return
         secret, url = self.settings.webhook_secret, self.settings.webhook_url
         if secret is None or url is None:  # the settings have seen to it
             return
-        webhook = Webhook(self.store, self.bot.id, secret=secret.get_secret_value(), take=self.lanes.take)
+        webhook = Webhook(
+            self.store,
+            self.bot.id,
+            secret=secret.get_secret_value(),
+            take=self.lanes.take,
+            admit=self.gate.admit,
+        )
         async with webhook.listening(self.settings.listen):
             await register(self.bot, url, secret.get_secret_value(), UPDATES)
             await asyncio.Event().wait()
+
+    def _too_fast(self, press: Press) -> None:
+        """A toast in the language of the person's client: the store is not asked which one was chosen."""
+        answer = Outgoing(
+            bot_id=self.bot.id,
+            chat_id=press.user_id,
+            priority=Priority.ANSWER,
+            what="answer",
+            query_id=press.query_id,
+            content=Post(lines=(line("not-so-fast"),)).model_dump(mode="json", exclude_defaults=True),
+            locale=spoken(press.language, self.settings.default_locale),
+        )
+        self.sender.toast(answer)
 
     async def _handle(self, unit: Unit, update: Update, answer: object) -> None:
         standing = answer if isinstance(answer, Standing) else None

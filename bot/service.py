@@ -286,5 +286,10 @@ def language(person: people.Person | None, default: str) -> str:
     """The language a person chose, or the one of his client, or the default."""
     if person is None:
         return default
-    code = (person.language_code or "")[:2]
-    return person.locale or (code if code in LOCALES else default)
+    return person.locale or spoken(person.language_code or "", default)
+
+
+def spoken(language_code: str, default: str) -> str:
+    """The language of a person's client, if it is one of ours."""
+    code = language_code[:2]
+    return code if code in LOCALES else default

@@ -15,6 +15,7 @@ from bot.delivery.courier import Courier
 from bot.delivery.ledger import Ledger, OnOpened, OnRefused
 from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
+from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import FIRST_PAUSE, LONGEST_PAUSE, Accepted, Again, Moved, Refused
 from bot.logs import complain
 from bot.store import outbox
@@ -59,6 +60,11 @@ class Sender:
         self._ledger = Ledger(
             store, on_opened=on_opened, on_refused=on_refused, clock=clock, stopping=self._stopping
         )
+        self._toasts = Toasts(self._courier, pause=FIRST_PAUSE * time_scale, stopping=self._stopping)
+
+    def toast(self, answer: Outgoing) -> None:
+        """Answers a press of which nothing is stored."""
+        self._toasts.add(answer)
 
     def take(self, row: Outgoing) -> None:
         """Queues a row that is stored, and committed."""
@@ -78,6 +84,7 @@ class Sender:
             await self._news_within(self._schedule.wait(_now()))
         if self._under_way:
             await asyncio.wait(self._under_way)
+        await self._toasts.ended()
 
     async def stop(self) -> None:
         """Lets `run` end once the requests under way are answered. The rest stays in the outbox."""

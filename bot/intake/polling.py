@@ -14,6 +14,7 @@ from aiogram.exceptions import (
 )
 from aiogram.methods import DeleteWebhook, TelegramMethod
 
+from bot.intake.gate import Admit
 from bot.intake.reach import TokenRefusedError
 from bot.logs import fault
 from bot.store import inbox
@@ -53,12 +54,15 @@ class Polling:
         allowed_updates: Sequence[str],
         take: Callable[[Sequence[StoredUpdate]], None],
         first_pause: float = FIRST_PAUSE,
+        admit: Admit = list,
     ) -> None:
+        """`admit`: which of a batch are stored at all, by default each."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
         self._take = take
         self._first_pause = first_pause
+        self._admit = admit
         self._offset: int | None = None
 
     async def run(self) -> None:
@@ -87,8 +91,10 @@ class Polling:
         updates = await self._bot(method, request_timeout=LONG_POLL + 15)
         if not updates:
             return
-        async with self._store.unit() as unit:
-            fresh = await inbox.store_batch(unit, self._bot.id, updates)
+        fresh: list[StoredUpdate] = []
+        if admitted := self._admit(updates):
+            async with self._store.unit() as unit:
+                fresh = await inbox.store_batch(unit, self._bot.id, admitted)
         # The next request's offset is the acknowledgement: not before the commit.
         self._offset = max(update["update_id"] for update in updates) + 1
         self._take(fresh)

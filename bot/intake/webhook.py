@@ -12,6 +12,7 @@ from aiogram.exceptions import TelegramBadRequest
 from aiogram.methods import SetWebhook
 from aiohttp import web
 
+from bot.intake.gate import Admit
 from bot.intake.reach import reach
 from bot.logs import complain
 from bot.settings import Address, SettingsError
@@ -35,12 +36,20 @@ class Webhook:
     """
 
     def __init__(
-        self, store: Store, bot_id: int, *, secret: str, take: Callable[[Sequence[StoredUpdate]], None]
+        self,
+        store: Store,
+        bot_id: int,
+        *,
+        secret: str,
+        take: Callable[[Sequence[StoredUpdate]], None],
+        admit: Admit = list,
     ) -> None:
+        """`admit`: which updates are stored at all, by default each."""
         self._store = store
         self._bot_id = bot_id
         self._secret = secret.encode()
         self._take = take
+        self._admit = admit
 
     def application(self) -> web.Application:
         app = web.Application(client_max_size=LARGEST_BODY)
@@ -68,6 +77,8 @@ class Webhook:
         update = _update(await request.read())
         if update is None:
             return web.Response(status=400)
+        if not self._admit([update]):
+            return web.Response()
         try:
             async with self._store.unit() as unit:
                 fresh = await inbox.store_batch(unit, self._bot_id, [update])

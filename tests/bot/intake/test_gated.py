@@ -1,0 +1,131 @@
+"""Polling and webhook ask the gate before anything is stored."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiogram import Bot
+from aiogram.methods import AnswerCallbackQuery
+from aiohttp.test_utils import TestClient, TestServer
+from sqlalchemy import func, select
+
+from bot.intake.gate import BURST, Body
+from bot.intake.polling import Polling
+from bot.intake.webhook import SECRET_HEADER, Webhook
+from bot.store import inbox, schema
+from bot.store.inbox import StoredUpdate
+from bot.store.unit import Store
+from tests.bot.fake_api import Call, FakeApi
+from tests.bot.flows.town import Town
+
+UPDATES = [{"update_id": number, "message": {"text": "пас"}} for number in (5, 6, 7)]
+SECRET = "s3cret"
+
+
+def only(*numbers: int) -> Any:
+    def admit(updates: Sequence[Body]) -> list[Body]:
+        return [body for body in updates if body["update_id"] in numbers]
+
+    return admit
+
+
+async def stored(store: Store) -> list[int]:
+    async with store.glance() as unit:
+        return [update.update_id for update in await inbox.pending(unit, 7)]
+
+
+async def polled(api: FakeApi, bot: Bot, store: Store, admit: Any) -> tuple[list[int], str]:
+    """What was taken of a batch, and the offset that acknowledges it."""
+    taken: list[StoredUpdate] = []
+
+    def answer(call: Call) -> Any:
+        return asyncio.sleep(3600) if "offset" in call.params else UPDATES
+
+    api.answer = answer
+    task = asyncio.create_task(
+        Polling(bot, store, allowed_updates=["message"], take=taken.extend, admit=admit).run()
+    )
+    await api.until_called(2)
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+    return [update.update_id for update in taken], api.calls[1].params["offset"]
+
+
+async def test_polling_acknowledges_all_and_stores_what_passes(api: FakeApi, bot: Bot, store: Store) -> None:
+    assert await polled(api, bot, store, only(6)) == ([6], "8")
+    assert await stored(store) == [6]
+
+
+async def test_a_batch_of_which_nothing_passes_costs_no_transaction(
+    api: FakeApi, bot: Bot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "unit", None)
+    assert await polled(api, bot, store, only()) == ([], "8")
+
+
+async def test_the_webhook_takes_what_passes_and_says_yes_to_the_rest(store: Store) -> None:
+    taken: list[StoredUpdate] = []
+    hook = Webhook(store, 7, secret=SECRET, take=taken.extend, admit=only(6))
+    async with TestClient(TestServer(hook.application())) as client:
+        for body in UPDATES:
+            data, headers = json.dumps(body).encode(), {SECRET_HEADER: SECRET}
+            async with client.post("/hook", data=data, headers=headers) as response:
+                assert response.status == 200
+    assert [update.update_id for update in taken] == await stored(store) == [6]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("uk", "Не так швидко"), ("ru-RU", "Не так быстро"), ("de", "Не так быстро"), (None, "Не так быстро")],
+)
+async def test_the_house_answers_a_press_over_the_budget_and_stores_nothing(
+    database: Path, language: str | None, said: str
+) -> None:
+    town = await Town(database).open()
+    sender = {"id": 3, "is_bot": False, "first_name": "Аня", "language_code": language}
+    presses = [
+        {"update_id": number, "callback_query": {"id": f"q{number}", "from": sender, "data": "?"}}
+        for number in range(BURST + 20)
+    ]
+    passed = town.house.gate.admit(presses)
+    await town.house.sender._toasts.ended()
+    answers = [call for call in town.telegram.calls if isinstance(call, AnswerCallbackQuery)]
+    assert len(passed) == BURST
+    assert [call.callback_query_id for call in answers] == [f"q{n}" for n in range(BURST, BURST + 20)]
+    assert all((call.text or "").startswith(said) and not call.show_alert for call in answers)
+    async with town.store.glance() as unit:
+        rows = [
+            (await unit.conn.execute(select(func.count()).select_from(table))).scalar_one()
+            for table in (schema.inbox, schema.outbox, schema.people)
+        ]
+    assert rows == [0, 0, 0]
+    await town.close()
+
+
+@pytest.mark.parametrize("mode", ["polling", "webhook"])
+async def test_the_house_asks_its_gate_in_either_mode(
+    database: Path, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    class Way:
+        def __init__(self, *_: object, admit: object = None, **__: object) -> None:
+            asked.append(admit)
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr("bot.main.Polling", Way)
+    monkeypatch.setattr("bot.main.Webhook", Way)
+    town = Town(database)
+    town.settings = town.settings.model_copy(
+        update={"mode": mode, "webhook_url": "https://example.org", "webhook_secret": town.settings.bot_token}
+    )
+    await town.open()
+    with suppress(asyncio.CancelledError):
+        await town.house._listen()
+    assert asked == [town.house.gate.admit]
+    await town.close()
