@@ -74,16 +74,27 @@ class Tables:
         self._voice = voice
         self._link = link
         self._tables: dict[int, Table] = {}
+        self._protocols: dict[int, tuple[Table, Protocol]] = {}
         self._changed: WeakKeyDictionary[Unit, dict[int, Table]] = WeakKeyDictionary()
 
     async def table(self, unit: Unit, game_id: int) -> Table:
         """The game as this unit has left it, else from memory or from its log."""
         kept = self._changed.get(unit, {}).get(game_id) or self._tables.get(game_id)
-        return kept if kept is not None else await self._load(unit, game_id)
+        if kept is not None:
+            return kept
+        loaded = await self._load(unit, game_id)
+        if loaded.game.status == "running":
+            unit.after_commit(partial(self._keep, loaded))
+        return loaded
+
+    def _keep(self, loaded: Table) -> None:
+        """What an act of the same unit has made of it is newer."""
+        self._tables.setdefault(loaded.game.id, loaded)
 
     def forget(self, game_id: int) -> None:
         """The next look reads the log again."""
         self._tables.pop(game_id, None)
+        self._protocols.pop(game_id, None)
 
     async def begin(self, unit: Unit, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """The cards are dealt: `places` says who (user id) sits where."""
@@ -209,6 +220,13 @@ class Tables:
         stored = await acts.acts_of(unit, table.game.id)
         events = (event for act in stored for event in journal.read(act.events))
         return Protocol.of(table.state.rules, table.state.roles, events)
+
+    async def protocol_so_far(self, unit: Unit, table: Table) -> Protocol:
+        """The same, for a table as `table` gives it: read once for each act, however many ask."""
+        known = self._protocols.get(table.game.id)
+        if known is None or known[0] is not table:
+            known = self._protocols[table.game.id] = (table, await self.protocol(unit, table))
+        return known[1]
 
     async def _load(self, unit: Unit, game_id: int) -> Table:
         game = await games.get(unit, game_id)

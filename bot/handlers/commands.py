@@ -56,7 +56,7 @@ async def table(message: Message, desk: Desk) -> None:
         await desk.post(Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True))
         return
     current = await desk.tables.table(desk.unit, game.id)
-    protocol = await desk.tables.protocol(desk.unit, current)
+    protocol = await desk.tables.protocol_so_far(desk.unit, current)
     await desk.post(table_post(current.state, replace(current.roster, url=url), protocol))
 
 

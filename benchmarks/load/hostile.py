@@ -1,0 +1,274 @@
+"""`python -m benchmarks.load.hostile`: what an update of each kind costs, in plain taps (docs/hostile.md)."""
+
+import argparse
+import asyncio
+import gc
+import itertools
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from aiogram import Bot
+from aiogram.methods import GetChatMember, TelegramMethod
+from aiogram.types import ChatMemberMember, User
+
+from benchmarks.load.house import UNLIMITED, settings_of
+from benchmarks.load.tables import Hands, begin, chat_of, play, user_of
+from benchmarks.load.taps import tap_of
+from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
+from bot import logs
+from bot.intake.polling import GetRawUpdates
+from bot.main import House
+from bot.store import chats
+from bot.store.migrate import migrate
+from bot.store.unit import Store
+from engine.roles import Phase
+
+Update = dict[str, Any]
+Make = Callable[[], Awaitable[Update]]
+
+PLAIN = "a player's tap that is an act"
+OUTSIDER = 9_000_000
+"""A member of the group who does not play."""
+ACTS = 40
+"""Acts that the game has seen before."""
+SPACING, SETTLING = 0.04, 1.5
+"""Seconds between updates, and after the last of a kind: what it brought about is sent then."""
+NO_BUDGET, NO_PACE = 0.0, 1e9
+"""Intervals of the gate with which everything passes, and nothing."""
+
+_numbers = itertools.count(time.time_ns() // 1_000_000)
+
+
+class Counting(LocalTelegram):
+    """Counts calls by method."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: Counter[str] = Counter()
+
+    def tell(self, update: Update) -> None:
+        self._updates.put_nowait(update)
+
+    async def make_request(
+        self,
+        bot: Bot,
+        method: TelegramMethod[Any],
+        timeout: int | None = None,  # noqa: ASYNC109
+    ) -> Any:
+        if not isinstance(method, GetRawUpdates):
+            self.made[method.__api_method__] += 1
+        if isinstance(method, GetChatMember):
+            return ChatMemberMember(user=User(id=method.user_id, is_bot=False, first_name="…"))
+        return await super().make_request(bot, method, timeout)
+
+
+class Cost(NamedTuple):
+    """Of one update: milliseconds of the processor, and calls to Telegram."""
+
+    cpu: float
+    calls: float
+
+
+class Mischief:
+    """Updates of each kind, for one game."""
+
+    def __init__(self, house: House, game_id: int, chance: Random) -> None:
+        self._house = house
+        self._game_id = game_id
+        self._hands = Hands(chance)
+        self._chance = chance
+
+    def kinds(self) -> Mapping[str, Make]:
+        game, player = self._game_id, user_of(0, 1)
+        commands = (
+            "help",
+            "table",
+            "rules",
+            "stats",
+            "settings",
+            "lang",
+            "newgame",
+            "begin",
+            "stop",
+            "leave",
+        )
+        return {
+            PLAIN: self._act,
+            "a tap that comes too late": self._press(player, f"a:{game}:0:vote:0"),
+            "a bystander's forged tap": self._press(OUTSIDER, f"a:{game}:1:vote:0"),
+            "a tap of another game": self._press(OUTSIDER, "a:77777:1:vote:0"),
+            "a tap of nothing": self._press(OUTSIDER, "Ж" * 30),
+            "a forged “Rules”": self._press(OUTSIDER, f"l:{game}:rules"),
+            "a forged “Stop”": self._press(OUTSIDER, f"l:{game}:stop-sure"),
+            "a forged setting": self._press(OUTSIDER, "s:discipline:foul"),
+            "a bystander's word": self._words(OUTSIDER, "да ладно"),
+            "a player's word out of turn": self._words(player, "да ладно"),
+            **{f"/{name}": self._words(OUTSIDER, f"/{name}") for name in commands},
+            "/start with a wrong code, in private": self._words(OUTSIDER, "/start abc", private=True),
+            "a player's word in private": self._words(player, "да ладно", private=True),
+        }
+
+    def refused(self) -> Mapping[str, Make]:
+        """What the gate keeps out."""
+        return {
+            "a press over the budget": self._press(OUTSIDER, "a:1:1:vote:0"),
+            "a word over the budget": self._words(OUTSIDER, "да ладно"),
+        }
+
+    async def _act(self) -> Update:
+        host = self._house.host
+        for _ in range(100):
+            async with host.store.glance() as unit:
+                table = await host.tables.table(unit, self._game_id)
+            act = self._hands.next(table.state)
+            if act is not None:
+                return tap_of(table, 0, act).update
+            async with host.store.unit() as unit:
+                host.timers.clear(self._game_id)
+                await host.tables.timeout(unit, self._game_id, table.state.step.serial)
+            await asyncio.sleep(SETTLING)
+        raise RuntimeError("nobody has anything to do")
+
+    def _press(self, user: int, data: str) -> Make:
+        async def make() -> Update:
+            number = next(_numbers)
+            message = {"message_id": 1, "date": 0, "chat": _group()}
+            query = {"id": str(number), "from": _person(user), "chat_instance": "1", "message": message}
+            return {"update_id": number, "callback_query": {**query, "data": data}}
+
+        return make
+
+    def _words(self, user: int, text: str, *, private: bool = False) -> Make:
+        async def make() -> Update:
+            number = next(_numbers)
+            chat = {"id": user, "type": "private"} if private else _group()
+            command = [{"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}]
+            message = {
+                "message_id": number % 10**9,
+                "date": 0,
+                "chat": chat,
+                "from": _person(user),
+                "text": text,
+                **({"entities": command} if text.startswith("/") else {}),
+            }
+            return {"update_id": number, "message": message}
+
+        return make
+
+
+def _group() -> Update:
+    return {"id": chat_of(0), "type": "supergroup", "title": "Table 0"}
+
+
+def _person(user: int) -> Update:
+    return {"id": user, "is_bot": False, "first_name": "Player 1", "language_code": "ru"}
+
+
+@asynccontextmanager
+async def _running(path: Path) -> AsyncIterator[tuple[House, Counting]]:
+    settings, telegram = settings_of(path), Counting()
+    logs.configure(settings)
+    store = Store.open(settings.database_url)
+    house = House(settings, Bot(TOKEN, session=telegram), store, NAME, budget=UNLIMITED)
+    running = asyncio.create_task(house.run())
+    try:
+        yield house, telegram
+    finally:
+        house.stopping.set()
+        await running
+        await store.close()
+
+
+async def _game(house: House, chance: Random) -> int:
+    """A game by day, in its middle."""
+    for _ in range(50):
+        async with house.store.unit() as unit:
+            await chats.seen(unit, house.bot.id, chat_of(0), "Table 0")
+            game_id = await begin(house.host, unit, 0, chance)
+        async with house.store.unit() as unit:
+            await play(house.host, unit, game_id, ACTS, chance)
+            table = await house.host.tables.table(unit, game_id)
+            if table.acts >= ACTS and table.state.step.phase is Phase.DAY:
+                return game_id
+            await house.host.tables.close(unit, table, "stopped")
+    raise RuntimeError("no game lasts so long")
+
+
+async def _measure(telegram: Counting, make: Make, count: int) -> Cost:
+    """Less what the process does with nothing to do, and what it takes to choose the update."""
+    choosing, telegram.made, begun = 0.0, Counter(), time.process_time()
+    for _ in range(count):
+        at = time.process_time()
+        update = await make()
+        choosing += time.process_time() - at
+        telegram.tell(update)
+        await asyncio.sleep(SPACING)
+    await asyncio.sleep(SETTLING)
+    spent = time.process_time() - begun - choosing
+    begun = time.process_time()
+    for _ in range(count):
+        await asyncio.sleep(SPACING)
+    idle = time.process_time() - begun
+    return Cost((spent - idle) / count * 1000, telegram.made.total() / count)
+
+
+async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, Cost]:
+    await migrate(f"sqlite:///{path}")
+    chance = Random(seed)  # noqa: S311
+    found: dict[str, list[Cost]] = defaultdict(list)
+    async with _running(path) as (house, telegram):
+        gc.collect()
+        gc.freeze()
+        for _ in range(rounds):
+            mischief = Mischief(house, await _game(house, chance), chance)
+            await asyncio.sleep(SETTLING)
+            for interval, kinds in ((NO_BUDGET, mischief.kinds()), (NO_PACE, mischief.refused())):
+                house.gate._interval = interval
+                house.gate._people.clear()
+                for name, make in kinds.items():
+                    found[name].append(await _measure(telegram, make, count))
+            await _stop(house, mischief._game_id)
+    return {
+        name: Cost(*(statistics.median(values) for values in zip(*costs, strict=True)))
+        for name, costs in found.items()
+    }
+
+
+async def _stop(house: House, game_id: int) -> None:
+    async with house.store.unit() as unit:
+        table = await house.host.tables.table(unit, game_id)
+        if table.game.status == "running" and table.state.result is None:
+            await house.host.tables.close(unit, table, "stopped")
+
+
+def report(found: Mapping[str, Cost]) -> str:
+    plain = found[PLAIN].cpu
+    lines = ["| update | processor | in plain taps | calls |", "|---|---|---|---|"]
+    lines += [
+        f"| {name} | {cost.cpu:.2f} ms | {cost.cpu / plain:.2f} | {cost.calls:.1f} |"
+        for name, cost in found.items()
+    ]
+    return "\n".join([*lines, ""])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load.hostile", description=__doc__)
+    parser.add_argument("--count", type=int, default=40, help="updates of each kind in a round")
+    parser.add_argument("--rounds", type=int, default=3, help="of which the median is told")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="mafia-hostile-") as directory:
+        path = Path(directory) / "mafia.db"
+        sys.stdout.write(report(asyncio.run(measure(path, options.count, options.rounds, options.seed))))
+
+
+if __name__ == "__main__":
+    main()

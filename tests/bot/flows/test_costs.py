@@ -1,0 +1,95 @@
+"""What many ask for is not paid for again and again: the log of a game is read when it has changed."""
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from bot.keyboards.taps import ActTap
+from bot.store import acts
+from engine.acts import Timeout
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, keys
+
+BYSTANDER = 99
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The games whose logs were read."""
+    found: list[int] = []
+    acts_of = acts.acts_of
+
+    async def counted(unit: Any, game_id: int) -> Any:
+        found.append(game_id)
+        return await acts_of(unit, game_id)
+
+    monkeypatch.setattr("bot.store.acts.acts_of", counted)
+    return found
+
+
+async def test_the_table_reads_the_log_once_for_an_act_however_often_it_is_asked_for(
+    town: Town, read: list[int]
+) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN)
+    read.clear()
+    for _ in range(20):
+        assert "table-day" in keys(await town.say(BYSTANDER, "/table"))
+    assert read == [game.id]
+    await town.play(Timeout())
+    await town.say(BYSTANDER, "/table")
+    assert read == [game.id] * 2
+
+
+async def test_the_table_tells_the_votes_up_to_now(town: Town) -> None:
+    await town.dealt("fiim-2019", show_ballot=True)
+    told = []
+    for _ in range(40):
+        table = await town.table()
+        for seat in table.state.table if table.state.step.name is StepName.VOTE else ():
+            await town.act(seat, "vote")
+        if table.state.step.name is StepName.TURN and table.state.step.seat is not None:
+            await town.act(table.state.step.seat, "nominate", 1 + table.state.step.seat % 3)
+        (shown,) = await town.say(BYSTANDER, "/table")
+        async with town.store.glance() as unit:
+            protocol = await town.house.tables.protocol(unit, await town.table())
+        told.append(len(shown.content.get("folded", ())))
+        assert told[-1] == len(protocol.votes)
+        await town.time_out()
+    assert told[-1] > 1
+
+
+async def test_after_a_start_the_log_is_read_once_whoever_presses_or_talks(
+    town: Town, read: list[int]
+) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN)
+    await town.restart()
+    read.clear()
+    late = ActTap(game=game.id, serial=1, word="vote").pack()
+    for user in range(1, 11):
+        await town.say(user, "да ладно")
+        await town.tap(user, late)
+        await town.tap(BYSTANDER, late)
+    assert read == [game.id]
+
+
+async def test_a_game_that_is_over_is_not_kept_in_memory(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN)
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.restart()
+    async with town.store.unit() as unit:
+        await town.house.tables.opened(unit, game.id, 3, town.now)
+    assert town.house.tables._tables == {}
+
+
+async def test_what_a_unit_loads_is_not_kept_if_it_is_undone(town: Town) -> None:
+    game = await town.dealt(chat=GROUP)
+    await town.restart()
+    with suppress(OSError):
+        async with town.store.unit() as unit:
+            await town.house.tables.table(unit, game.id)
+            raise OSError
+    assert town.house.tables._tables == {}
