@@ -102,7 +102,13 @@ class Stream:
             case MessageDeleted(chat, number):
                 return ("deleted", {"chat": chat.id, "id": number}) if self._shows(chat) else None
             case QueryAnswered(query, text, alert, url):
-                return "answer", {**shapes.press(query), "text": text, "alert": alert, "url": url}
+                said = {
+                    "text": text,
+                    "alert": alert,
+                    "url": url,
+                    "after": self._world.now() - query.pressed_at,
+                }
+                return "answer", {**shapes.press(query), **said}
             case QueryPressed(query):
                 return "press", shapes.press(query)
             case TableChanged(table):

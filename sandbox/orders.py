@@ -38,9 +38,12 @@ class Send(Order):
 
 
 class Press(Order):
+    """`forged`: by a client of his own making, which sends any data to any message of the bot."""
+
     chat: int
     message: int
-    data: str
+    data: Annotated[str, Field(max_length=64)]
+    forged: bool = False
 
 
 class Open(Order):

@@ -67,12 +67,14 @@ def table(what: Table) -> Json:
 
 
 def press(query: Query) -> Json:
+    """`at`: unix seconds."""
     return {
         "query": query.id,
         "person": query.person.id,
         "chat": query.message.chat.id,
         "message": query.message.id,
         "data": query.data,
+        "at": query.pressed_at,
     }
 
 

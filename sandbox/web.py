@@ -116,7 +116,8 @@ class Web:
         message = self._chat(person, order.chat).messages.get(order.message)
         if message is None:
             raise NotThereError("there is no such message")
-        return web.json_response({"query": acts.press(self._world, person, message, order.data).id})
+        query = acts.press(self._world, person, message, order.data, forged=order.forged)
+        return web.json_response({"query": query.id})
 
     async def _open(self, request: web.Request) -> web.StreamResponse:
         person, order = self._person(request), await order_of(request, orders.Open)

@@ -20,13 +20,14 @@ from aiogram.methods import GetChatMember, TelegramMethod
 from aiogram.types import ChatMemberMember, User
 
 from benchmarks.load.house import UNLIMITED, settings_of
-from benchmarks.load.tables import Hands, begin, chat_of, play, user_of
+from benchmarks.load.tables import Hands, begin, chat_of, near_the_end, play, user_of
 from benchmarks.load.taps import tap_of
 from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
 from bot import logs
+from bot.desk import Host
 from bot.intake.polling import GetRawUpdates
 from bot.main import House
-from bot.store import chats
+from bot.store import chats, games
 from bot.store.migrate import migrate
 from bot.store.unit import Store
 from engine.roles import Phase
@@ -101,7 +102,6 @@ class Mischief:
             "leave",
         )
         return {
-            PLAIN: self._act,
             "a tap that comes too late": self._press(player, f"a:{game}:0:vote:0"),
             "a bystander's forged tap": self._press(OUTSIDER, f"a:{game}:1:vote:0"),
             "a tap of another game": self._press(OUTSIDER, "a:77777:1:vote:0"),
@@ -114,6 +114,7 @@ class Mischief:
             **{f"/{name}": self._words(OUTSIDER, f"/{name}") for name in commands},
             "/start with a wrong code, in private": self._words(OUTSIDER, "/start abc", private=True),
             "a player's word in private": self._words(player, "да ладно", private=True),
+            PLAIN: self._act,
         }
 
     def refused(self) -> Mapping[str, Make]:
@@ -128,6 +129,10 @@ class Mischief:
         for _ in range(100):
             async with host.store.glance() as unit:
                 table = await host.tables.table(unit, self._game_id)
+            if near_the_end(table):
+                await _stop(host, self._game_id)
+                self._game_id = await _game(self._house, self._chance)
+                continue
             act = self._hands.next(table.state)
             if act is not None:
                 return tap_of(table, 0, act).update
@@ -235,18 +240,18 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
                 house.gate._people.clear()
                 for name, make in kinds.items():
                     found[name].append(await _measure(telegram, make, count))
-            await _stop(house, mischief._game_id)
+            await _stop(house.host, mischief._game_id)
     return {
         name: Cost(*(statistics.median(values) for values in zip(*costs, strict=True)))
         for name, costs in found.items()
     }
 
 
-async def _stop(house: House, game_id: int) -> None:
-    async with house.store.unit() as unit:
-        table = await house.host.tables.table(unit, game_id)
-        if table.game.status == "running" and table.state.result is None:
-            await house.host.tables.close(unit, table, "stopped")
+async def _stop(host: Host, game_id: int) -> None:
+    """Whatever has become of it."""
+    async with host.store.unit() as unit:
+        if (await games.get(unit, game_id)).status == "running":
+            await host.tables.close(unit, await host.tables.table(unit, game_id), "stopped")
 
 
 def report(found: Mapping[str, Cost]) -> str:

@@ -13,23 +13,29 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Collection
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from bot.store.outbox import Priority
 from engine.rules.registry import BOOKS
+from tests.e2e.hostile import ATTACKED_OF, Attack
+from tests.e2e.spread import Spread
 from tests.e2e.town import Town, town
 
 NOW = "((julianday('now') - 2440587.5) * 86400.0)"
 GAUGES = f"""
-CREATE TABLE waits (said_at REAL, priority INTEGER, opens INTEGER, wait REAL);
+CREATE TABLE waits (said_at REAL, priority INTEGER, opens INTEGER, wait REAL, chat_id INTEGER);
 CREATE TRIGGER waited AFTER DELETE ON outbox BEGIN
     INSERT INTO waits VALUES (
-        OLD.created_at, OLD.priority, OLD.opens, {NOW} - max(OLD.created_at, OLD.not_before)
+        OLD.created_at, OLD.priority, OLD.opens, {NOW} - max(OLD.created_at, OLD.not_before), OLD.chat_id
     );
 END;
+CREATE VIEW openings AS
+    SELECT chat_id, wait FROM waits WHERE opens IS NOT NULL
+    UNION ALL
+    SELECT chat_id, {NOW} - max(created_at, not_before) FROM outbox WHERE opens IS NOT NULL;
 CREATE TABLE lateness (due_at REAL, late REAL);
 CREATE TRIGGER was_late AFTER INSERT ON acts WHEN NEW.line = 'timeout' BEGIN
     INSERT INTO lateness SELECT due_at, NEW.at - due_at FROM deadlines WHERE game_id = NEW.game_id;
@@ -38,27 +44,6 @@ END;
 
 GATHERED = 2
 """Minutes after the last table was called: it has come through the deal."""
-
-
-@dataclass(frozen=True)
-class Spread:
-    """Of seconds before the time scale."""
-
-    count: int
-    p50: float
-    p99: float
-    most: float
-
-    @classmethod
-    def of(cls, values: Sequence[float], scale: float) -> Spread:
-        if not values:
-            return cls(0, 0.0, 0.0, 0.0)
-        ordered = sorted(value / scale for value in values)
-
-        def at(share: float) -> float:
-            return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))], 3)
-
-        return cls(len(ordered), at(0.5), at(0.99), round(ordered[-1], 3))
 
 
 @dataclass(frozen=True)
@@ -89,13 +74,24 @@ def read_gauges(made: Town, since: float = 0.0) -> Gauged:
     return Gauged(waits, openings, Spread.of(late, made.scale))
 
 
+def read_openings(made: Town, chats: Collection[int]) -> tuple[Spread, Spread]:
+    """How long what gives a player his time waited, or waits still, in these chats, and in all others."""
+    with sqlite3.connect(f"file:{made.folder / 'mafia.db'}?mode=ro", uri=True) as found:
+        rows = found.execute("SELECT chat_id, wait FROM openings").fetchall()
+    here = [wait for chat, wait in rows if chat in chats]
+    return Spread.of(here, made.scale), Spread.of(
+        [wait for chat, wait in rows if chat not in chats], made.scale
+    )
+
+
 CALLS = ("sendMessage", "editMessageText", "answerCallbackQuery", "sendDocument", "deleteMessage")
 
 
 @dataclass(frozen=True)
 class Crowd:
     """`minutes` of play from the first command on, and `within` how many all are called: both before the
-    `scale`; `distance` of Telegram in real seconds; new messages that may be `under_way`."""
+    `scale`; `distance` of Telegram in real seconds; new messages that may be `under_way`. `hostile`: at every
+    fifth table somebody sends up to `rate` updates a second, drawn from the `seed`."""
 
     tables: int
     minutes: float
@@ -103,27 +99,28 @@ class Crowd:
     scale: float
     distance: float
     under_way: int
+    hostile: bool = False
+    rate: float = 20.0
+    seed: int = 1
 
 
 async def flood(crowd: Crowd, folder: Path) -> dict[str, Any]:
     """Has so many tables play for so long."""
+    if crowd.hostile:
+        return await attacked(crowd, folder)
     scale, minute = crowd.scale, 60 * crowd.scale
     settings = {"MAFIA_UNDER_WAY": str(crowd.under_way)}
     async with town(folder, scale=scale, limits="enforce", checked=False, settings=settings) as made:
-        set_gauges(made)
-        if crowd.distance:
-            await made.fault("distance", 1.0, seconds=crowd.distance, methods=CALLS)
+        await prepare(made, crowd)
         began = time.time()
-        books = [*BOOKS]
-        for number in range(crowd.tables):
-            due = began + crowd.within * minute * number / crowd.tables
-            await asyncio.sleep(max(0.0, due - time.time()))
-            await made.seat("uk" if number % 2 else "ru", command=f"/newgame {books[number % len(books)]}")
+        async for number in one_after_another(crowd, began):
+            language, command = called(number)
+            await made.seat(language, command=command)
         await asyncio.sleep(max(0.0, began + crowd.minutes * minute - time.time()))
         stats = await made.stats()
         return {
             **asdict(crowd),
-            "429": sum(refused["code"] == 429 for refused in stats["refused"]),
+            "429": told_to_wait(stats),
             "calls": stats["calls"],
             "busiest minute of a group": max(
                 each["busiest_minute"] for chat, each in stats["by_chat"].items() if int(chat) < 0
@@ -132,6 +129,58 @@ async def flood(crowd: Crowd, folder: Path) -> dict[str, Any]:
             "from the first command": asdict(read_gauges(made)),
             "once the cards are dealt": asdict(read_gauges(made, began + (crowd.within + GATHERED) * minute)),
         }
+
+
+async def attacked(crowd: Crowd, folder: Path) -> dict[str, Any]:
+    """The same, with adversaries from the first command of their tables on."""
+    settings = {"MAFIA_UNDER_WAY": str(crowd.under_way)}
+    how: dict[str, Any] = {"scale": crowd.scale, "limits": "enforce", "checked": False, "seed": crowd.seed}
+    async with town(folder, **how, settings=settings) as made, Attack(made, crowd.seed, crowd.rate) as attack:
+        await prepare(made, crowd)
+        began = time.time()
+        async for number in one_after_another(crowd, began):
+            language, command = called(number)
+            if number % ATTACKED_OF == 0:
+                await attack.begin(command, language)
+            else:
+                await made.seat(language, command=command)
+        await asyncio.sleep(max(0.0, began + crowd.minutes * 60 * crowd.scale - time.time()))
+        here, elsewhere = read_openings(made, attack.chats)
+        figures = await attack.figures()
+        stats = await made.stats()
+        return {
+            **asdict(crowd),
+            **figures,
+            "429": told_to_wait(stats),
+            "calls": stats["calls"],
+            "openings at attacked tables": asdict(here),
+            "openings at the others": asdict(elsewhere),
+            "all": asdict(read_gauges(made)),
+        }
+
+
+def told_to_wait(stats: dict[str, Any]) -> int:
+    return sum(refused["code"] == 429 for refused in stats["refused"])
+
+
+async def prepare(made: Town, crowd: Crowd) -> None:
+    set_gauges(made)
+    if crowd.distance:
+        await made.fault("distance", 1.0, seconds=crowd.distance, methods=CALLS)
+
+
+async def one_after_another(crowd: Crowd, began: float) -> AsyncIterator[int]:
+    """The numbers of the tables, each when it is called."""
+    for number in range(crowd.tables):
+        due = began + crowd.within * 60 * crowd.scale * number / crowd.tables
+        await asyncio.sleep(max(0.0, due - time.time()))
+        yield number
+
+
+def called(number: int) -> tuple[str, str]:
+    """The language of a table, and the command that calls it: all books in turn."""
+    books = [*BOOKS]
+    return "uk" if number % 2 else "ru", f"/newgame {books[number % len(books)]}"
 
 
 def main() -> None:
@@ -143,6 +192,9 @@ def main() -> None:
     parser.add_argument("--within", type=float, default=4, help="minutes in which all tables are called")
     parser.add_argument("--under-way", type=int, default=1, help="new messages sent side by side")
     parser.add_argument("--distance", type=float, default=0, help="of Telegram: real seconds an answer takes")
+    parser.add_argument("--hostile", action="store_true", help="with an adversary at every fifth table")
+    parser.add_argument("--rate", type=float, default=20, help="updates a second of an adversary, at most")
+    parser.add_argument("--seed", type=int, default=1, help="of the adversaries, and the people")
     crowd = Crowd(**vars(parser.parse_args()))
     folder = Path(tempfile.mkdtemp(prefix="flood-"))
     found = asyncio.run(flood(crowd, folder))

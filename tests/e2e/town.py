@@ -58,7 +58,7 @@ class Town:
         mine: tuple[int, ...] = (),
         start: bool = True,
         command: str = "/newgame",
-        **more: bool,
+        **more: int,
     ) -> Table:
         """A new group of ten; `mine`: indexes of those whom the test plays; `more`: what kind of group."""
         order = {"language": language, "mine": list(mine), "start": start, "command": command, **more}

@@ -103,6 +103,25 @@ async def test_what_the_visitor_does_reaches_the_bot_and_comes_back(tg: Telegram
     assert "привет" in came
 
 
+async def test_a_bad_client_may_send_any_data_to_any_message_of_the_bot(tg: Telegram) -> None:
+    table = tg.table()
+    anya, chat = table.people[0], table.chat
+    plain = await tg.result("sendMessage", chat_id=chat.id, text="?")
+    own = await tg.page(f"people/{anya.id}/send", chat=chat.id, text="привет")
+    forged = {"chat": chat.id, "data": "a:1:2:vote:0", "forged": True}
+    path = f"people/{anya.id}/press"
+    assert (await tg.page(path, **{**forged, "forged": False}, message=plain["message_id"]))[0] == 409
+    assert (await tg.page(path, **forged, message=own[1]["message"]))[0] == 409
+    async with visiting(tg) as events:
+        status, pressed = await tg.page(path, **forged, message=plain["message_id"])
+        assert status == 200
+        await tg.bot.answer_callback_query(pressed["query"], "Нет")
+        assert (await events.next("press"))["at"] > 0
+        answer = await events.next("answer")
+    assert answer["data"] == "a:1:2:vote:0"
+    assert 0 <= answer["after"] < 60
+
+
 async def test_a_keyboard_and_a_document_as_the_page_gets_them(tg: Telegram) -> None:
     anya = tg.meet()
     async with visiting(tg) as events:
