@@ -40,8 +40,8 @@ OUTSIDER = 9_000_000
 """A member of the group who does not play."""
 ACTS = 40
 """Acts that the game has seen before."""
-SPACING, SETTLING = 0.04, 1.5
-"""Seconds between updates, and after the last of a kind: what it brought about is sent then."""
+LOOK, LOOKS = 0.01, 3
+"""Seconds between two looks whether an update is done with, and how many in a row have to say so."""
 NO_BUDGET, NO_PACE = 0.0, 1e9
 """Intervals of the gate with which everything passes, and nothing."""
 
@@ -54,8 +54,11 @@ class Counting(LocalTelegram):
     def __init__(self) -> None:
         super().__init__()
         self.made: Counter[str] = Counter()
+        self.waits = True
+        """for an update: all that it was told are stored"""
 
     def tell(self, update: Update) -> None:
+        self.waits = False
         self._updates.put_nowait(update)
 
     async def make_request(
@@ -64,7 +67,9 @@ class Counting(LocalTelegram):
         method: TelegramMethod[Any],
         timeout: int | None = None,  # noqa: ASYNC109
     ) -> Any:
-        if not isinstance(method, GetRawUpdates):
+        if isinstance(method, GetRawUpdates):
+            self.waits = self._updates.empty()
+        else:
             self.made[method.__api_method__] += 1
         if isinstance(method, GetChatMember):
             return ChatMemberMember(user=User(id=method.user_id, is_bot=False, first_name="…"))
@@ -139,7 +144,7 @@ class Mischief:
             async with host.store.unit() as unit:
                 host.timers.clear(self._game_id)
                 await host.tables.timeout(unit, self._game_id, table.state.step.serial)
-            await asyncio.sleep(SETTLING)
+            await rest(self._house)
         raise RuntimeError("nobody has anything to do")
 
     def _press(self, user: int, data: str) -> Make:
@@ -207,22 +212,36 @@ async def _game(house: House, chance: Random) -> int:
     raise RuntimeError("no game lasts so long")
 
 
-async def _measure(telegram: Counting, make: Make, count: int) -> Cost:
-    """Less what the process does with nothing to do, and what it takes to choose the update."""
-    choosing, telegram.made, begun = 0.0, Counter(), time.process_time()
-    for _ in range(count):
-        at = time.process_time()
+async def handled(house: House, telegram: Counting) -> None:
+    """Waits until nothing is in its lane or on its way, some looks in a row."""
+    still = 0
+    while still < LOOKS:
+        await asyncio.sleep(LOOK)
+        idle = telegram.waits and not house.lanes._running and not house.sender._under_way
+        still = still + 1 if idle and not house.sender._toasts._under_way else 0
+
+
+async def rest(house: House) -> None:
+    """Waits until all that was to be said is sent."""
+    still = 0
+    while still < LOOKS:
+        await asyncio.sleep(LOOK)
+        left = len(house.sender._schedule) or house.lanes._running or house.sender._under_way
+        still = 0 if left else still + 1
+
+
+async def _measure(house: House, telegram: Counting, make: Make, count: int) -> Cost:
+    """Without what it takes to choose the updates."""
+    spent, telegram.made = 0.0, Counter()
+    for left in reversed(range(count)):
         update = await make()
-        choosing += time.process_time() - at
+        begun = time.process_time()
         telegram.tell(update)
-        await asyncio.sleep(SPACING)
-    await asyncio.sleep(SETTLING)
-    spent = time.process_time() - begun - choosing
-    begun = time.process_time()
-    for _ in range(count):
-        await asyncio.sleep(SPACING)
-    idle = time.process_time() - begun
-    return Cost((spent - idle) / count * 1000, telegram.made.total() / count)
+        await handled(house, telegram)
+        if not left:
+            await rest(house)
+        spent += time.process_time() - begun
+    return Cost(spent / count * 1000, telegram.made.total() / count)
 
 
 async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, Cost]:
@@ -234,12 +253,12 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
         gc.freeze()
         for _ in range(rounds):
             mischief = Mischief(house, await _game(house, chance), chance)
-            await asyncio.sleep(SETTLING)
             for interval, kinds in ((NO_BUDGET, mischief.kinds()), (NO_PACE, mischief.refused())):
                 house.gate._interval = interval
                 house.gate._people.clear()
                 for name, make in kinds.items():
-                    found[name].append(await _measure(telegram, make, count))
+                    await rest(house)
+                    found[name].append(await _measure(house, telegram, make, count))
             await _stop(house.host, mischief._game_id)
     return {
         name: Cost(*(statistics.median(values) for values in zip(*costs, strict=True)))

@@ -1,0 +1,193 @@
+"""Members who do not play send whatever they like: the game is as it was, and each press is answered."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from shutil import copyfile
+from typing import Any
+
+from aiogram.methods import AnswerCallbackQuery
+from hypothesis import HealthCheck, example, given, settings, target
+from hypothesis import strategies as st
+from sqlalchemy import select
+
+from bot.intake.gate import BURST, PACE, Body
+from bot.keyboards.taps import PickTap
+from bot.store import deadlines, drafts, inbox, schema, seats
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, person, place
+from tests.bot.flows.town import GROUP, Town
+
+BYSTANDERS = (91, 92, 93)
+MOST = 20
+"""Updates a second of each."""
+ROWS = 4
+"""Rows that one update of a bystander may add to the outbox, at most."""
+
+COMMANDS = (
+    *("help", "table", "rules", "stats", "settings", "lang", "newgame", "newgame city", "begin"),
+    *("cancel", "stop", "leave", "lift", "role", "start", "start abc", "privacy", "forget", "nonsense"),
+)
+KINDS = (
+    *("a:{game}:{serial}:vote:0", "a:{game}:{serial}:shoot:{seat}", "a:{game}:{serial}:nominate:{seat}"),
+    *("a:{game}:{serial}:pass:0", "p:{game}:{serial}:order:add:{seat}", "p:{game}:{serial}:order:again:0"),
+    *(
+        "p:{game}:{serial}:best:done:0",
+        "l:{game}:rules",
+        "l:{game}:begin",
+        "l:{game}:cancel",
+        "l:{game}:leave",
+    ),
+    *("l:{game}:cancel-sure", "l:{game}:stop-sure", "l:{game}:again", "l:{game}:books", "b:0:city"),
+    *("b:{game}:city", "h:city:turn_seconds:30", "h:city:name:", "h:city:reset:", "q:{game}:{serial}:leave"),
+    *("q:{game}:{serial}:leave-ask", "q:{game}:{serial}:surrender", "q:{game}:{serial}:no"),
+    *("s:discipline:foul", "s:house:x", "n:uk", "n:ru", "{junk}"),
+)
+
+who = st.sampled_from(BYSTANDERS)
+small = st.integers(0, 12)
+data = st.builds(
+    lambda kind, game, serial, seat, junk: kind.format(game=game, serial=serial, seat=seat, junk=junk)[:32],
+    st.sampled_from(KINDS),
+    st.sampled_from((1, 1, 1, 2, 77, 2**63 - 1, 2**70)),
+    small,
+    small,
+    st.text(max_size=20),
+)
+words = st.one_of(
+    st.sampled_from(COMMANDS).map(lambda name: f"/{name}"),
+    st.sampled_from(("да ладно", "пас", "выставляю 3", "@mafia_bot", "<b>")),
+    st.text(min_size=1, max_size=30),
+)
+update = st.one_of(
+    st.tuples(st.just("press"), who, st.booleans(), data),
+    st.tuples(st.just("words"), who, st.booleans(), words),
+)
+second = st.lists(update, max_size=MOST * len(BYSTANDERS))
+"""What they send in one."""
+
+
+class Hours:
+    """The gate's clock."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class Siege:
+    """A game in the middle of a step, and those around it."""
+
+    town: Town
+    clock: Hours = field(default_factory=Hours)
+    pressed: list[str] = field(default_factory=list)
+    of_players: set[str | None] = field(default_factory=set)
+    passed: int = 0
+    numbers: Any = field(default_factory=lambda: count(1_000_000))
+
+    async def begin(self) -> None:
+        self.town.house.gate._clock = self.clock
+        game = await self.town.dealt("city")
+        await self.town.say(BYSTANDERS[0], "привет")
+        table = await self.town.until(StepName.MEETING)
+        serial = table.state.step.serial
+        don = next(seat for seat, role in enumerate(table.state.roles, 1) if role == "don")
+        for seat in (3, 5):
+            tap = PickTap(game=game.id, serial=serial, word="order", wish="add", seat=seat)
+            rows = await self.town.tap(don, tap.pack(), chat=don)
+            self.of_players |= {row.query_id for row in rows if row.what == "answer"}
+
+    async def standing(self) -> tuple[object, ...]:
+        """What nobody but its players may change."""
+        game, table = await self.town.game(), await self.town.table()
+        async with self.town.store.glance() as unit:
+            log = (await unit.conn.execute(select(schema.acts).order_by(schema.acts.c.number))).all()
+            chat = (await unit.conn.execute(select(schema.chats.c.settings, schema.chats.c.locale))).all()
+            return (
+                game,
+                table.state,
+                table.acts,
+                await deadlines.of_game(unit, game.id),
+                await drafts.of_step(unit, game.id, table.state.step.serial),
+                await seats.of_game(unit, game.id),
+                [tuple(row) for row in log],
+                [tuple(row) for row in chat],
+            )
+
+    async def endure(self, sent: list[tuple[str, int, bool, str]]) -> None:
+        """All of one second, by the way of all updates: past the gate, stored, in their lanes."""
+        passed = self.town.house.gate.admit([self._body(*one) for one in sent])
+        self.passed += len(passed)
+        async with self.town.store.unit() as unit:
+            fresh = await inbox.store_batch(unit, BOT_ID, passed)
+        for one in fresh:
+            await self.town.house.lanes._admit(one)
+        await self.town._quiet()
+        await self.town.house.sender._toasts.ended()
+        self.clock.now += 1.0
+
+    def _body(self, kind: str, user: int, in_private: bool, said: str) -> Body:
+        number = next(self.numbers)
+        message = {"message_id": number, "date": 1, "chat": place(user if in_private else GROUP)}
+        if kind == "words":
+            command = [{"type": "bot_command", "offset": 0, "length": len(said.split(" ", maxsplit=1)[0])}]
+            entities = {"entities": command} if said.startswith("/") else {}
+            return {
+                "update_id": number,
+                "message": {**message, "from": person(user), "text": said, **entities},
+            }
+        query_id = f"q{number}"
+        self.pressed.append(query_id)
+        below = {**message, "from": person(BOT_ID), "text": "…"}
+        query = {"id": query_id, "from": person(user), "chat_instance": "1", "message": below, "data": said}
+        return {"update_id": number, "callback_query": query}
+
+    async def answers(self) -> list[str]:
+        """Every answer to them that was made, or is to be: of the bot's memory and its outbox together."""
+        calls = self.town.telegram.calls
+        toasts = [call.callback_query_id for call in calls if isinstance(call, AnswerCallbackQuery)]
+        rows = [row.query_id or "" for row in await self.town.rows() if row.what == "answer"]
+        return [query for query in (*toasts, *rows) if query not in self.of_players]
+
+
+_copies = count(1)
+
+
+@asynccontextmanager
+async def besieged(database: Path) -> AsyncIterator[Siege]:
+    """A town of its own for each example."""
+    copy = Path(copyfile(database, database.with_name(f"{next(_copies)}.db")))
+    town = await Town(copy).open()
+    try:
+        siege = Siege(town)
+        await siege.begin()
+        yield siege
+    finally:
+        await town.close()
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(second, min_size=1, max_size=3))
+@example([[("press", BYSTANDERS[0], False, "l:1:rules")] * 60] * 2)
+def test_bystanders_change_nothing_and_are_answered_once_within_a_bound(
+    database: Path, seconds: list[list[tuple[str, int, bool, str]]]
+) -> None:
+    async def endured() -> None:
+        async with besieged(database) as siege:
+            before, rows = await siege.standing(), await siege.town.newest()
+            for sent in seconds:
+                await siege.endure(sent)
+            assert await siege.standing() == before
+            assert siege.town.house.failures == []
+            assert sorted(await siege.answers()) == sorted(siege.pressed)
+            assert siege.passed <= len(BYSTANDERS) * (BURST + PACE * len(seconds))
+            added = len(await siege.town.rows(rows))
+            target(float(added), label="rows of the outbox")
+            assert added <= ROWS * siege.passed
+
+    asyncio.run(endured())
