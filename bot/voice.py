@@ -41,9 +41,11 @@ class Voice:
         message_id: int | None = None,
         opens: int | None = None,
         delay: float = 0.0,
+        question: str | None = None,
     ) -> None:
         """Sends a post, or edits what fills the slot, or the message named.
 
+        `question`: what the buttons of a new message ask; a press may edit or delete no other.
         `delay`: real seconds that it may wait for something newer to take its place.
         """
         await self._put(
@@ -60,6 +62,7 @@ class Voice:
                 locale=place.locale,
                 opens=opens,
                 not_before=self.unit.now + delay if delay else 0.0,
+                question=question,
             )
         )
 

@@ -8,7 +8,7 @@ import structlog
 
 from bot.delivery.verdict import Accepted, Refused
 from bot.logs import complain
-from bot.store import messages, outbox
+from bot.store import messages, outbox, questions
 from bot.store.insist import StoppingError, insist
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store, Unit
@@ -103,8 +103,10 @@ class Ledger:
 
 
 async def _note(unit: Unit, end: _End) -> None:
-    """Keeps the slot true."""
+    """Keeps the slot true, and what the message asks."""
     row, verdict = end.row, end.verdict
+    if row.question is not None and isinstance(verdict, Accepted) and verdict.message_id is not None:
+        await questions.record(unit, row.bot_id, row.chat_id, verdict.message_id, row.question)
     if row.slot is None or row.game_id is None:
         return
     place = (unit, row.bot_id, row.chat_id, row.game_id, row.slot)

@@ -63,14 +63,14 @@ async def migrate(unit: Unit, bot_id: int, old: int, new: int) -> None:
     """A group has become a supergroup: its games, its unsent messages and what it chose go with it, once or
     again. What was chosen under the new id, which may be known before the change is, stays.
 
-    Messages sent before are out of reach under the new id, so their slots are forgotten.
+    Messages sent before are out of reach under the new id, so their slots and questions are forgotten.
     """
     for table in (schema.games, schema.outbox):
         await unit.conn.execute(
             update(table).where(table.c.bot_id == bot_id, table.c.chat_id == old).values(chat_id=new)
         )
-    messages = schema.messages
-    await unit.conn.execute(delete(messages).where(messages.c.bot_id == bot_id, messages.c.chat_id == old))
+    for table in (schema.messages, schema.questions):
+        await unit.conn.execute(delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == old))
     before, after = await get(unit, bot_id, old), await get(unit, bot_id, new)
     if before is None:
         return

@@ -2,10 +2,11 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
 
 from bot.delivery.ledger import Ledger
 from bot.delivery.verdict import Accepted, Refused
-from bot.store import messages, outbox
+from bot.store import messages, outbox, questions, schema
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store, Unit
 from tests.bot.delivery.house import BOT, GROUP, HELLO, House
@@ -91,3 +92,31 @@ async def test_a_row_that_can_not_be_settled_fails_alone_and_stays(
     ended = await ended_together(house.store, Hooks(), rows)
     assert [isinstance(end.exception(), KeyError) for end in ended] == [False, True, False, False]
     assert [row.id for row in await left(house.store)] == [rows[1].id]
+
+
+async def asked(house: House, *rows: Outgoing) -> list[str | None]:
+    """What the messages 50, 51 … ask once the rows are accepted as these."""
+    async with house.store.unit() as unit:
+        put = [await outbox.put(unit, row) for row in rows]
+    await ended_together(house.store, Hooks(), put)
+    async with house.store.glance() as unit:
+        return [await questions.find(unit, BOT, GROUP, 50 + place) for place in range(len(rows))]
+
+
+async def test_what_a_message_asks_is_written_down_with_its_acceptance(house: House) -> None:
+    assert await asked(house, replace(HELLO, question="stop:1"), HELLO) == ["stop:1", None]
+
+
+async def test_a_question_that_is_refused_is_not_written_down(house: House) -> None:
+    async with house.store.unit() as unit:
+        row = await outbox.put(unit, replace(HELLO, question="stop:1"))
+    ledger = Ledger(
+        house.store,
+        on_opened=house.on_opened,
+        on_refused=house.on_refused,
+        clock=lambda: 1.0,
+        stopping=asyncio.Event(),
+    )
+    await ledger.settle(row, Refused.NO_RIGHTS)
+    async with house.store.glance() as unit:
+        assert (await unit.conn.execute(select(schema.questions))).all() == []

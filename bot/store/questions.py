@@ -1,0 +1,54 @@
+"""Which messages of a chat ask what: only a message written down here is edited or deleted by a press."""
+
+from sqlalchemy import bindparam, delete, or_, select
+from sqlalchemy.dialects.sqlite import insert
+
+from bot.store import schema
+from bot.store.unit import Unit
+
+KEPT = 7 * 24 * 3600.0
+"""Seconds that a question is remembered if nobody answers it."""
+
+MOST = 50
+"""Questions remembered of one chat, the newest."""
+
+_QUESTIONS = schema.questions
+_ASK = insert(_QUESTIONS)
+_RECORD = _ASK.on_conflict_do_update(
+    index_elements=list(_QUESTIONS.primary_key),
+    set_={name: _ASK.excluded[name] for name in ("question", "asked_at")},
+)
+_IN_CHAT = (_QUESTIONS.c.bot_id == bindparam("bot"), _QUESTIONS.c.chat_id == bindparam("chat"))
+_OLDEST_KEPT = (
+    select(_QUESTIONS.c.message_id)
+    .where(*_IN_CHAT)
+    .order_by(_QUESTIONS.c.message_id.desc())
+    .limit(1)
+    .offset(MOST - 1)
+    .scalar_subquery()
+)
+_FORGET_OLD = delete(_QUESTIONS).where(
+    *_IN_CHAT,
+    or_(_QUESTIONS.c.asked_at < bindparam("before"), _QUESTIONS.c.message_id < _OLDEST_KEPT),
+)
+_THIS = (*_IN_CHAT, _QUESTIONS.c.message_id == bindparam("message"))
+_FIND = select(_QUESTIONS.c.question).where(*_THIS)
+_FORGET = delete(_QUESTIONS).where(*_THIS)
+
+
+async def record(unit: Unit, bot_id: int, chat_id: int, message_id: int, question: str) -> None:
+    """The message asks this. Of the chat's older questions, those too old or too many are forgotten."""
+    values = {"bot_id": bot_id, "chat_id": chat_id, "message_id": message_id, "question": question}
+    await unit.conn.execute(_RECORD, {**values, "asked_at": unit.now})
+    await unit.conn.execute(_FORGET_OLD, {"bot": bot_id, "chat": chat_id, "before": unit.now - KEPT})
+
+
+async def find(unit: Unit, bot_id: int, chat_id: int, message_id: int) -> str | None:
+    """What the message asks; None for a message that asks nothing, or has been answered for good."""
+    found = await unit.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "message": message_id})
+    return found.scalar_one_or_none()
+
+
+async def forget(unit: Unit, bot_id: int, chat_id: int, message_id: int) -> None:
+    """The question is answered for good."""
+    await unit.conn.execute(_FORGET, {"bot": bot_id, "chat": chat_id, "message": message_id})
