@@ -84,6 +84,12 @@ def refusal(state: State, act: Act) -> Refusal | None:
     return _actor(state, act) or _act(state, act)
 
 
+def open_refusal(state: State, act: Act) -> Refusal | None:
+    """As `refusal`, as far as the table may know: while last words close a game nobody knows yet that its
+    result is fixed."""
+    return refusal(state._replace(result=None), act)
+
+
 def _seats(act: Act) -> Iterator[Seat]:
     if isinstance(act, PlayerAct):
         yield act.by
