@@ -11,7 +11,7 @@ from aiogram.types import CallbackQuery
 from bot.intake.lanes import Lanes
 from bot.render.post import Line, Post
 from bot.service import Tables, language
-from bot.store import games
+from bot.store import games, questions
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.people import Person
@@ -118,27 +118,54 @@ class Desk:
         """A few plain lines, here."""
         await self.post(Post(lines=lines, silent=silent))
 
-    async def post(self, post: Post) -> None:
-        await self.voice.say(self.place, post)
+    async def post(self, post: Post, *, question: str | None = None) -> None:
+        """`question`: what its buttons ask, so that an answer may change this message."""
+        await self.voice.say(self.place, post, question=question)
 
-    async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
+    async def whisper(
+        self, post: Post, priority: Priority = Priority.NEWS, *, question: str | None = None
+    ) -> None:
         """To the person alone."""
-        await self.voice.say(self.private, post, priority=priority)
+        await self.voice.say(self.private, post, priority=priority, question=question)
 
     async def rewrite(
         self,
-        query: CallbackQuery,
+        own: int | None,
         post: Post,
         *,
         place: Place | None = None,
         priority: Priority = Priority.NEWS,
     ) -> None:
-        """The message whose button was tapped, as it is to be now; `place` may give it another language."""
-        if query.message is not None:
-            message_id = query.message.message_id
-            await self.voice.say(
-                place or self.place, post, what="edit", priority=priority, message_id=message_id
-            )
+        """The message of a question, as it is to be now; `place` may give it another language.
+
+        `own` is the message that a press may change; with None there is none, and nothing is done.
+        """
+        if own is not None:
+            await self.voice.say(place or self.place, post, what="edit", priority=priority, message_id=own)
+
+    async def show(self, own: int | None, post: Post, *, question: str) -> None:
+        """The message of a question as it is to be now; a new one, where `own` is not to be changed."""
+        if own is None:
+            await self.post(post, question=question)
+        else:
+            await self.rewrite(own, post)
+
+    async def close(
+        self,
+        own: int | None,
+        post: Post | None,
+        *,
+        place: Place | None = None,
+        priority: Priority = Priority.NEWS,
+    ) -> None:
+        """A question is answered for good: its message says so, or goes (`post` None)."""
+        if own is None:
+            return
+        await questions.forget(self.unit, self.bot_id, self.place.chat_id, own)
+        if post is None:
+            await self.voice.say(self.place, Post(), what="delete", message_id=own)
+        else:
+            await self.rewrite(own, post, place=place, priority=priority)
 
     async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
         """Answers a tap, in the person's language."""

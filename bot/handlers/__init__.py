@@ -15,6 +15,7 @@ from bot.handlers import (
     speech,
     sure,
 )
+from bot.handlers.guard import Guard
 
 ROUTERS = (
     game.router,
@@ -33,7 +34,8 @@ ROUTERS = (
 
 
 def dispatcher() -> Dispatcher:
-    """All handlers."""
+    """All handlers, and before those of presses the guard."""
     made = Dispatcher(disable_fsm=True)
+    made.callback_query.middleware(Guard())
     made.include_routers(*ROUTERS)
     return made

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from aiogram import Router
+from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
@@ -12,16 +12,14 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP
 from bot.handlers.opening import keep_up, last_book, played_here, settings_here
 from bot.handlers.powers import TOLD, warn_of_weakness
-from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import books
 from bot.render.house import books_of_house
-from bot.render.post import Line, Post, line
+from bot.render.post import Post, line
 from bot.render.settings import languages, settings_post
 from bot.render.table import current_row, table_post
 from bot.store import chats, games, messages, people
 from bot.table import rules_of
-from bot.voice import Place
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -73,37 +71,31 @@ async def stats(message: Message, desk: Desk) -> None:
 
 @router.message(Command("lang"))
 async def lang(message: Message, desk: Desk) -> None:
-    await desk.post(languages(desk.place.locale))
+    await desk.post(languages(desk.place.locale), question="lang")
 
 
 @router.callback_query(LocaleTap.filter())
-async def choose_locale(query: CallbackQuery, callback_data: LocaleTap, desk: Desk) -> None:
-    """In private for oneself; in a group for the group, by an administrator."""
+async def choose_locale(query: CallbackQuery, callback_data: LocaleTap, desk: Desk, own: int | None) -> None:
+    """In private for oneself; in a group for the group."""
+    locale, said = callback_data.locale, line("language-chosen")
     if desk.in_group:
-        if await may_decide(desk, line("admins-only"), query=query):
-            await _locale_here(query, callback_data.locale, desk)
-        return
-    await people.choose_locale(desk.unit, desk.bot_id, desk.person.user_id, callback_data.locale)
-    await _told(query, desk, Place(desk.person.user_id, callback_data.locale))
+        await _locale_here(locale, desk)
+    else:
+        await people.choose_locale(desk.unit, desk.bot_id, desk.person.user_id, locale)
+    await desk.voice.answer(query, locale, said)
+    await desk.close(own, Post(lines=(said,)), place=replace(desk.place, locale=locale))
 
 
-async def _locale_here(query: CallbackQuery, locale: str, desk: Desk) -> None:
+async def _locale_here(locale: str, desk: Desk) -> None:
     await chats.choose_locale(desk.unit, desk.bot_id, desk.place.chat_id, locale)
     await games.speak(desk.unit, desk.bot_id, desk.place.chat_id, locale)
     for game in await games.all_open_in(desk.unit, desk.bot_id, desk.place.chat_id):
         desk.unit.after_commit(partial(desk.tables.forget, game.id))
-    await _told(query, desk, Place(desk.place.chat_id, locale, desk.place.thread_id))
-
-
-async def _told(query: CallbackQuery, desk: Desk, place: Place) -> None:
-    said = line("language-chosen")
-    await desk.voice.answer(query, place.locale, said)
-    await desk.rewrite(query, Post(lines=(said,)), place=place)
 
 
 @router.message(GROUP, Command("settings"))
 async def settings(message: Message, desk: Desk) -> None:
-    await desk.post(settings_post(await _chosen(desk)))
+    await desk.post(settings_post(await _chosen(desk)), question="settings")
 
 
 async def _chosen(desk: Desk) -> dict[str, str]:
@@ -111,22 +103,20 @@ async def _chosen(desk: Desk) -> dict[str, str]:
     return {name: variants.setting(kept, name) for name in variants.CHOICES}
 
 
+@router.callback_query(SettingTap.filter(F.name == "house"))
+async def house_rules(query: CallbackQuery, desk: Desk) -> None:
+    await desk.answer(query)
+    await desk.post(books_of_house(BOOKS), question="house")
+
+
 @router.callback_query(SettingTap.filter())
-async def choose_setting(query: CallbackQuery, callback_data: SettingTap, desk: Desk) -> None:
-    if not desk.in_group:
-        await desk.answer(query, line("button-of-nothing"), alert=True)
-    elif await may_decide(desk, line("admins-only"), query=query):
-        await _set_here(query, callback_data, desk)
+async def choose_setting(
+    query: CallbackQuery, callback_data: SettingTap, desk: Desk, own: int | None
+) -> None:
+    await _set_here(query, callback_data, desk, own)
 
 
-async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:
-    if tap.name == "house":
-        await desk.answer(query)
-        await desk.post(books_of_house(BOOKS))
-        return
-    if tap.value not in variants.CHOICES.get(tap.name, ()):
-        await desk.answer(query, line("button-of-nothing"), alert=True)
-        return
+async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk, own: int | None) -> None:
     chosen = {**await _chosen(desk), tap.name: tap.value}
     kept = {**await settings_here(desk), **chosen}
     if tap.name == "discipline":
@@ -134,6 +124,5 @@ async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk) -> None:
     await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, kept)
     await warn_of_weakness(desk.host, desk.unit, desk.place)
     await keep_up(desk)
-    said: Line = line("setting-kept")
-    await desk.answer(query, said)
-    await desk.rewrite(query, settings_post(chosen))
+    await desk.answer(query, line("setting-kept"))
+    await desk.show(own, settings_post(chosen), question="settings")

@@ -1,4 +1,4 @@
-"""Taps in a running game: checked for this player at this step, and answered at once."""
+"""Taps in a running game, of a player in his step: done if the rules allow it, and answered at once."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from bot.keyboards.taps import ActTap, PickTap
 from bot.render import books, private
 from bot.render.buttons import MOST_NAMED
 from bot.render.post import Line, line
-from bot.store import drafts, games
+from bot.store import drafts
 from bot.store.outbox import Priority
 from bot.table import Table
 from engine import legal
@@ -37,44 +37,14 @@ class StaleTapError(Exception):
         self.said = said
 
 
-async def seated(desk: Desk, game_id: int) -> tuple[Table, Seat]:
-    """The running game of a tap and the seat of who tapped. Raises `StaleTapError`."""
-    game = await games.find(desk.unit, desk.bot_id, game_id)
-    if game is None or desk.place.chat_id not in (game.chat_id, desk.person.user_id):
-        raise StaleTapError(line("button-of-nothing"))
-    if game.status != "running":
-        raise StaleTapError(line("game-is-over"))
-    table = await desk.tables.table(desk.unit, game.id)
-    seat = table.roster.seat_of(desk.person.user_id)
-    if seat is None:
-        raise StaleTapError(line("not-seated"))
-    return table, seat
-
-
-def in_time(table: Table, serial: int) -> None:
-    if table.state.step.serial != serial:
-        raise StaleTapError(line("too-late"))
-
-
 @router.callback_query(ActTap.filter())
-async def act_tap(query: CallbackQuery, callback_data: ActTap, desk: Desk) -> None:
-    try:
-        table, seat = await seated(desk, callback_data.game)
-        in_time(table, callback_data.serial)
-        act = _act(callback_data, seat)
-    except StaleTapError as stale:
-        await desk.answer(query, *stale.said, alert=True)
-        return
-    await _take(query, desk, table, act)
+async def act_tap(query: CallbackQuery, callback_data: ActTap, desk: Desk, table: Table, seat: Seat) -> None:
+    await _take(query, desk, table, _act(callback_data, seat))
 
 
 def _act(tap: ActTap, seat: Seat) -> PlayerAct:
-    """The act that a button stands for; a forged word stands for none."""
-    if tap.word in AIMED and tap.seat > 0:
-        return AIMED[tap.word](seat, tap.seat)
-    if tap.word in BUTTONS:
-        return BUTTONS[tap.word](seat)
-    raise StaleTapError(line("button-of-nothing"))
+    """The act that a button stands for."""
+    return AIMED[tap.word](seat, tap.seat) if tap.word in AIMED else BUTTONS[tap.word](seat)
 
 
 async def _take(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct) -> None:
@@ -118,12 +88,12 @@ def refused(table: Table, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
 
 
 @router.callback_query(PickTap.filter())
-async def pick_tap(query: CallbackQuery, callback_data: PickTap, desk: Desk) -> None:
+async def pick_tap(
+    query: CallbackQuery, callback_data: PickTap, desk: Desk, table: Table, seat: Seat
+) -> None:
     """One more seat of an order or a best move; nothing is decided before they are confirmed."""
     kind = NameOrder if callback_data.word == "order" else NameBest
     try:
-        table, seat = await seated(desk, callback_data.game)
-        in_time(table, callback_data.serial)
         _may_name(table, kind(seat, (callback_data.seat or seat,)))
         picked = await drafts.of_step(desk.unit, table.game.id, callback_data.serial)
         act = kind(seat, _picked(callback_data, picked))

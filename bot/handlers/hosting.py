@@ -12,10 +12,11 @@ from bot.handlers.books import offer_books
 from bot.handlers.filters import GROUP
 from bot.handlers.lobby import SLOT, refresh, show
 from bot.handlers.opening import open_table
+from bot.handlers.presses import question
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LobbyTap
 from bot.render import books, lobby
-from bot.render.post import Line, Post, line
+from bot.render.post import Line, line
 from bot.store import games, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
@@ -29,7 +30,7 @@ router = Router()
 @router.message(GROUP, Command("begin"))
 async def begin_command(message: Message, desk: Desk) -> None:
     game = await _lobby_here(desk)
-    if game is not None and await _may_host(desk, game):
+    if game is not None and await may_host(desk, game):
         refused = await _begin(desk, game)
         if refused is not None:
             await desk.say(refused)
@@ -44,15 +45,13 @@ async def _lobby_here(desk: Desk) -> Game | None:
     return None
 
 
-async def _may_host(desk: Desk, game: Game, query: CallbackQuery | None = None) -> bool:
+async def may_host(desk: Desk, game: Game, query: CallbackQuery | None = None) -> bool:
     """Whether this person decides for the table; who does not is told so."""
     return await may_decide(desk, line("creator-only"), besides={game.creator_id}, query=query)
 
 
 async def _begin(desk: Desk, game: Game) -> Line | None:
     """Deals, or says why not yet."""
-    if game.status != "lobby":
-        return line("lobby-not-open")
     sitting = await seats.of_game(desk.unit, game.id)
     rules = rules_of(game)
     if len(sitting) > max(rules.deals):
@@ -78,31 +77,24 @@ async def _begin(desk: Desk, game: Game) -> Line | None:
 @router.message(GROUP, Command("cancel"))
 async def cancel_command(message: Message, desk: Desk) -> None:
     game = await _lobby_here(desk)
-    if game is not None and await _may_host(desk, game):
+    if game is not None and await may_host(desk, game):
         await _ask_cancel(desk, game)
 
 
-async def _ask_cancel(desk: Desk, game: Game) -> Line | None:
-    if game.status != "lobby":
-        return line("lobby-not-open")
-    await desk.post(lobby.sure(game.id, "cancel-sure", "cancel-ask", "button-cancel-sure"))
-    return None
+async def _ask_cancel(desk: Desk, game: Game) -> None:
+    asked = lobby.sure(game.id, "cancel-sure", "cancel-ask", "button-cancel-sure")
+    await desk.post(asked, question=question("cancel", game.id))
 
 
-async def _cancel(desk: Desk, game: Game) -> Line | None:
-    if game.status != "lobby":
-        return line("lobby-not-open")
+async def _cancel(desk: Desk, game: Game) -> None:
     await games.close(desk.unit, game.id, "cancelled")
     await desk.voice.say(place_of(game), lobby.cancelled(), what="edit", game_id=game.id, slot=SLOT)
-    return None
 
 
 @router.callback_query(LobbyTap.filter())
-async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -> None:
-    game = await games.find(desk.unit, desk.bot_id, callback_data.game)
-    if game is None or game.chat_id != desk.place.chat_id:
-        await desk.answer(query, line("button-of-nothing"), alert=True)
-        return
+async def lobby_tap(
+    query: CallbackQuery, callback_data: LobbyTap, desk: Desk, game: Game, own: int | None
+) -> None:
     match callback_data.wish:
         case "rules":
             await desk.answer(query)
@@ -112,50 +104,41 @@ async def lobby_tap(query: CallbackQuery, callback_data: LobbyTap, desk: Desk) -
         case "leave":
             await _leave(query, desk, game)
         case wish:
-            if await _may_host(desk, game, query):
-                refused = await _decide(desk, game, wish)
-                await desk.answer(query, *([refused] if refused else []), alert=refused is not None)
-                if wish in ("cancel-sure", "stop-sure") and query.message is not None:
-                    cancelled = wish == "cancel-sure" and refused is None
-                    await _put_away(desk, query.message.message_id, cancelled=cancelled)
-
-
-async def _put_away(desk: Desk, question: int, *, cancelled: bool) -> None:
-    """A question that was answered goes, or tells what the lobby's message, far above, says now."""
-    if cancelled:
-        await desk.voice.say(desk.place, lobby.cancelled(), what="edit", message_id=question)
-    else:
-        await desk.voice.say(desk.place, Post(), what="delete", message_id=question)
+            refused = await _decide(desk, game, wish, own)
+            await desk.answer(query, *([refused] if refused else []), alert=refused is not None)
 
 
 async def _decide(
-    desk: Desk, game: Game, wish: Literal["books", "begin", "cancel", "cancel-sure", "stop-sure"]
+    desk: Desk,
+    game: Game,
+    wish: Literal["books", "begin", "cancel", "cancel-sure", "stop-sure"],
+    own: int | None,
 ) -> Line | None:
-    """Does what a tap asks, or says why not."""
+    """Does what a tap asks, or says why not. A question that is answered goes, or tells what the lobby's
+    message, far above, says now."""
     match wish:
         case "books":
-            return await offer_books(desk, game)
+            await offer_books(desk, game)
         case "begin":
             return await _begin(desk, game)
         case "cancel":
-            return await _ask_cancel(desk, game)
+            await _ask_cancel(desk, game)
         case "cancel-sure":
-            return await _cancel(desk, game)
+            await _cancel(desk, game)
+            await desk.close(own, lobby.cancelled())
         case "stop-sure":
-            return await _stop(desk, game)
+            await desk.tables.close(desk.unit, await desk.tables.table(desk.unit, game.id), "stopped")
+            await desk.close(own, None)
         case _:
             assert_never(wish)
+    return None
 
 
 async def _leave(query: CallbackQuery, desk: Desk, game: Game) -> None:
     """Gives the seat back; a running game is left by /leave, which asks once more."""
-    if game.status != "lobby":
-        await desk.answer(query, line("lobby-not-open"), alert=True)
-    elif await seats.stand_up(desk.unit, game.id, desk.person.user_id):
-        await desk.answer(query, line("lobby-left"))
-        await refresh(desk, game)
-    else:
-        await desk.answer(query, line("not-seated"), alert=True)
+    await seats.stand_up(desk.unit, game.id, desk.person.user_id)
+    await desk.answer(query, line("lobby-left"))
+    await refresh(desk, game)
 
 
 @router.message(GROUP, Command("stop"))
@@ -163,15 +146,9 @@ async def stop_command(message: Message, desk: Desk) -> None:
     game = await desk.open_game()
     if game is None or game.status != "running":
         await desk.say(line("no-game"))
-    elif await _may_host(desk, game):
-        await desk.post(lobby.sure(game.id, "stop-sure", "stop-ask", "button-stop-sure"))
-
-
-async def _stop(desk: Desk, game: Game) -> Line | None:
-    if game.status != "running":
-        return line("no-game")
-    await desk.tables.close(desk.unit, await desk.tables.table(desk.unit, game.id), "stopped")
-    return None
+    elif await may_host(desk, game):
+        asked = lobby.sure(game.id, "stop-sure", "stop-ask", "button-stop-sure")
+        await desk.post(asked, question=question("stop", game.id))
 
 
 async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
@@ -181,19 +158,15 @@ async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
     is nobody's game.
     """
     played = await seats.of_game(desk.unit, over.id)
-    players = {who.user_id for who in played}
-    if not await may_decide(desk, line("players-only"), besides=players, query=query):
-        return
     game = await open_table(desk, over.ruleset)
-    if game is None:
-        await desk.answer(query, line("already-open"), alert=True)
+    if game is None:  # the guard has seen to it
         return
     await desk.answer(query)
     caller = desk.person
     others = [(who.user_id, who.name) for who in played if who.present and who.user_id != caller.user_id]
     if others:
         await desk.post(lobby.called(others))
-    if caller.user_id in players:
+    if any(who.user_id == caller.user_id for who in played):
         with suppress(SeatTakenError):
             await seats.sit(desk.unit, desk.bot_id, game.id, caller.user_id, caller.name)
     await show(desk, game)

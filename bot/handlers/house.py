@@ -14,59 +14,33 @@ from bot.render import house
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.render.post import line
 from bot.store import chats
-from engine.rules.registry import BOOKS
 
 router = Router()
 
 
 @router.callback_query(HouseTap.filter())
-async def house_tap(query: CallbackQuery, callback_data: HouseTap, desk: Desk) -> None:
-    if callback_data.book not in BOOKS or not desk.in_group:
-        await desk.answer(query, line("button-of-nothing"), alert=True)
-        return
-    if await may_decide(desk, line("admins-only"), query=query):
-        await _turn(query, callback_data, desk)
-
-
-async def _turn(query: CallbackQuery, tap: HouseTap, desk: Desk) -> None:
+async def house_tap(query: CallbackQuery, callback_data: HouseTap, desk: Desk, own: int | None) -> None:
     """One page of the dialogue to the next."""
-    match tap.name:
-        case "back":
-            await _show(query, desk, tap.book)
-        case "reset":
-            await _keep(desk, tap.book, overrides={}, name=None)
-            await _show(query, desk, tap.book)
-        case "name":
-            await desk.answer(query)
-            await desk.post(house.ask_name(tap.book, desk.person.user_id, desk.person.name))
-        case name if name in variants.HOUSE and not tap.value:
-            await desk.answer(query)
-            chosen = await played_here(desk, tap.book)
-            await desk.rewrite(query, house.parameter(chosen.rules, name))
-        case name:
-            await _choose(query, desk, tap.book, name, tap.value)
-
-
-async def _choose(query: CallbackQuery, desk: Desk, book: str, name: str, word: str) -> None:
-    value = house.chosen(name, word)
-    if value is None:
-        await desk.answer(query, line("button-of-nothing"), alert=True)
+    book, name, word = callback_data.book, callback_data.name, callback_data.value
+    await desk.answer(query)
+    if name == "name":
+        await desk.post(house.ask_name(book, desk.person.user_id, desk.person.name))
         return
-    kept = dict(variants.house_of(await settings_here(desk), book).get("overrides", {}))
-    await _keep(desk, book, overrides={**kept, name: value})
-    await _show(query, desk, book)
+    if name == "reset":
+        await _keep(desk, book, overrides={}, name=None)
+    elif word and name != "back":
+        kept = dict(variants.house_of(await settings_here(desk), book).get("overrides", {}))
+        await _keep(desk, book, overrides={**kept, name: house.chosen(name, word)})
+    chosen = await played_here(desk, book)
+    asks = name in variants.HOUSE and not word
+    page = house.parameter(chosen.rules, name) if asks else house.house(chosen.rules, chosen.name)
+    await desk.show(own, page, question="house")
 
 
 async def _keep(desk: Desk, book: str, **changes: object) -> None:
     kept = variants.with_house(await settings_here(desk), book, **changes)
     await chats.set_settings(desk.unit, desk.bot_id, desk.place.chat_id, kept)
     await keep_up(desk)
-
-
-async def _show(query: CallbackQuery, desk: Desk, book: str) -> None:
-    chosen = await played_here(desk, book)
-    await desk.answer(query)
-    await desk.rewrite(query, house.house(chosen.rules, chosen.name))
 
 
 @router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))

@@ -8,6 +8,7 @@ from bot.desk import Desk
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import refused
 from bot.handlers.lobby import hello, leave_lobby
+from bot.handlers.presses import question
 from bot.render import buttons, private
 from bot.render.post import Line, Post, line
 from bot.store.outbox import Priority
@@ -66,7 +67,8 @@ async def lift(message: Message, desk: Desk) -> None:
     if refusal is not None:
         await desk.whisper(Post(lines=refused(table, refusal, act)))
         return
-    await desk.whisper(private.ask(act, table.state, table.game.id), Priority.PROMPT)
+    asked = private.ask(act, table.state, table.game.id)
+    await desk.whisper(asked, Priority.PROMPT, question=question("lift", table.game.id))
 
 
 @router.message(Command("leave"))
@@ -82,7 +84,8 @@ async def leave(message: Message, desk: Desk) -> None:
         return
     table, seat = sitting
     if table.state.here(seat):
-        await desk.whisper(private.ask(Leave(seat), table.state, table.game.id))
+        asked = private.ask(Leave(seat), table.state, table.game.id)
+        await desk.whisper(asked, question=question("leave", table.game.id))
     else:
         await desk.whisper(Post(lines=(line("out-already"),)))
 

@@ -10,7 +10,8 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
 from bot.desk import Desk
-from bot.handlers.game import StaleTapError, in_time, refused, seated
+from bot.handlers.game import refused
+from bot.handlers.presses import question
 from bot.keyboards.taps import LeaveTap
 from bot.render import private
 from bot.render.post import Line, Post, line
@@ -28,51 +29,50 @@ ACTS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
 
 
 @router.callback_query(LeaveTap.filter(F.wish.endswith("-ask")))
-async def ask_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -> None:
-    """Asks once more, if it could be done at all."""
-    try:
-        table, seat = await seated(desk, callback_data.game)
-        act = ACTS[callback_data.wish.removesuffix("-ask")](seat)
-        _may(table, act)
-    except StaleTapError as stale:
-        await desk.answer(query, *stale.said, alert=True)
-        return
-    await desk.answer(query)
-    await desk.whisper(private.ask(act, table.state, table.game.id))
+async def ask_tap(
+    query: CallbackQuery, callback_data: LeaveTap, desk: Desk, table: Table, seat: Seat
+) -> None:
+    """Asks once more, if it could be done at all as far as the table may know."""
+    name = callback_data.wish.removesuffix("-ask")
+    act = ACTS[name](seat)
+    said = why_not(table, act)
+    await desk.answer(query, *said, alert=bool(said))
+    if not said:
+        asked = private.ask(act, table.state, table.game.id)
+        await desk.whisper(asked, question=question(name, table.game.id))
 
 
 @router.callback_query(LeaveTap.filter(F.wish == "no"))
-async def no_tap(query: CallbackQuery, desk: Desk) -> None:
+async def no_tap(query: CallbackQuery, desk: Desk, own: int | None) -> None:
     await desk.answer(query)
-    await _settle(query, desk, line("as-it-was"))
+    await _close(desk, own, line("as-it-was"))
 
 
 @router.callback_query(LeaveTap.filter())
-async def sure_tap(query: CallbackQuery, callback_data: LeaveTap, desk: Desk) -> None:
-    try:
-        table, seat = await seated(desk, callback_data.game)
-        act = ACTS[callback_data.wish](seat)
-        if isinstance(act, LiftHand):
-            in_time(table, callback_data.serial)
-        _may(table, act)
-    except StaleTapError as stale:
-        await desk.answer(query, *stale.said, alert=True)
-        await _settle(query, desk, *stale.said)
-        return
-    await desk.tables.act(desk.unit, table, act)
-    await desk.answer(query)
-    after = await desk.tables.table(desk.unit, table.game.id)
-    await _settle(query, desk, private.done(act, after.state))
+async def sure_tap(
+    query: CallbackQuery, callback_data: LeaveTap, desk: Desk, table: Table, seat: Seat, own: int | None
+) -> None:
+    act = ACTS[callback_data.wish](seat)
+    said = why_not(table, act) or await _do(desk, table, act)
+    await desk.answer(query, *said, alert=bool(said))
+    if not said:
+        after = await desk.tables.table(desk.unit, table.game.id)
+        said = (private.done(act, after.state),)
+    await _close(desk, own, *said)
 
 
-def _may(table: Table, act: PlayerAct) -> None:
-    """Raises `StaleTapError` where the act is refused now."""
-    refusal = legal.refusal(table.state, act)
-    if refusal is not None:
-        raise StaleTapError(*refused(table, refusal, act))
+def why_not(table: Table, act: PlayerAct) -> tuple[Line, ...]:
+    """Why the act can not be asked for now; nothing if it can. It does not tell that a game is decided
+    before the table hears it."""
+    refusal = legal.open_refusal(table.state, act)
+    return () if refusal is None else refused(table, refusal, act)
 
 
-async def _settle(query: CallbackQuery, desk: Desk, *said: Line) -> None:
-    """A question is only asked in private: a forged answer must not rewrite the group's messages."""
-    if not desk.in_group:
-        await desk.rewrite(query, Post(lines=said), priority=Priority.PROMPT)
+async def _do(desk: Desk, table: Table, act: PlayerAct) -> tuple[Line, ...]:
+    """Does what was asked once more, or says that it is too late: the game was decided meanwhile."""
+    refusal = await desk.tables.act(desk.unit, table, act)
+    return () if refusal is None else (line("too-late"),)
+
+
+async def _close(desk: Desk, own: int | None, *said: Line) -> None:
+    await desk.close(own, Post(lines=said), priority=Priority.PROMPT)

@@ -227,6 +227,29 @@ async def test_the_first_guess_is_the_clients_language(town: Town, code: str, lo
     assert {row.locale for row in await town.whisper(1, "/help")} == {locale}
 
 
+@pytest.mark.parametrize(
+    ("asked", "pressed"), [("settings", "s:oaths:foul"), ("house", "h:city:back:"), ("lang", "n:uk")]
+)
+async def test_a_dialogue_changes_its_own_message_and_no_other(town: Town, asked: str, pressed: str) -> None:
+    town.telegram.members[9] = "owner"
+    await town.say(9, "/settings")
+    await town.say(9, "/lang")
+    await town.tap(9, "s:house:")
+    own = {name: await town.asking(name) for name in ("settings", "house", "lang")}
+    for message_id in (*own.values(), 555):
+        rows = await town.tap(9, pressed, message_id=message_id)
+        touched = [row.message_id for row in rows if row.message_id is not None]
+        assert touched == ([message_id] if message_id == own[asked] else [])
+
+
+async def test_a_language_once_chosen_closes_the_question(town: Town) -> None:
+    await town.whisper(4, "/lang")
+    own = await town.asking("lang", 4)
+    assert [row.message_id for row in await town.tap(4, "n:uk", chat=4, message_id=own)] == [None, own]
+    assert len(await town.tap(4, "n:ru", chat=4, message_id=own)) == 1
+    assert {row.locale for row in await town.whisper(4, "/help")} == {"ru"}
+
+
 async def test_a_setting_is_kept_by_an_administrator_only(town: Town) -> None:
     shown = await town.say(1, "/settings")
     assert keys(shown)[0] == "settings-title"

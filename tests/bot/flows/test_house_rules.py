@@ -65,9 +65,9 @@ async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
 
 
 async def test_the_best_move_is_no_house_rule_of_a_book_without_one(town: Town) -> None:
-    (page,) = [row for row in await change(town, "city:back:") if row.what == "edit"]
+    (page,) = [row for row in await change(town, "city:back:") if row.what == "send"]
     assert "house-best_move-yes" in keys([page])
-    (page,) = [row for row in await change(town, "party:back:") if row.what == "edit"]
+    (page,) = [row for row in await change(town, "party:back:") if row.what == "send"]
     assert "house-best_move-yes" not in keys([page])
 
 
@@ -153,7 +153,7 @@ async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None
 
 async def test_only_a_book_that_is_changed_is_named_or_put_back(town: Town) -> None:
     for data, offered in (("party:back:", False), ("party:turn_seconds:30", True), ("party:reset:", False)):
-        (page,) = [row for row in await change(town, data) if row.what == "edit"]
+        (page,) = [row for row in await change(town, data) if row.what == "send"]
         labels = {(one.get("label") or {}).get("key") for one in buttons(page)}
         assert ({"button-house-reset", "button-house-name"} <= labels) == offered
 

@@ -122,17 +122,30 @@ async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
     assert (await town.game()).status == "lobby"
     sure = button(asked, "button-cancel-sure")
     assert answer(await town.tap(2, sure)) == ["creator-only"]
-    done = await town.tap(1, sure, message_id=77)
+    question = await town.asking(f"cancel:{game.id}")
+    done = await town.tap(1, sure, message_id=question)
     assert [(row.slot, row.message_id, keys([row])) for row in done if row.what == "edit"] == [
         ("lobby", None, ["lobby-cancelled"]),
-        (None, 77, ["lobby-cancelled"]),
+        (None, question, ["lobby-cancelled"]),
     ]
     assert (await town.game()).status == "cancelled"
-    again = await town.tap(1, sure, message_id=77)
-    assert answer(again) == ["lobby-not-open"]
-    assert [row.message_id for row in again if row.what == "delete"] == [77]
+    again = await town.tap(1, sure, message_id=question)
+    assert (answer(again), len(again)) == (["lobby-not-open"], 1)
     assert keys(await town.whisper(1, f"/start {game.join_code}")) == ["lobby-not-open"]
     await town.gather("party", 3, chat=-100777)
+
+
+async def test_a_lobby_cancelled_from_another_message_leaves_that_message(town: Town) -> None:
+    game = await town.gather("party", 3)
+    done = await town.tap(1, f"l:{game.id}:cancel-sure", message_id=77)
+    assert [row.slot for row in done if row.what == "edit"] == ["lobby"]
+    assert (await town.game()).status == "cancelled"
+
+
+async def test_the_rules_are_not_posted_for_a_lobby_that_is_over(town: Town) -> None:
+    game = await town.dealt("party")
+    rows = await town.tap(50, f"l:{game.id}:rules")
+    assert (answer(rows), len(rows)) == (["lobby-not-open"], 1)
 
 
 async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:

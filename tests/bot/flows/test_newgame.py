@@ -4,7 +4,7 @@ import pytest
 from aiogram.methods import GetChatMember
 from structlog.testing import capture_logs
 
-from bot.store import chats, games
+from bot.store import chats, games, messages
 from bot.store.outbox import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID
@@ -70,9 +70,31 @@ async def test_a_reply_outside_a_forum_is_no_topic(town: Town) -> None:
 
 
 async def test_the_message_that_offered_the_books_becomes_the_lobby(town: Town) -> None:
-    rows = await town.tap(1, "b:0:party")
+    await town.say(1, "/newgame")
+    offered = await town.asking("books:0")
+    rows = await town.tap(1, "b:0:party", message_id=offered)
     shown = next(row for row in rows if row.slot == "lobby")
     assert (shown.what, (await town.game()).ruleset) == ("edit", "party")
+    assert await filling(town) == offered
+
+
+async def test_a_forged_book_on_another_message_opens_a_lobby_of_its_own(town: Town) -> None:
+    """The result, the digest of the deal, the running vote stay what they are."""
+    await town.say(1, "/settings")
+    for message_id in (await town.asking("settings"), 555):
+        rows = await town.tap(1, "b:0:party", message_id=message_id)
+        (shown,) = [row for row in rows if row.slot == "lobby"]
+        assert shown.what == "send"
+        await town.deliver()
+        assert await filling(town) != message_id
+        await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
+
+
+async def filling(town: Town) -> int | None:
+    """The message that is the lobby."""
+    game = await town.game()
+    async with town.store.glance() as unit:
+        return await messages.find(unit, BOT_ID, GROUP, game.id, "lobby")
 
 
 async def test_the_book_of_a_lobby_is_changed_by_its_creator(town: Town) -> None:

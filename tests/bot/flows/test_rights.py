@@ -13,7 +13,6 @@ from aiogram.exceptions import (
 from aiogram.methods import GetChatMember, TelegramMethod
 from structlog.testing import capture_logs
 
-from bot.desk import Desk
 from bot.handlers import commands, rights
 from bot.store import inbox
 from tests.bot.flows.telegram import BOT_ID, person, place
@@ -201,7 +200,7 @@ async def test_neither_a_stranger_nor_the_creator_of_another_lobby_may(town: Tow
 
 
 async def test_a_press_whose_wish_fails_is_answered_all_the_same(town: Town, monkeypatch: Any) -> None:
-    async def fails(query: Any, tap: Any, desk: Desk) -> None:
+    async def fails(*given: Any) -> None:
         raise LookupError
 
     monkeypatch.setattr(commands, "_set_here", fails)

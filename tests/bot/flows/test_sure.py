@@ -22,12 +22,15 @@ async def hand_is_up(town: Town, book: str = "fiim-2019") -> None:
     await town.act(1, "vote")
 
 
-async def pressed(town: Town, user: int, data: str) -> list[str]:
-    """What the question says after the press, which leaves it without buttons."""
-    rows = await town.tap(user, data, chat=user, message_id=555)
-    (edited,) = [row for row in rows if row.message_id == 555]
+async def pressed(town: Town, user: int, data: str, question: str) -> list[str]:
+    """What the question says after the press, which leaves it without buttons, and answered for good."""
+    message_id = await town.asking(f"{question}:{(await town.game()).id}", user)
+    rows = await town.tap(user, data, chat=user, message_id=message_id)
+    (edited,) = [row for row in rows if row.message_id == message_id]
     assert (edited.what, edited.chat_id) == ("edit", user)
     assert not buttons(edited)
+    again = await town.tap(user, data, chat=user, message_id=message_id)
+    assert [row for row in again if row.message_id == message_id] == []
     return keys([edited])
 
 
@@ -35,14 +38,14 @@ async def pressed(town: Town, user: int, data: str) -> list[str]:
 async def test_a_hand_taken_down_is_told_with_its_price(town: Town, book: str) -> None:
     await hand_is_up(town, book)
     asked = await town.whisper(1, "/lift")
-    assert await pressed(town, 1, button(asked, "button-lift")) == [LIFTED[BOOKS[book].lift]]
+    assert await pressed(town, 1, button(asked, "button-lift"), "lift") == [LIFTED[BOOKS[book].lift]]
 
 
 async def test_a_question_answered_too_late_says_so_and_is_over(town: Town) -> None:
     await hand_is_up(town)
     asked = await town.whisper(1, "/lift")
     await town.time_out()
-    assert await pressed(town, 1, button(asked, "button-lift")) == ["too-late"]
+    assert await pressed(town, 1, button(asked, "button-lift"), "lift") == ["too-late"]
     assert (await town.table()).state.fouls(1) == 0
 
 
@@ -50,9 +53,10 @@ async def test_who_leaves_is_told_that_it_is_done(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
     asked = await town.whisper(5, "/leave")
-    assert await pressed(town, 5, button(asked, "button-leave-sure")) == ["leave-done"]
+    sure = button(asked, "button-leave-sure")
+    assert await pressed(town, 5, sure, "leave") == ["leave-done"]
     assert 5 not in (await town.table()).state.table
-    assert await pressed(town, 5, button(asked, "button-leave-sure")) == ["refusal-not-at-table"]
+    assert answer(await town.tap(5, sure, chat=5)) == ["refusal-not-at-table"]
 
 
 @pytest.mark.parametrize(("seat", "done"), [(4, "surrender-done"), (5, "surrender-done-out")])
@@ -61,24 +65,47 @@ async def test_who_surrenders_is_told_what_it_did(town: Town, seat: int, done: s
     cards = [row for row in await town.rows() if row.slot == "card" and row.chat_id == seat]
     await town.until(StepName.TURN, 1)
     asked = await town.tap(seat, button(cards, "button-surrender"), chat=seat)
-    assert await pressed(town, seat, button(asked, "button-surrender-sure")) == [done]
+    assert await pressed(town, seat, button(asked, "button-surrender-sure"), "surrender") == [done]
 
 
 async def test_no_changes_nothing(town: Town) -> None:
     await town.dealt()
     before = await town.until(StepName.TURN, 1)
     asked = await town.whisper(5, "/leave")
-    assert await pressed(town, 5, button(asked, "button-no")) == ["as-it-was"]
+    assert await pressed(town, 5, button(asked, "button-no"), "leave") == ["as-it-was"]
     assert (await town.table()).state == before.state
 
 
-async def test_a_forged_answer_rewrites_nothing_of_the_groups(town: Town) -> None:
+async def test_a_question_of_the_private_chat_is_not_answered_in_the_group(town: Town) -> None:
+    await town.dealt()
+    before = await town.until(StepName.TURN, 1)
+    asked = await town.whisper(5, "/leave")
+    await town.deliver()
+    for key in ("button-no", "button-leave-sure"):
+        rows = await town.tap(5, button(asked, key), chat=GROUP)
+        assert (answer(rows), len(rows)) == (["button-of-nothing"], 1)
+    assert (await town.table()).state == before.state
+
+
+async def test_a_second_copy_of_the_question_does_the_act_and_stays_as_it_is(town: Town) -> None:
+    """As after a kill between Telegram's acceptance and its being written down."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     asked = await town.whisper(5, "/leave")
-    for key in ("button-no", "button-leave-sure"):
-        rows = await town.tap(5, button(asked, key), chat=GROUP, message_id=555)
-        assert [row for row in rows if row.message_id == 555] == []
+    await town.deliver()
+    rows = await town.tap(5, button(asked, "button-leave-sure"), chat=5, message_id=555)
+    assert 5 not in (await town.table()).state.table
+    assert [row for row in rows if row.message_id == 555] == []
+
+
+async def test_an_answer_on_the_message_of_another_question_leaves_that_message(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.whisper(5, "/lang")
+    languages = await town.asking("lang", 5)
+    rows = await town.tap(5, f"q:{game.id}:0:leave", chat=5, message_id=languages)
+    assert 5 not in (await town.table()).state.table
+    assert [row for row in rows if row.message_id == languages] == []
 
 
 async def test_a_question_that_could_do_nothing_is_not_asked(town: Town) -> None:

@@ -55,8 +55,9 @@ async def test_who_sits_elsewhere_or_nowhere_has_no_button_here(town: Town) -> N
 async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
     game = await town.dealt()
     await town.tap(1, f"l:{game.id}:stop-sure")
-    for data in (act(game.id, 0, "pass"), f"q:{game.id}:0:leave", f"p:{game.id}:0:best:done:0"):
-        assert answer(await town.tap(1, data)) == ["game-is-over"]
+    assert answer(await town.tap(1, act(game.id, 0, "pass"))) == ["game-is-over"]
+    for data in (f"q:{game.id}:0:leave", f"p:{game.id}:0:best:done:0", act(game.id, 0, "shoot", 3)):
+        assert answer(await town.tap(1, data, chat=1)) == ["game-is-over"]
 
 
 @pytest.mark.parametrize(

@@ -56,14 +56,33 @@ async def test_a_game_is_stopped_at_any_step_when_asked_once_more(town: Town, st
     assert keys(asked) == ["stop-ask"]
     assert answer(await town.tap(2, button(asked, "button-stop-sure"))) == ["creator-only"]
     assert (await town.game()).status == "running"
-    rows = await town.tap(1, button(asked, "button-stop-sure"))
+    question = await town.asking(f"stop:{game.id}")
+    rows = await town.tap(1, button(asked, "button-stop-sure"), message_id=question)
     assert "closed-stopped" in keys(rows)
+    assert [row.message_id for row in rows if row.what == "delete"] == [question]
     (closed,) = [row for row in rows if row.what == "edit" and row.chat_id == GROUP]
     assert buttons(closed) == []
     assert town.words(closed)
     ended = await town.game()
     assert (ended.id, ended.status, ended.note) == (game.id, "cancelled", "stopped")
     assert answer(await town.tap(1, button(asked, "button-stop-sure"))) == ["no-game"]
+
+
+@pytest.mark.parametrize("old", ["cancelled", "over"])
+async def test_a_forged_stop_of_an_old_table_deletes_nothing(town: Town, old: str) -> None:
+    """Neither the result, nor the digest of the deal, nor the running vote."""
+    if old == "cancelled":
+        over = await town.gather("party", 1)
+        await town.tap(1, f"l:{over.id}:cancel-sure")
+    else:
+        over = await town.dealt("party")
+        await town.tap(1, f"l:{over.id}:stop-sure")
+    await town.dealt("party")
+    await town.say(1, "/stop")
+    question = await town.asking(f"stop:{(await town.game()).id}")
+    for message_id in (question, 555):
+        rows = await town.tap(1, f"l:{over.id}:stop-sure", message_id=message_id)
+        assert (answer(rows), len(rows)) == (["no-game"], 1)
 
 
 async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:

@@ -158,6 +158,16 @@ class Town:
                 await ledger.settle(row, verdict)
         return done
 
+    async def asking(self, question: str, chat: int = GROUP) -> int:
+        """The newest message of the chat that asks this, once Telegram has taken all that waits."""
+        await self.deliver()
+        table = schema.questions
+        newest = select(func.max(table.c.message_id)).where(
+            table.c.chat_id == chat, table.c.question == question
+        )
+        async with self.store.glance() as unit:
+            return int((await unit.conn.execute(newest)).scalar_one())
+
     # The games.
 
     async def game(self, chat: int = GROUP, thread: int = 0) -> Game:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
+from bot.handlers import sure
 from bot.handlers.game import refused
 from bot.render.narrator import Utterance
 from bot.render.post import Line, Post
@@ -18,9 +19,21 @@ from bot.store.games import Game
 from bot.table import Table
 from bot.variants import HOUSE, Variant, variant, with_house
 from engine import legal, view
-from engine.acts import Act, Check, Foul, Leave, NameBest, NameOrder, PlayerAct, Remove, Timeout
+from engine.acts import (
+    Act,
+    Check,
+    Foul,
+    Leave,
+    LiftHand,
+    NameBest,
+    NameOrder,
+    PlayerAct,
+    Remove,
+    Surrender,
+    Timeout,
+)
 from engine.deal import deal
-from engine.events import Event
+from engine.events import Decided, Event
 from engine.offers import actors, offers
 from engine.refusals import Refusal
 from engine.roles import Phase, Role, Seat, Team
@@ -83,29 +96,29 @@ class Twins:
         for _ in range(LONGEST):
             yield from self._privately()
             act = self._openly()
-            before, after = self.mine.state, self.other.state
+            before = self.mine.state
             one, two = self.mine.take(act), self.other.take(act)
             if self._differ(before, one, two):
                 return
-            if not self._settled(before, after):
-                alike(one is None, two is None, f"whether {act} is refused")
+            alike(one is None, two is None, f"whether {act} is refused")
             yield self._heard(one), self._heard(two)
-            if StepName.OVER in (self.mine.state.step.name, self.other.state.step.name):
-                return
 
     def alerts(self) -> Iterator[tuple[tuple[Line, ...], tuple[Line, ...]]]:
-        """What a forged press of the viewer would be answered now, in each game."""
-        if self.viewer is None or self._settled(self.mine.state, self.other.state):
+        """What a press of the viewer would be answered now, in each game: of a button that he always has, or
+        a forged one."""
+        if self.viewer is None or self._over():
             return
+        for kind in (Leave, LiftHand, Surrender):
+            yield _asked(self.mine.state, kind(self.viewer)), _asked(self.other.state, kind(self.viewer))
         for _ in range(6):
             act = anything(len(self.mine.state.roles), self.chance.randrange(2**24))
-            if isinstance(act, PlayerAct):
+            if isinstance(act, PlayerAct) and not isinstance(act, Surrender):
                 forged = replace(act, by=self.viewer)
                 yield _alert(self.mine.state, forged), _alert(self.other.state, forged)
 
     def tables(self) -> Iterator[tuple[Post, Post]]:
         """What `/table` shows now, in each game."""
-        if not self._settled(self.mine.state, self.other.state):
+        if not self._over():
             yield _shown(self.mine), _shown(self.other)
 
     def _privately(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
@@ -159,16 +172,16 @@ class Twins:
         return Timeout()
 
     def _differ(self, before: State, one: Told | None, two: Told | None) -> bool:
-        """Whether the table can now tell the games apart by right: mornings and endings may differ."""
-        if self.mine.state.step.name is StepName.OVER or self.other.state.step.name is StepName.OVER:
+        """Whether the table can now tell the games apart by right: mornings and endings may differ. That one
+        is decided and only waits for its last words, nobody may tell."""
+        if self._over():
             return True
-        if (self.mine.state.result is None) != (self.other.state.result is None):
-            return True
-        dawn = before.step.phase is Phase.NIGHT and self.mine.state.step.phase is Phase.DAY
+        phases = {self.mine.state.step.phase, self.other.state.step.phase}
+        dawn = before.step.phase is Phase.NIGHT and Phase.DAY in phases
         return dawn and _public(one) != _public(two)
 
-    def _settled(self, *states: State) -> bool:
-        return any(state.result is not None for state in (*states, self.mine.state, self.other.state))
+    def _over(self) -> bool:
+        return StepName.OVER in (self.mine.state.step.name, self.other.state.step.name)
 
     def _heard(self, told: Told | None) -> list[Utterance]:
         if told is None:
@@ -183,7 +196,14 @@ def thinkable(state: State, seat: Seat) -> list[PlayerAct]:
 
 
 def _public(told: Told | None) -> list[Event]:
-    return [event for event in told.events if view.is_public(event)] if told is not None else []
+    """What the table hears of: a result not before it is over."""
+    events = told.events if told is not None else ()
+    return [event for event in events if view.is_public(event) and not isinstance(event, Decided)]
+
+
+def _asked(state: State, act: PlayerAct) -> tuple[Line, ...]:
+    """What is said to who wants to go, to lift a hand or to surrender, before he is asked once more."""
+    return sure.why_not(_table(state), act)
 
 
 def _alert(state: State, act: PlayerAct) -> tuple[Line, ...]:

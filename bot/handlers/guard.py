@@ -1,0 +1,151 @@
+"""Who presses what, where and when: every press is held against the table of presses, here and nowhere else.
+
+A press that may not be is answered why, and no handler sees it. Chat, game, person and step are looked at
+in this order; whether somebody is an administrator, which Telegram has to say, last of all.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, assert_never
+
+from aiogram import BaseMiddleware
+from aiogram.types import CallbackQuery, TelegramObject
+
+from bot.desk import Desk
+from bot.handlers.game import StaleTapError
+from bot.handlers.hosting import may_host
+from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
+from bot.handlers.rights import may_decide
+from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PickTap
+from bot.render.post import Line, Post, line
+from bot.store import games, questions, seats
+from bot.store.games import Game
+from bot.store.outbox import Priority
+
+Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+
+
+class Guard(BaseMiddleware):
+    """Before every handler of a press.
+
+    What it found is given to the handler: `game`, the `table` and `seat` of a player, and `own`, the
+    message that the press may edit or delete (None if it is not the one of this question).
+    """
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        tap = data.get("callback_data")
+        if tap is None:  # what no kind of button has written
+            return await handler(event, data)
+        if not isinstance(event, CallbackQuery) or not isinstance(tap, Tap):
+            raise TypeError(f"{type(tap).__name__} is not in the table of presses")
+        found = await _admit(event, tap, data["desk"])
+        return None if found is None else await handler(event, {**data, **found})
+
+
+async def _admit(query: CallbackQuery, tap: Tap, desk: Desk) -> dict[str, Any] | None:
+    """What the handler needs to know; None if the press is refused, and answered."""
+    press = press_of(tap, Where.GROUP if desk.in_group else Where.PRIVATE)
+    if press is None:
+        await desk.answer(query, line("button-of-nothing"), alert=True)
+        return None
+    own = await _own(query, tap, press, desk)
+    try:
+        found = await _found(tap, press, desk)
+    except StaleTapError as stale:
+        await desk.answer(query, *stale.said, alert=True)
+        if press.closes:
+            await desk.close(own, Post(lines=stale.said), priority=Priority.PROMPT)
+        return None
+    if not await _may(query, press, desk, found.get("game")):
+        return None
+    return {**found, "own": own}
+
+
+async def _own(query: CallbackQuery, tap: Tap, press: Press, desk: Desk) -> int | None:
+    """The pressed message, if it is the one that asks this."""
+    if query.message is None or not press.asks:
+        return None
+    message_id = query.message.message_id
+    asked = await questions.find(desk.unit, desk.bot_id, desk.place.chat_id, message_id)
+    return message_id if asked in questions_of(press, tap) else None
+
+
+async def _found(tap: Tap, press: Press, desk: Desk) -> dict[str, Any]:
+    """The game of the press, and the table and seat of its player. Raises `StaleTapError`."""
+    game = await _game(tap, press, desk)
+    await _in_time(press, desk, game)
+    if game is None:
+        return {}
+    if press.who is Who.SITTER:
+        await _sits(desk, game)
+    if press.who is not Who.PLAYER:
+        return {"game": game}
+    table = await desk.tables.table(desk.unit, game.id)
+    seat = table.roster.seat_of(desk.person.user_id)
+    if seat is None:
+        raise StaleTapError(line("not-seated"))
+    serial = table.state.step.serial
+    if press.when is When.STEP and isinstance(tap, ActTap | PickTap | LeaveTap) and tap.serial != serial:
+        raise StaleTapError(line("too-late"))
+    return {"game": game, "table": table, "seat": seat}
+
+
+async def _game(tap: Tap, press: Press, desk: Desk) -> Game | None:
+    """The game that the button names, which is one of this chat; None if it names none."""
+    number: int | None = getattr(tap, "game", None)
+    if number is None or (isinstance(tap, BookTap) and not number):
+        return None
+    game = await games.find(desk.unit, desk.bot_id, number)
+    if game is None or (press.where is Where.GROUP and game.chat_id != desk.place.chat_id):
+        raise StaleTapError(_gone(tap))
+    return game
+
+
+def _gone(tap: Tap) -> Line:
+    return line("lobby-not-open" if isinstance(tap, BookTap) else "button-of-nothing")
+
+
+async def _in_time(press: Press, desk: Desk, game: Game | None) -> None:
+    match press.when:
+        case When.ANY:
+            return
+        case When.FREE:
+            timely = await desk.open_game() is None and (game is None or game.status not in games.OPEN)
+        case When.LOBBY:
+            timely = game is not None and game.status == "lobby"
+        case When.RUNNING | When.STEP:
+            timely = game is not None and game.status == "running"
+        case _:
+            assert_never(press.when)
+    if not timely:
+        raise StaleTapError(_untimely(press))
+
+
+def _untimely(press: Press) -> Line:
+    if press.when is When.FREE:
+        return line("already-open")
+    if press.when is When.LOBBY:
+        return line("lobby-not-open")
+    return line("no-game" if press.who is Who.HOST else "game-is-over")
+
+
+async def _sits(desk: Desk, game: Game) -> None:
+    sitting = await seats.of_game(desk.unit, game.id)
+    if all(who.user_id != desk.person.user_id for who in sitting):
+        raise StaleTapError(line("not-seated"))
+
+
+async def _may(query: CallbackQuery, press: Press, desk: Desk, game: Game | None) -> bool:
+    """Who may not is told so. Raises `AskFirst` where Telegram has to say it."""
+    match press.who:
+        case Who.ANYBODY | Who.PLAYER | Who.SITTER:
+            return True
+        case Who.ADMINISTRATOR:
+            return await may_decide(desk, line("admins-only"), query=query)
+        case Who.HOST:
+            return game is not None and await may_host(desk, game, query)
+        case Who.PLAYED:
+            played = [] if game is None else await seats.of_game(desk.unit, game.id)
+            players = {who.user_id for who in played}
+            return await may_decide(desk, line("players-only"), besides=players, query=query)
+        case _:
+            assert_never(press.who)

@@ -1,0 +1,229 @@
+"""What every button is for: where it stands, who may press it, when, and what it may change.
+
+`bot/handlers/guard.py` holds each press against this table before a handler sees it. A press that fits no
+row, however it was made, is the press of a button of nothing.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from aiogram.filters.callback_data import CallbackData
+
+from bot import variants
+from bot.handlers.game import BUTTONS
+from bot.keyboards.taps import (
+    ActTap,
+    BookTap,
+    HouseTap,
+    LeaveTap,
+    LobbyTap,
+    LocaleTap,
+    PickTap,
+    SettingTap,
+)
+from bot.render import house
+from engine.notation import AIMED
+from engine.rules.registry import BOOKS
+
+
+class Where(Enum):
+    """Where the button stands."""
+
+    GROUP = "group"
+    """of the game, where the button names one"""
+    PRIVATE = "private"
+    """of the person who presses"""
+
+
+class Who(Enum):
+    """Who may press it. What only Telegram knows, `rights.may_decide` learns."""
+
+    PLAYER = "has a seat in the game"
+    SITTER = "sits in the lobby"
+    HOST = "creator, or administrator"
+    ADMINISTRATOR = "administrator"
+    PLAYED = "played the game, or administrator"
+    ANYBODY = "anybody there"
+
+
+class When(Enum):
+    """In which state of the game that the button names."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    STEP = "running, in the step of the button"
+    FREE = "over, and no other is open there"
+    """Also for a button that names no game."""
+    ANY = "any"
+
+
+class Changes(Enum):
+    """The most that a press may change besides its own message."""
+
+    NOTHING = "nothing"
+    GAME = "the game"
+    DRAFT = "the person's draft"
+    SEAT = "the person's seat"
+    LOBBY = "the lobby"
+    SETTINGS = "the chat's settings"
+    LOCALE = "the chat's language"
+    OWN_LOCALE = "the person's language"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A row of the table.
+
+    `wishes`: what a button of this kind may want, as `wish_of` names it. `asks`: the questions whose
+    message the press may edit or delete. `closes`: a refusal answers such a question for good as well.
+    """
+
+    kind: type[CallbackData]
+    wishes: Collection[str]
+    where: Where
+    who: Who
+    when: When
+    changes: Changes
+    asks: tuple[str, ...] = ()
+    closes: bool = False
+
+
+SURE = ("leave", "lift", "surrender")
+"""The questions of a player, in his private chat."""
+
+TABLE = (
+    Press(
+        ActTap,
+        {"pass", "vote", "nominate", "withdraw"},
+        Where.GROUP,
+        Who.PLAYER,
+        When.STEP,
+        Changes.GAME,
+    ),
+    Press(
+        ActTap,
+        {"shoot", "check", "heal", "visit", "kill", "silence"},
+        Where.PRIVATE,
+        Who.PLAYER,
+        When.STEP,
+        Changes.GAME,
+    ),
+    Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
+    Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(
+        LeaveTap,
+        {"leave-ask", "lift-ask", "surrender-ask"},
+        Where.PRIVATE,
+        Who.PLAYER,
+        When.RUNNING,
+        Changes.NOTHING,
+    ),
+    *(
+        Press(
+            LeaveTap,
+            {wish},
+            Where.PRIVATE,
+            Who.PLAYER,
+            When.STEP if wish == "lift" else When.RUNNING,
+            Changes.GAME,
+            asks=(wish,),
+            closes=True,
+        )
+        for wish in SURE
+    ),
+    Press(LeaveTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=SURE),
+    Press(LobbyTap, {"begin", "books"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY),
+    Press(LobbyTap, {"cancel"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.NOTHING),
+    Press(LobbyTap, {"cancel-sure"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY, asks=("cancel",)),
+    Press(LobbyTap, {"leave"}, Where.GROUP, Who.SITTER, When.LOBBY, Changes.SEAT),
+    Press(LobbyTap, {"rules"}, Where.GROUP, Who.ANYBODY, When.LOBBY, Changes.NOTHING),
+    Press(LobbyTap, {"again"}, Where.GROUP, Who.PLAYED, When.FREE, Changes.LOBBY),
+    Press(LobbyTap, {"stop-sure"}, Where.GROUP, Who.HOST, When.RUNNING, Changes.GAME, asks=("stop",)),
+    Press(BookTap, {"open"}, Where.GROUP, Who.ANYBODY, When.FREE, Changes.LOBBY, asks=("books",)),
+    Press(BookTap, {"change"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY),
+    Press(
+        HouseTap,
+        {"back", "ask"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.NOTHING,
+        asks=("house",),
+    ),
+    Press(HouseTap, {"name"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING),
+    Press(
+        HouseTap,
+        {"set", "reset"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.SETTINGS,
+        asks=("house",),
+    ),
+    Press(SettingTap, {"house"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING),
+    Press(
+        SettingTap,
+        {"set"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.SETTINGS,
+        asks=("settings",),
+    ),
+    Press(LocaleTap, {"set"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.LOCALE, asks=("lang",)),
+    Press(LocaleTap, {"set"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LOCALE, asks=("lang",)),
+)
+
+
+Tap = ActTap | PickTap | LobbyTap | BookTap | HouseTap | LeaveTap | LocaleTap | SettingTap
+
+
+def wish_of(tap: Tap) -> str | None:
+    """What the button wants, as the table names it; None for what no button of this kind wants."""
+    match tap:
+        case ActTap():
+            known = tap.word in BUTTONS or (tap.word in AIMED and tap.seat > 0)
+            return tap.word if known else None
+        case PickTap() | LobbyTap() | LeaveTap():
+            return tap.wish
+        case BookTap():
+            wish = "change" if tap.game else "open"
+            return wish if tap.book in BOOKS else None
+        case HouseTap():
+            return _house_wish(tap) if tap.book in BOOKS else None
+        case LocaleTap():
+            return "set"
+        case SettingTap(name="house"):
+            return "house"
+        case SettingTap():
+            return "set" if tap.value in variants.CHOICES.get(tap.name, ()) else None
+        case _:
+            assert_never(tap)
+
+
+def _house_wish(tap: HouseTap) -> str | None:
+    if tap.name in ("back", "reset", "name"):
+        return tap.name
+    if not tap.value:
+        return "ask" if tap.name in variants.house_parameters(BOOKS[tap.book]) else None
+    return None if house.chosen(tap.name, tap.value) is None else "set"
+
+
+def press_of(tap: Tap, where: Where) -> Press | None:
+    """The row of a press, if such a button can stand there."""
+    wish = wish_of(tap)
+    rows = (row for row in TABLE if row.kind is type(tap) and row.where is where and wish in row.wishes)
+    return next(rows, None)
+
+
+def question(name: str, game_id: int) -> str:
+    """A question about a game, as it is written down with its message."""
+    return f"{name}:{game_id}"
+
+
+def questions_of(press: Press, tap: Tap) -> frozenset[str]:
+    """The questions whose message this press may change."""
+    game_id: int | None = getattr(tap, "game", None)
+    return frozenset(press.asks if game_id is None else (question(name, game_id) for name in press.asks))
