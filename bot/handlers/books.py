@@ -33,7 +33,7 @@ async def new_game(message: Message, command: CommandObject, desk: Desk) -> None
         choice = await _choice(desk, await last_book(desk))
         await desk.post(choice, question=question("books", NO_GAME))
     elif wanted not in BOOKS:
-        await desk.say(line("no-such-book", name=wanted))
+        await desk.say(line("no-such-book"))
     else:
         game = await open_table(desk, wanted)
         if game is not None:

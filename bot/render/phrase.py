@@ -1,6 +1,7 @@
 """Posts into words: the one place where texts are escaped and cut, and links and countdowns are made."""
 
 import html
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Protocol
@@ -30,6 +31,19 @@ FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
 """Direction marks, which in a name would turn the host's words around."""
+
+
+OF_PEOPLE = frozenset({"name", "text", "chat"})
+"""Arguments that people have written."""
+
+JOINER = "\u2060"
+"""Has no width, and is part of no link: a link that has it inside is none."""
+
+LINKING = re.compile(r"[@/#$.:＠／＃＄．：。｡](?!\ufe0f)")
+"""Signs that begin a mention, a command or a tag, or join a link. A keycap emoji is no such sign."""
+
+NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
+"""Digits that a client could take for a phone number or a card."""
 
 
 class Clock(Protocol):
@@ -114,24 +128,31 @@ class Phrasing:
         return f"https://t.me/{self.username}{start}"
 
 
-def words(line: Line, locale: str, countdown: str = "") -> str:
-    """One line as HTML."""
-    args = {name: _argument(name, value) for name, value in line.args.items()}
+def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) -> str:
+    """One line as HTML. `live`: it goes into a chat, where clients look for links in what people wrote."""
+    args = {name: _argument(name, value, live) for name, value in line.args.items()}
     return say(locale, line.key, {**args, "countdown": countdown})
 
 
-def _argument(name: str, value: Arg) -> int | str:
+def _argument(name: str, value: Arg, live: bool) -> int | str:
     if isinstance(value, tuple):
         return ", ".join(f"№{seat}" for seat in value)
     if isinstance(value, int):
         return value
-    return _escaped(tidy(value), LONGEST_TEXT.get(name, LONGEST_NAME))
+    return _escaped(tidy(value), LONGEST_TEXT.get(name, LONGEST_NAME), broken=live and name in OF_PEOPLE)
 
 
-def _escaped(text: str, longest: int) -> str:
+def _escaped(text: str, longest: int, *, broken: bool) -> str:
     """Signs like `<` grow to six characters: of a text that is full of them less is shown."""
-    escaped = html.escape(cut(text, longest))
-    return escaped if len(escaped) <= LONGEST_ESCAPED else _escaped(text, longest // 2)
+    shown = cut(text, longest)
+    escaped = html.escape(unlinked(shown) if broken else shown)
+    return escaped if len(escaped) <= LONGEST_ESCAPED else _escaped(text, longest // 2, broken=broken)
+
+
+def unlinked(text: str) -> str:
+    """The same to the eye, with nothing that Telegram makes a mention, a command, a link or a number of."""
+    apart = NUMBERS.sub(lambda found: re.sub(r"(\d)", rf"\1{JOINER}", found.group()), text)
+    return LINKING.sub(rf"\g<0>{JOINER}", apart)
 
 
 def tidy(text: str) -> str:

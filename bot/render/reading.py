@@ -14,7 +14,7 @@ from engine.replay import Replay
 
 def reading(played: Replay, locale: str) -> str:
     """The protocol in plain words, with a title and what the rules refused."""
-    return "\n".join(_plain(words(said, locale)) for said in _lines(played)) + "\n\n"
+    return "\n".join(_plain(words(said, locale, live=False)) for said in _lines(played)) + "\n\n"
 
 
 def _lines(played: Replay) -> Iterator[Line]:

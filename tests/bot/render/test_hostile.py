@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.delivery.message import Message
 from bot.render import books, house, lobby
 from bot.render.locales import LOCALES
-from bot.render.phrase import Moment, words
+from bot.render.phrase import JOINER, Moment, words
 from bot.render.post import Line, Post, line
 from bot.render.private import role
 from bot.render.roster import Roster, Seated
@@ -21,6 +21,7 @@ from bot.variants import DEFAULTS, HOUSE, variant
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.bot.live import links, numbers
 from tests.bot.markup import Markup, length
 from tests.bot.render.telling import GAME_ID, Host, acts_of, record_of
 from tests.bot.render.transcript import PHRASING
@@ -33,6 +34,24 @@ LONGEST_DATA = 64
 MOST_BUTTONS = 100
 OF_PEOPLE = frozenset({"name", "text", "chat"})
 """Arguments that people have written."""
+
+LINKS = (
+    *(
+        "@durov",
+        "/stop@mafia_bot",
+        "evil.com",
+        "t.me/joinchat/x",
+        "https://evil.com",
+        "tg://resolve?domain=x",
+    ),
+    *("#тег", "$USD", "+7 (900) 123-45-67", "89001234567", "a@b.com", "1.2.3.4", "0:15", "example.рф"),
+    *("4111 1111 1111 1111", "ton://x", "＠durov", "evil。com"),
+)
+PRESSED = st.lists(
+    st.one_of(st.sampled_from(LINKS), st.text("@/#$.:-+()_ 012789azAZя€\u200d\u2060\ufe0f", max_size=12)),
+    min_size=1,
+    max_size=6,
+).map("".join)
 
 NASTY = (
     "<b>Аня</b>",
@@ -48,6 +67,8 @@ NASTY = (
     "\u200b\u200d",
     "\u2800",
     " ",
+    "@durov /stop@mafia_bot",
+    "https://evil.com t.me/x #тег $USD",
     "{ $name }",
     "`*_~|[](tg://x)",
     "a\x00b\x1b[2J",
@@ -71,7 +92,9 @@ def hold(post: Post, locale: str) -> Message:
     assert 0 < length(markup.visible) <= (LONGEST_CAPTION if message.document else LONGEST_MESSAGE)
     assert not set(markup.visible) & {"\u202e", "\u2066", "\x00", "\x1b"}
     assert all(shows(name) for _, name in markup.mentions)
-    assert message.text.count("\n") == _plain(post, locale).count("\n")
+    plain = _plain(post, locale)
+    assert message.text.count("\n") == plain.count("\n")
+    assert links(markup.visible) == links(Markup(plain).visible), "a name is no link"
     _hold_buttons(message)
     return message
 
@@ -162,7 +185,6 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
     for said in (
         line("lobby-seated-elsewhere", chat=name),
-        line("no-such-book", name=name),
         line("house-named", name=name),
     ):
         post = Post(lines=(said,))
@@ -194,3 +216,43 @@ def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
 )
 def test_how_a_name_is_shown(name: str, shown: str) -> None:
     assert f"1. {shown}" == words(line("lobby-person", number=1, name=name), "ru")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@settings(max_examples=150, deadline=None, phases=DRAWN)
+@given(name=st.one_of(PRESSED, NAMES))
+@example(name="@durov /stop@mafia_bot t.me/x #tag $USD")
+@example(name="+7 (900) 123-45-67")
+@example(name="https://evil.com/?a=1")
+def test_no_name_is_a_link_a_mention_a_command_a_tag_or_a_number(locale: str, name: str) -> None:
+    for said in (
+        line("lobby-person", number=1, name=name),
+        line("lobby-called", user="1", name=name),
+        line("lobby-seated-elsewhere", chat=name),
+        line("black-says", seat=3, text=name),
+    ):
+        shown = Markup(words(said, locale)).visible
+        assert links(shown) == links(Markup(words(_tame(said), locale)).visible)
+        assert not numbers(shown)
+
+
+@pytest.mark.parametrize("name", [*LINKS, *NASTY])
+def test_a_name_that_could_be_a_link_is_the_same_to_the_eye_and_untouched_in_a_file(name: str) -> None:
+    said = line("lobby-person", number=1, name=name)
+    assert JOINER not in words(said, "ru", live=False)
+    assert words(said, "ru").replace(JOINER, "") == words(said, "ru", live=False).replace(JOINER, "")
+
+
+@pytest.mark.parametrize("name", LINKS)
+def test_what_this_file_calls_a_link_is_found_in_a_name_as_it_is(name: str) -> None:
+    """The tests above see what they look for."""
+    assert links(name) or numbers(name)
+
+
+def test_a_keycap_emoji_stays_whole() -> None:
+    assert words(line("lobby-person", number=1, name="#\ufe0f\u20e3"), "ru").endswith("#\ufe0f\u20e3")
+
+
+def test_a_number_that_chooses_words_or_leads_to_somebody_is_left_alone() -> None:
+    assert "user?id=1234567890" in words(line("lobby-called", user="1234567890", name="1234567"), "ru")
+    assert "ФИИМ" in words(line("lobby-begun", book="fiim-2019"), "ru")
