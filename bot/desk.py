@@ -2,13 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from functools import partial
 from random import SystemRandom
 
 from aiogram import Bot
 from aiogram.types import CallbackQuery
 
-from bot.intake.lanes import Lanes
+from bot.intake.lanes import AskFirst, Lanes
+from bot.members import Member, Members, Told
 from bot.render.post import Line, Post
 from bot.service import Tables, language
 from bot.store import games, questions
@@ -35,8 +36,10 @@ class Host:
     chance: SystemRandom
     lanes: Lanes
     tables: Tables = field(init=False)
+    members: Members = field(init=False)
 
     def __post_init__(self) -> None:
+        self.members = Members(self.bot)
         self.tables = Tables(
             timers=self.timers,
             scale=self.scale,
@@ -58,20 +61,12 @@ class Host:
         unit.after_commit(enter)
 
 
-class Standing(Enum):
-    """Who somebody is in a group, by Telegram's word."""
-
-    ADMINISTRATOR = "the owner, or an administrator"
-    MEMBER = "anybody else"
-    UNKNOWN = "Telegram did not say"
-
-
 @dataclass(frozen=True)
 class Desk:
     """One update: its transaction, its person, its place. In a private chat the place is the person's own.
 
-    `as_group`: an administrator writes anonymously, in the name of the group itself. `standing` is None
-    until Telegram was asked.
+    `as_group`: an administrator writes anonymously, in the name of the group itself. `told`: what Telegram
+    has answered about people, for this update.
     """
 
     host: Host
@@ -79,7 +74,7 @@ class Desk:
     person: Person
     place: Place
     as_group: bool = False
-    standing: Standing | None = None
+    told: Told = field(default_factory=dict)
 
     @property
     def bot_id(self) -> int:
@@ -109,6 +104,17 @@ class Desk:
     async def own_game(self) -> Game | None:
         """The open game at which the person sits, wherever it is."""
         return await games.of_person(self.unit, self.bot_id, self.person.user_id)
+
+    def member(self, chat_id: int, user_id: int) -> Member:
+        """Who somebody is in a chat.
+
+        Raises `AskFirst` where Telegram has to say it, and has not been asked: nothing is done before.
+        """
+        members, whom = self.host.members, (chat_id, user_id)
+        found = self.told.get(whom) or members.known(*whom)
+        if found is None:
+            raise AskFirst(partial(_ask, members, chat_id, user_id, self.told))
+        return found
 
     def within(self, unit: Unit) -> "Desk":
         """The same desk in another transaction."""
@@ -170,3 +176,8 @@ class Desk:
     async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
         """Answers a tap, in the person's language."""
         await self.voice.answer(query, self.private.locale, *said, alert=alert)
+
+
+async def _ask(members: Members, chat_id: int, user_id: int, told: Told) -> Told:
+    """What is known with one answer more: an update may need several, and each is asked once."""
+    return {**told, (chat_id, user_id): await members.ask(chat_id, user_id)}

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import signal
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from functools import partial
 from random import SystemRandom
 
@@ -17,7 +17,7 @@ from bot.delivery.budget import Budget
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
-from bot.desk import Host, Standing
+from bot.desk import Host
 from bot.handlers import dispatcher
 from bot.handlers.arrival import desk_for, lane_of, tell_failure
 from bot.handlers.menus import publish
@@ -146,6 +146,7 @@ class House:
             task.cancel()
         await asyncio.wait({listening, ticking, stopped})
         await self.lanes.stop()
+        await self.host.members.stop()
         await self.sender.stop()
         await asyncio.wait({sending})
         log.info("stopped")
@@ -203,8 +204,9 @@ class House:
         self.sender.toast(answer)
 
     async def _handle(self, unit: Unit, update: Update, answer: object) -> None:
-        standing = answer if isinstance(answer, Standing) else None
-        desk = await desk_for(self.host, unit, update, standing)
+        self.host.members.heed(update)
+        told = answer if isinstance(answer, Mapping) else {}
+        desk = await desk_for(self.host, unit, update, told)
         await self.dispatcher.feed_update(self.bot, update, desk=desk)
 
     async def _failed(self, update: Update) -> None:

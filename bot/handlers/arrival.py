@@ -4,8 +4,9 @@ from collections.abc import Hashable
 
 from aiogram.types import Chat, Update, User
 
-from bot.desk import Desk, Host, Standing
+from bot.desk import Desk, Host
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from bot.members import Told
 from bot.render.post import line
 from bot.service import language
 from bot.store import chats, games, people
@@ -55,7 +56,7 @@ def _game_of_tap(data: str) -> int | None:
     return None
 
 
-async def desk_for(host: Host, unit: Unit, update: Update, standing: Standing | None = None) -> Desk:
+async def desk_for(host: Host, unit: Unit, update: Update, told: Told) -> Desk:
     """The desk for an update; keeps what it says of its person and chat."""
     chat, thread_id = _where(update)
     user = _who(update)
@@ -66,10 +67,10 @@ async def desk_for(host: Host, unit: Unit, update: Update, standing: Standing | 
     if chat.type == "private":
         if update.message is not None and not person.reachable:
             await people.set_reachable(unit, host.bot.id, user.id, True)
-        return Desk(host, unit, person, Place(chat.id, own))
+        return Desk(host, unit, person, Place(chat.id, own), told=told)
     kept = await chats.seen(unit, host.bot.id, chat.id, chat.title or "")
     locale = kept.locale or own
-    return Desk(host, unit, person, Place(chat.id, locale, thread_id or None), _as_group(update), standing)
+    return Desk(host, unit, person, Place(chat.id, locale, thread_id or None), _as_group(update), told)
 
 
 def _as_group(update: Update) -> bool:
@@ -86,5 +87,5 @@ async def tell_failure(host: Host, unit: Unit, update: Update) -> None:
         person = await people.get(unit, host.bot.id, query.from_user.id)
         await host.voice(unit).answer(query, language(person, host.default_locale), said, alert=True)
     elif message is not None and message.text is not None:
-        desk = await desk_for(host, unit, update)
+        desk = await desk_for(host, unit, update, {})
         await desk.say(said, silent=True)

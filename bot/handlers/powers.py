@@ -1,11 +1,10 @@
 """What the bot itself may in a group: hear all that is said (not in privacy mode), and delete what is."""
 
-from aiogram import Bot
 from aiogram.exceptions import TelegramAPIError
-from aiogram.types import ChatMemberAdministrator
 
 from bot import variants
 from bot.desk import Desk, Host
+from bot.members import Standing
 from bot.render.post import Post, line
 from bot.store import chats
 from bot.store.chats import Chat
@@ -23,7 +22,7 @@ def warn_of_privacy(desk: Desk) -> None:
     """
 
     async def look() -> None:
-        if await _hears(desk.host.bot, desk.place.chat_id):
+        if await _hears(desk.host, desk.place.chat_id):
             return
         async with desk.host.store.unit() as unit:
             there = desk.within(unit)
@@ -40,7 +39,7 @@ async def warn_of_weakness(host: Host, unit: Unit, place: Place) -> None:
     is wanted. Telegram is asked outside the transaction."""
 
     async def look() -> None:
-        if await _deletes(host.bot, place.chat_id):
+        if await _deletes(host, place.chat_id):
             return
         async with host.store.unit() as later:
             chat = await _untold(host, later, place)
@@ -59,20 +58,21 @@ async def _untold(host: Host, unit: Unit, place: Place) -> Chat | None:
     return None if chat.settings.get(TOLD) else chat
 
 
-async def _hears(bot: Bot, chat_id: int) -> bool:
-    try:
-        me = await bot.me()
-        if me.can_read_all_group_messages:
-            return True
-        member = await bot.get_chat_member(chat_id, bot.id)
-    except TelegramAPIError:
-        return True
-    return isinstance(member, ChatMemberAdministrator)
+UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})
+"""Where Telegram does not say what the bot may, nobody is warned."""
 
 
-async def _deletes(bot: Bot, chat_id: int) -> bool:
+async def _hears(host: Host, chat_id: int) -> bool:
     try:
-        member = await bot.get_chat_member(chat_id, bot.id)
+        me = await host.bot.me()
     except TelegramAPIError:
         return True
-    return isinstance(member, ChatMemberAdministrator) and member.can_delete_messages
+    if me.can_read_all_group_messages:
+        return True
+    member = await host.members.ask(chat_id, host.bot.id)
+    return member.standing in UNSAID or member.standing is Standing.ADMINISTRATOR
+
+
+async def _deletes(host: Host, chat_id: int) -> bool:
+    member = await host.members.ask(chat_id, host.bot.id)
+    return member.standing in UNSAID or member.deletes

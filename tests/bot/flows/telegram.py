@@ -20,9 +20,11 @@ from aiogram.methods import (
 from aiogram.types import (
     Chat,
     ChatMemberAdministrator,
+    ChatMemberBanned,
     ChatMemberLeft,
     ChatMemberMember,
     ChatMemberOwner,
+    ChatMemberRestricted,
     Message,
     User,
 )
@@ -32,6 +34,10 @@ BOT_ID = 7
 
 NO_RIGHTS: dict[str, Any] = {
     name: False for name, field in ChatMemberAdministrator.model_fields.items() if field.annotation is bool
+}
+
+MUTED: dict[str, Any] = {
+    name: False for name, field in ChatMemberRestricted.model_fields.items() if field.annotation is bool
 }
 
 
@@ -90,6 +96,11 @@ class Telegram(BaseSession):
                 return ChatMemberAdministrator(user=user, **{**NO_RIGHTS, **self.rights})
             case "left":
                 return ChatMemberLeft(user=user)
+            case "kicked":
+                return ChatMemberBanned.model_validate({"user": user, "until_date": 0})
+            case "muted" | "muted and gone" as status:
+                there = status == "muted"
+                return ChatMemberRestricted(user=user, **{**MUTED, "is_member": there, "until_date": 0})
             case _:
                 return ChatMemberMember(user=user)
 

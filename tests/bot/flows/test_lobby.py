@@ -3,6 +3,7 @@
 import pytest
 
 from bot.keyboards.taps import LobbyTap
+from bot.members import KEPT
 from bot.store import games, seats
 from bot.store.games import Game
 from engine.acts import Leave
@@ -183,6 +184,7 @@ async def test_once_more_is_for_those_who_played_and_administrators(town: Town) 
     assert answer(await town.tap(50, f"l:{over.id}:again")) == ["players-only"]
     assert (await town.game()).id == over.id
     town.telegram.members[50] = "administrator"
+    town.now += KEPT
     rows = await town.tap(50, f"l:{over.id}:again")
     assert (await town.game()).creator_id == 50
     assert await seated(town) == []

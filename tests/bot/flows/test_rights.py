@@ -13,7 +13,9 @@ from aiogram.exceptions import (
 from aiogram.methods import GetChatMember, TelegramMethod
 from structlog.testing import capture_logs
 
-from bot.handlers import commands, rights
+from bot import members
+from bot.desk import Desk
+from bot.handlers import commands
 from bot.store import inbox
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
@@ -27,7 +29,7 @@ CHANNELS = 136817688
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rights, "PAUSES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(members, "PAUSES", (0.0, 0.0, 0.0))
 
 
 def asked(town: Town) -> int:
@@ -107,6 +109,39 @@ async def test_while_telegram_thinks_the_table_and_others_go_on(
     silent.says.set()
     await town._quiet()
     assert keys(await town.rows())[-1] == "lobby-not-open"
+
+
+def press(update_id: int, user: int, data: str) -> dict[str, Any]:
+    below = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(BOT_ID), "text": "…"}
+    query = {"id": f"q{update_id}", "from": person(user), "chat_instance": "1", "message": below}
+    return {"update_id": update_id, "callback_query": {**query, "data": data}}
+
+
+async def answered(town: Town) -> set[str | None]:
+    return {row.query_id for row in await town.rows()} - {None}
+
+
+async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_bystander_waits_for_none(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await town.gather("party", 5)
+    silent, before = Silent(town, monkeypatch), asked(town)
+    hostile = [press(1000 + i, ADMINISTRATOR, f"l:{game.id}:begin") for i in range(600)]
+    async with town.store.unit() as unit:
+        bystander = press(5000, 3, f"l:{game.id}:leave")
+        stored = await inbox.store_batch(unit, BOT_ID, [*hostile, bystander])
+    for one in stored:
+        await town.house.lanes._admit(one)
+    await silent.asked.wait()
+    async with asyncio.timeout(60):
+        while await answered(town) != {"q5000"}:  # noqa: ASYNC110 — a row of the database rings no bell
+            await asyncio.sleep(0)
+    assert len(await pending(town)) == 600, "his own presses wait for Telegram, and nobody else's"
+    silent.says.set()
+    await town._quiet()
+    assert len(await answered(town)) == 601
+    assert asked(town) - before == 1
+    assert (await town.game()).status == "lobby"
 
 
 @pytest.mark.parametrize(
@@ -196,6 +231,7 @@ async def test_neither_a_stranger_nor_the_creator_of_another_lobby_may(town: Tow
     await town.say(2, "/newgame city", chat=-100777)
     assert keys(await town.say(2, "/cancel")) == ["creator-only"]
     town.telegram.members[2] = "owner"
+    town.now += members.KEPT
     assert keys(await town.say(2, "/cancel")) == ["cancel-ask"]
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from bot.delivery.verdict import Accepted, Refused, Verdict
 from bot.keyboards.taps import ActTap
+from bot.render.phrase import JOINER
 from bot.settings import Settings
 from bot.store import deadlines, games, inbox, outbox, schema, seats
 from bot.store.games import Game
@@ -50,11 +51,13 @@ class Town:
         self.house.host.chance = Rigged()
         for part in (self.house.sender._courier, self.house.sender._ledger):
             part._clock = self._clock
+        self.house.host.members._clock = self._clock
         await self.house._take_up(await self.house._resume())
         return self
 
     async def close(self) -> None:
         await self.house.lanes.stop()
+        await self.house.host.members.stop()
         await self.bot.session.close()
         await self.store.close()
 
@@ -141,11 +144,12 @@ class Town:
             return [row for row in await outbox.pending(unit, BOT_ID) if row.id > after]
 
     def words(self, row: Outgoing) -> str:
-        """What is read in a row, in its language; "" for a message to be deleted."""
+        """What the eye reads in a row, in its language; "" for a message to be deleted."""
         if row.what == "delete":
             return ""
         message = self.house._render(row, self.now)
-        return said(message) if row.what == "answer" else visible(message)
+        read = said(message) if row.what == "answer" else visible(message)
+        return read.replace(JOINER, "")
 
     async def deliver(self) -> list[tuple[Outgoing, Verdict]]:
         """Telegram takes, or refuses, all that waits, in order, and what follows from that too."""

@@ -1,0 +1,232 @@
+"""Who somebody is: one question a person at a time, a bounded number in all, an answer that holds a while."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from aiogram import Bot
+from aiogram.exceptions import TelegramNetworkError
+from aiogram.methods import GetChatMember, TelegramMethod
+from aiogram.types import Update
+
+from bot import members
+from bot.members import KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
+from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, bad, person, place
+
+CHAT, OTHER = -100, -200
+
+
+class Slow(Telegram):
+    """Answers when a test lets it; counts how many questions wait at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.says = asyncio.Event()
+        self.waiting = 0
+        self.most = 0
+
+    async def make_request(
+        self,
+        bot: Bot,
+        method: TelegramMethod[Any],
+        timeout: int | None = None,  # noqa: ASYNC109
+    ) -> Any:
+        self.waiting += 1
+        self.most = max(self.most, self.waiting)
+        try:
+            await self.says.wait()
+            return await super().make_request(bot, method, timeout)
+        finally:
+            self.waiting -= 1
+
+    @property
+    def asked(self) -> list[tuple[int, int]]:
+        return [(int(call.chat_id), call.user_id) for call in self.calls if isinstance(call, GetChatMember)]
+
+
+class Rig:
+    """`now`: the clock of the answers kept, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.telegram = Slow()
+        self.members = Members(Bot(TOKEN, session=self.telegram), lambda: self.now)
+
+    def ask(self, chat: int, user: int) -> "asyncio.Task[Member]":
+        return asyncio.create_task(self.members.ask(chat, user))
+
+    async def answer(self, chat: int, user: int) -> Standing:
+        self.telegram.says.set()
+        return (await self.members.ask(chat, user)).standing
+
+    async def until_waiting(self, questions: int) -> None:
+        async with asyncio.timeout(5):
+            while self.telegram.waiting != questions:  # noqa: ASYNC110 — a question put rings no bell
+                await asyncio.sleep(0)
+
+
+@pytest.fixture
+async def rig(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Rig]:
+    monkeypatch.setattr(members, "PAUSES", (0.0, 0.0, 0.0))
+    rig = Rig()
+    yield rig
+    await rig.members.stop()
+
+
+async def test_many_who_ask_after_one_person_share_one_question(rig: Rig) -> None:
+    asking = [rig.ask(CHAT, 5) for _ in range(600)]
+    await rig.until_waiting(1)
+    rig.telegram.says.set()
+    answers = await asyncio.gather(*asking)
+    assert {answer.standing for answer in answers} == {Standing.MEMBER}
+    assert rig.telegram.asked == [(CHAT, 5)]
+
+
+async def test_an_answer_holds_thirty_seconds_by_chat_and_person(rig: Rig) -> None:
+    assert await rig.answer(CHAT, 5) is Standing.MEMBER
+    rig.telegram.members[5] = "owner"
+    rig.now = KEPT - 0.1
+    assert await rig.answer(CHAT, 5) is Standing.MEMBER
+    assert await rig.answer(OTHER, 5) is Standing.ADMINISTRATOR
+    rig.now = KEPT
+    assert rig.members.known(CHAT, 5) is None
+    assert await rig.answer(CHAT, 5) is Standing.ADMINISTRATOR
+    assert rig.telegram.asked == [(CHAT, 5), (OTHER, 5), (CHAT, 5)]
+
+
+async def test_questions_under_way_are_bounded_in_a_chat_and_in_all(rig: Rig) -> None:
+    asking = [rig.ask(chat, user) for chat in range(-20, 0) for user in range(1, 20)]
+    await rig.until_waiting(UNDER_WAY)
+    rig.telegram.says.set()
+    await asyncio.gather(*asking)
+    assert rig.telegram.most == UNDER_WAY
+
+
+async def test_a_chats_crowd_leaves_room_for_the_people_of_another(rig: Rig) -> None:
+    crowd = [rig.ask(CHAT, user) for user in range(1, 100)]
+    await rig.until_waiting(UNDER_WAY_HERE)
+    bystander = rig.ask(OTHER, 5)
+    await rig.until_waiting(UNDER_WAY_HERE + 1)
+    rig.telegram.says.set()
+    await asyncio.gather(bystander, *crowd)
+
+
+async def test_what_is_kept_is_bounded(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(members, "MOST_KEPT", 3)
+    for user in range(1, 6):
+        await rig.answer(CHAT, user)
+    assert [user for user in range(1, 6) if rig.members.known(CHAT, user) is not None] == [3, 4, 5]
+    assert not rig.members._asking
+
+
+def changed(kind: str, user: int) -> Update:
+    standing = {"user": person(user), "status": "member"}
+    event: dict[str, Any] = {
+        "chat": place(CHAT),
+        "from": person(9),
+        "date": 1,
+        "old_chat_member": standing,
+        "new_chat_member": standing,
+    }
+    message = {"message_id": 1, "date": 1, "chat": place(CHAT), "from": person(9)}
+    body: dict[str, Any] = {
+        "chat_member": {"chat_member": event},
+        "my_chat_member": {"my_chat_member": event},
+        "left": {"message": {**message, "left_chat_member": person(user)}},
+        "come": {"message": {**message, "new_chat_members": [person(8), person(user)]}},
+    }
+    return Update.model_validate({"update_id": 1, **body[kind]})
+
+
+NEWS = ("chat_member", "my_chat_member", "left", "come")
+
+
+@pytest.mark.parametrize("kind", NEWS)
+async def test_an_answer_is_forgotten_when_an_update_says_something_new_of_the_person(
+    rig: Rig, kind: str
+) -> None:
+    await rig.answer(CHAT, 5)
+    await rig.answer(CHAT, 6)
+    rig.members.heed(changed(kind, 5))
+    assert rig.members.known(CHAT, 5) is None
+    assert rig.members.known(CHAT, 6) is not None
+
+
+@pytest.mark.parametrize("kind", NEWS)
+async def test_a_question_put_before_the_change_is_neither_kept_nor_joined(rig: Rig, kind: str) -> None:
+    before = rig.ask(CHAT, 5)
+    await rig.until_waiting(1)
+    rig.members.heed(changed(kind, 5))
+    after = rig.ask(CHAT, 5)
+    await rig.until_waiting(2)
+    rig.telegram.says.set()
+    await asyncio.gather(before, after)
+    assert len(rig.telegram.asked) == 2
+    assert rig.members.known(CHAT, 5) is not None
+
+
+async def test_what_telegram_did_not_answer_is_not_kept(rig: Rig) -> None:
+    rig.telegram.fails = lambda call: TelegramNetworkError(method=call, message="…")
+    assert await rig.answer(CHAT, 5) is Standing.UNKNOWN
+    rig.telegram.fails = lambda call: None
+    assert await rig.answer(CHAT, 5) is Standing.MEMBER
+
+
+async def test_a_telegram_that_keeps_silent_is_waited_for_a_bounded_time(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(members, "LONGEST", 0.01)
+    assert (await rig.members.ask(CHAT, 5)).standing is Standing.UNKNOWN
+
+
+@pytest.mark.parametrize("said", ["member list is inaccessible", "PARTICIPANT_ID_INVALID", "user not found"])
+async def test_what_telegram_does_not_tell_the_bot_is_said_to_be_untold(rig: Rig, said: str) -> None:
+    rig.telegram.fails = lambda call: bad(call, said)
+    assert await rig.answer(CHAT, 5) is Standing.UNTOLD
+    assert rig.telegram.asked == [(CHAT, 5)]
+
+
+@pytest.mark.parametrize(
+    ("status", "standing"),
+    [
+        ("owner", Standing.ADMINISTRATOR),
+        ("administrator", Standing.ADMINISTRATOR),
+        ("member", Standing.MEMBER),
+        ("muted", Standing.MEMBER),
+        ("muted and gone", Standing.GONE),
+        ("left", Standing.GONE),
+        ("kicked", Standing.GONE),
+    ],
+)
+async def test_who_somebody_is(rig: Rig, status: str, standing: Standing) -> None:
+    rig.telegram.members[5] = status
+    assert await rig.answer(CHAT, 5) is standing
+
+
+async def test_who_stops_waiting_does_not_take_the_answer_from_the_others(rig: Rig) -> None:
+    gone, waits = rig.ask(CHAT, 5), rig.ask(CHAT, 5)
+    await rig.until_waiting(1)
+    gone.cancel()
+    rig.telegram.says.set()
+    assert (await waits).standing is Standing.MEMBER
+    assert rig.telegram.asked == [(CHAT, 5)]
+
+
+async def test_the_bot_itself_is_asked_after_like_anybody(rig: Rig) -> None:
+    rig.telegram.members[BOT_ID] = "administrator"
+    rig.telegram.rights = {"can_delete_messages": True}
+    rig.telegram.says.set()
+    assert (await rig.members.ask(CHAT, BOT_ID)).deletes
+
+
+async def test_a_fault_of_the_program_is_told_to_all_who_wait_and_is_not_kept(rig: Rig) -> None:
+    rig.telegram.fails = lambda call: RuntimeError("…")
+    asking = [rig.ask(CHAT, 5) for _ in range(3)]
+    await rig.until_waiting(1)
+    rig.telegram.says.set()
+    assert [type(each) for each in await asyncio.gather(*asking, return_exceptions=True)] == [
+        RuntimeError
+    ] * 3
+    rig.telegram.fails = lambda call: None
+    assert await rig.answer(CHAT, 5) is Standing.MEMBER
