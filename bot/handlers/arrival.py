@@ -69,6 +69,8 @@ async def desk_for(host: Host, unit: Unit, update: Update, told: Told) -> Desk:
             await people.set_reachable(unit, host.bot.id, user.id, True)
         return Desk(host, unit, person, Place(chat.id, own), told=told)
     kept = await chats.seen(unit, host.bot.id, chat.id, chat.title or "")
+    if update.message is not None or update.callback_query is not None:
+        await games.host_seen(unit, host.bot.id, chat.id, user.id)
     locale = kept.locale or own
     return Desk(host, unit, person, Place(chat.id, locale, thread_id or None), _as_group(update), told)
 

@@ -12,7 +12,7 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.desk import Desk
 from bot.handlers.game import StaleTapError
-from bot.handlers.hosting import may_host
+from bot.handlers.hosts import may_host
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PickTap

@@ -1,26 +1,29 @@
 """What the creator of a lobby, or an administrator, decides: begin, cancel, stop, once more."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Literal, assert_never
 
 from aiogram import Router
-from aiogram.filters import Command
+from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.desk import Desk
 from bot.handlers.books import offer_books
 from bot.handlers.filters import GROUP
-from bot.handlers.lobby import SLOT, refresh, show
+from bot.handlers.hosts import may_host
+from bot.handlers.lobby import SLOT, leave_lobby, not_in_the_group, refresh, show
 from bot.handlers.opening import open_table
 from bot.handlers.presses import question
 from bot.handlers.rights import may_decide
 from bot.keyboards.taps import LobbyTap
+from bot.members import Standing
 from bot.render import books, lobby
 from bot.render.post import Line, line
-from bot.store import games, seats
+from bot.store import barred, games, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
-from bot.store.seats import SeatTakenError
+from bot.store.seats import SeatTakenError, Sitting
 from bot.table import place_of, rules_of
 from engine.deal import deal
 
@@ -43,11 +46,6 @@ async def _lobby_here(desk: Desk) -> Game | None:
         return game
     await desk.say(line("no-lobby" if game is None else "lobby-not-open"))
     return None
-
-
-async def may_host(desk: Desk, game: Game, query: CallbackQuery | None = None) -> bool:
-    """Whether this person decides for the table; who does not is told so."""
-    return await may_decide(desk, line("creator-only"), besides={game.creator_id}, query=query)
 
 
 async def _begin(desk: Desk, game: Game) -> Line | None:
@@ -158,6 +156,9 @@ async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
     is nobody's game.
     """
     played = await seats.of_game(desk.unit, over.id)
+    if desk.member(over.chat_id, desk.person.user_id).standing is Standing.GONE:
+        await desk.answer(query, await not_in_the_group(desk, over), alert=True)
+        return
     game = await open_table(desk, over.ruleset)
     if game is None:  # the guard has seen to it
         return
@@ -166,7 +167,39 @@ async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
     others = [(who.user_id, who.name) for who in played if who.present and who.user_id != caller.user_id]
     if others:
         await desk.post(lobby.called(others))
-    if any(who.user_id == caller.user_id for who in played):
+    if caller.reachable and any(who.user_id == caller.user_id for who in played):
         with suppress(SeatTakenError):
             await seats.sit(desk.unit, desk.bot_id, game.id, caller.user_id, caller.name)
     await show(desk, game)
+
+
+@router.message(GROUP, Command("unseat"))
+async def unseat_command(message: Message, command: CommandObject, desk: Desk) -> None:
+    """Frees somebody's seat before the deal; he does not sit at this table again.
+
+    Only for the creator and administrators: a player who stands in for the creator sends nobody away.
+    """
+    game = await _lobby_here(desk)
+    if game is None or not await may_decide(desk, line("creator-only"), besides={game.creator_id}):
+        return
+    who = _meant(message, command.args, await seats.of_game(desk.unit, game.id))
+    if who is None:
+        await desk.say(line("unseat-whom"))
+    elif who.user_id == desk.person.user_id:
+        await leave_lobby(desk, game)
+    else:
+        await seats.stand_up(desk.unit, game.id, who.user_id)
+        await barred.bar(desk.unit, game.id, who.user_id)
+        await desk.say(line("unseated", name=who.name), silent=True)
+        await refresh(desk, game)
+
+
+def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Sitting | None:
+    """Who is meant: the number in the lobby's list, or the writer of the message replied to."""
+    if args is not None:
+        return next((who for number, who in enumerate(sitting, 1) if args.strip() == str(number)), None)
+    reply = message.reply_to_message
+    # In a topic everything replies to the message that opened it, if to nothing else.
+    if reply is None or reply.from_user is None or reply.forum_topic_created is not None:
+        return None
+    return next((who for who in sitting if who.user_id == reply.from_user.id), None)

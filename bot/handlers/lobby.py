@@ -5,14 +5,17 @@ from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
 from bot import variants
-from bot.desk import Desk
+from bot.desk import Desk, Host
+from bot.handlers.cards import show_card
 from bot.handlers.filters import PRIVATE
+from bot.members import Standing
 from bot.render import lobby
 from bot.render.post import Line, Post, line
-from bot.store import chats, games, people, seats
+from bot.store import barred, chats, games, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
+from bot.store.unit import Unit
 from bot.table import place_of, rules_of
 from engine.rules.registry import BOOKS
 
@@ -25,14 +28,19 @@ COMING = 2.0
 
 async def show(desk: Desk, game: Game) -> None:
     """The lobby's message."""
-    post = await _gathering(desk, game)
+    post = await _gathering(desk.unit, game)
     await desk.voice.say(place_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
 
 
 async def refresh(desk: Desk, game: Game) -> None:
     """The lobby's message is brought up to date, soon."""
-    post, soon = await _gathering(desk, game), COMING * desk.host.scale
-    await desk.voice.say(
+    await refresh_in(desk.host, desk.unit, game)
+
+
+async def refresh_in(host: Host, unit: Unit, game: Game) -> None:
+    """The same, where no update is at hand."""
+    post, soon = await _gathering(unit, game), COMING * host.scale
+    await host.voice(unit).say(
         place_of(game),
         post,
         what="edit",
@@ -43,8 +51,8 @@ async def refresh(desk: Desk, game: Game) -> None:
     )
 
 
-async def _gathering(desk: Desk, game: Game) -> Post:
-    names = await names_of(desk, game)
+async def _gathering(unit: Unit, game: Game) -> Post:
+    names = await names_of(unit, game)
     fitting = [book.id for book in BOOKS.values() if len(names) in book.deals]
     return lobby.gathering(
         game.id,
@@ -57,13 +65,15 @@ async def _gathering(desk: Desk, game: Game) -> Post:
     )
 
 
-async def names_of(desk: Desk, game: Game) -> list[str]:
-    return [who.name for who in await seats.of_game(desk.unit, game.id)]
+async def names_of(unit: Unit, game: Game) -> list[str]:
+    return [who.name for who in await seats.of_game(unit, game.id)]
 
 
 @router.message(PRIVATE, Command("start"))
 async def start(message: Message, command: CommandObject, desk: Desk) -> None:
-    """The deep link of a lobby, or a first hello."""
+    """The deep link of a lobby, or a first hello; a player who could not be written to has his card again."""
+    if not desk.person.reachable and await show_card(desk):
+        return
     code = command.args or ""
     game = await games.by_join_code(desk.unit, desk.bot_id, code) if code else None
     if game is None:
@@ -82,13 +92,13 @@ async def hello(desk: Desk) -> Line:
 
 async def _join(desk: Desk, game: Game) -> None:
     rules = rules_of(game)
-    names = await names_of(desk, game)
-    if game.status != "lobby":
-        await desk.say(line("lobby-not-open"))
+    names = await names_of(desk.unit, game)
+    refused = await _refusal(desk, game, full=len(names) >= max(rules.deals))
+    if refused is not None:
+        await desk.say(refused)
         return
-    if len(names) >= max(rules.deals):
-        await desk.say(line("lobby-no-seat"))
-        return
+    if desk.person.user_id == game.creator_id:
+        await games.host_seen(desk.unit, desk.bot_id, game.chat_id, game.creator_id)
     try:
         await seats.sit(desk.unit, desk.bot_id, game.id, desk.person.user_id, desk.person.name)
     except SeatTakenError:
@@ -98,6 +108,27 @@ async def _join(desk: Desk, game: Game) -> None:
     await refresh(desk, game)
     if len(names) + 1 == max(rules.deals):
         await _tell_full(desk, game)
+
+
+async def _refusal(desk: Desk, game: Game, *, full: bool) -> Line | None:
+    """Why the person can not sit at the table; None if he can. Raises `AskFirst`.
+
+    Where Telegram does not say whether he is in the group, he is taken to be.
+    """
+    if game.status != "lobby":
+        return line("lobby-not-open")
+    if await barred.is_barred(desk.unit, game.id, desk.person.user_id):
+        return line("lobby-barred")
+    if full:
+        return line("lobby-no-seat")
+    if desk.member(game.chat_id, desk.person.user_id).standing is Standing.GONE:
+        return await not_in_the_group(desk, game)
+    return None
+
+
+async def not_in_the_group(desk: Desk, game: Game) -> Line:
+    chat = await chats.get(desk.unit, desk.bot_id, game.chat_id)
+    return line("lobby-not-member", chat=chat.title if chat else "?")
 
 
 async def _where_seated(desk: Desk, game: Game) -> Line:

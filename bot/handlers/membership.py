@@ -7,9 +7,11 @@ from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdated
 from aiogram.types import ChatMemberUpdated, Message
 
 from bot.desk import Desk
+from bot.handlers.cards import show_card
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.lobby import refresh
-from bot.handlers.trouble import lose
+from bot.handlers.trouble import closed_to, lose
+from bot.members import Standing, member_of
 from bot.render.post import line
 from bot.store import chats, games, people, seats
 from engine.acts import Leave
@@ -19,7 +21,15 @@ router = Router()
 
 @router.my_chat_member(PRIVATE, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
 async def blocked(event: ChatMemberUpdated, desk: Desk) -> None:
-    await people.set_reachable(desk.unit, desk.bot_id, desk.person.user_id, False)
+    await closed_to(desk.host, desk.unit, desk.person.user_id)
+
+
+@router.my_chat_member(PRIVATE, ChatMemberUpdatedFilter(JOIN_TRANSITION))
+async def unblocked(event: ChatMemberUpdated, desk: Desk) -> None:
+    """Whoever plays has his card again: it may have been refused meanwhile."""
+    if not desk.person.reachable:
+        await people.set_reachable(desk.unit, desk.bot_id, desk.person.user_id, True)
+        await show_card(desk)
 
 
 @router.my_chat_member(GROUP, ChatMemberUpdatedFilter(JOIN_TRANSITION))
@@ -41,12 +51,15 @@ async def gone(message: Message, desk: Desk) -> None:
         await _gone(desk, message.left_chat_member.id)
 
 
-@router.chat_member(GROUP, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
+@router.chat_member(GROUP)
 async def gone_quietly(event: ChatMemberUpdated, desk: Desk) -> None:
-    await _gone(desk, event.new_chat_member.user.id)
+    """Whoever is banned sits nowhere here, also if he has not been in the group."""
+    if member_of(event.new_chat_member).standing is Standing.GONE:
+        await _gone(desk, event.new_chat_member.user.id)
 
 
 async def _gone(desk: Desk, user_id: int) -> None:
+    await games.host_left(desk.unit, desk.bot_id, desk.place.chat_id, user_id)
     game = await games.of_person(desk.unit, desk.bot_id, user_id)
     if game is None or game.chat_id != desk.place.chat_id:
         return

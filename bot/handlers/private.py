@@ -5,6 +5,7 @@ from aiogram.filters import Command
 from aiogram.types import Message
 
 from bot.desk import Desk
+from bot.handlers.cards import seat_of
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import refused
 from bot.handlers.lobby import hello, leave_lobby
@@ -20,16 +21,6 @@ from engine.state import State
 from engine.steps import StepName
 
 router = Router()
-
-
-async def seat_of(desk: Desk) -> tuple[Table, Seat] | None:
-    """The running game at which the person sits, and his seat."""
-    game = await desk.own_game()
-    if game is None or game.status != "running":
-        return None
-    table = await desk.tables.table(desk.unit, game.id)
-    seat = table.roster.seat_of(desk.person.user_id)
-    return None if seat is None else (table, seat)
 
 
 @router.message(PRIVATE, Command("role"))

@@ -2,16 +2,18 @@
 
 from bot.delivery.verdict import Refused
 from bot.desk import Host
+from bot.handlers.lobby import refresh_in
 from bot.handlers.powers import warn_of_weakness
 from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.narrator import CARD
 from bot.render.post import Post, line
 from bot.service import language
-from bot.store import games, people
+from bot.store import games, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Unit
+from bot.table import place_of
 from bot.voice import Place
 
 LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
@@ -27,6 +29,8 @@ async def refused(host: Host, unit: Unit, outgoing: Outgoing, reason: Refused) -
         await _too_late(host, unit, outgoing)
     if outgoing.what == "delete" and reason in UNDELETED:
         await warn_of_weakness(host, unit, Place(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
+    if reason is Refused.UNREACHABLE:
+        await closed_to(host, unit, outgoing.chat_id)
     if outgoing.game_id is None:
         return
     game = await games.get(unit, outgoing.game_id)
@@ -48,6 +52,21 @@ async def _too_late(host: Host, unit: Unit, outgoing: Outgoing) -> None:
         await host.voice(unit).say(place, Post(lines=post.lines, silent=True))
 
 
+async def closed_to(host: Host, unit: Unit, user_id: int) -> None:
+    """The person has closed his private chat. If his table still gathers he leaves it, and the group is told:
+    nobody can be dealt a card that does not reach him."""
+    await people.set_reachable(unit, host.bot.id, user_id, False)
+    game = await games.of_person(unit, host.bot.id, user_id)
+    if game is None or game.status != "lobby":
+        return
+    sitting = {who.user_id: who.name for who in await seats.of_game(unit, game.id)}
+    await seats.stand_up(unit, game.id, user_id)
+    await refresh_in(host, unit, game)
+    said = line("lobby-unreachable", user=str(user_id), name=sitting[user_id])
+    post = Post(lines=(said,), rows=to_bot("button-join", game.join_code))
+    await host.voice(unit).say(place_of(game), post, game_id=game.id)
+
+
 async def _unreachable(host: Host, unit: Unit, game: Game, outgoing: Outgoing) -> None:
     """Says so in the group, once a game; the game goes on.
 
@@ -55,7 +74,6 @@ async def _unreachable(host: Host, unit: Unit, game: Game, outgoing: Outgoing) -
     """
     if outgoing.slot != CARD or outgoing.what != "send" or game.status != "running":
         return
-    await people.set_reachable(unit, host.bot.id, outgoing.chat_id, False)
     table = await host.tables.table(unit, game.id)
     seat = table.roster.seat_of(outgoing.chat_id)
     if seat is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Row, Select, bindparam, func, insert, select, text, update
+from sqlalchemy import Row, Select, bindparam, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -15,6 +15,12 @@ from engine.commitment import Version
 
 Status = Literal["lobby", "running", "over", "cancelled"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
+
+HOST_LEFT = 0.0
+"""`host_seen_at` of a creator who has left the group."""
+
+HOST_NOTED = 60.0
+"""Seconds from one note that the creator was seen to the next."""
 
 
 # Partial indexes hold what is open, and what is held: a statement must say so in their own words to use them.
@@ -31,6 +37,18 @@ _OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat"), _GAMES.c.thread_id
 _OF_PERSON = _OPEN.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id).where(
     schema.seats.c.bot_id == bindparam("bot"), schema.seats.c.user_id == bindparam("user"), _IS_HELD
 )
+_OF_HOST = (
+    _GAMES.c.bot_id == bindparam("bot"),
+    _GAMES.c.chat_id == bindparam("chat"),
+    _GAMES.c.creator_id == bindparam("user"),
+    _IS_OPEN,
+)
+_HOST_SEEN = (
+    update(_GAMES)
+    .where(*_OF_HOST, or_(_GAMES.c.host_seen_at.is_(None), _GAMES.c.host_seen_at < bindparam("before")))
+    .values(host_seen_at=bindparam("now"))
+)
+_HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
 _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAMES.c.id)
 
 
@@ -44,7 +62,7 @@ class Game:
     seconds; `note` says why a game ended without a result; `winner` is "red", "black" or "draw";
     `variant` is the name of the chat's house rules, None for the book itself; `nonce` opens the
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
-    something here; `seal` is the version of the commitment."""
+    something here, or `HOST_LEFT`; `seal` is the version of the commitment."""
 
     id: int
     bot_id: int
@@ -93,6 +111,7 @@ async def create(
         "variant": variant,
         "locale": locale,
         "created_at": unit.now,
+        "host_seen_at": unit.now,
     }
     try:
         async with unit.conn.begin_nested():
@@ -114,6 +133,18 @@ async def close(
     """The game is not open any more: its chat and its players are free."""
     await _change(unit, game_id, status=status, ended_at=unit.now, note=note)
     await unit.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
+    await unit.conn.execute(delete(schema.barred).where(schema.barred.c.game_id == game_id))
+
+
+async def host_seen(unit: Unit, bot_id: int, chat_id: int, user_id: int) -> None:
+    """The person does something in the chat: if he has opened a table there, that is noted, once a minute."""
+    which = {"bot": bot_id, "chat": chat_id, "user": user_id}
+    await unit.conn.execute(_HOST_SEEN, {**which, "now": unit.now, "before": unit.now - HOST_NOTED})
+
+
+async def host_left(unit: Unit, bot_id: int, chat_id: int, user_id: int) -> None:
+    """The person has left the chat: tables that he has opened there have lost their host."""
+    await unit.conn.execute(_HOST_LEFT, {"bot": bot_id, "chat": chat_id, "user": user_id})
 
 
 async def set_book(

@@ -134,3 +134,15 @@ def place(chat: int) -> dict[str, Any]:
     if chat > 0:
         return {"id": chat, "type": "private", "first_name": "…"}
     return {"id": chat, "type": "supergroup", "title": f"Друзья {-chat}"}
+
+
+def standing(user: int, status: str) -> dict[str, Any]:
+    """What somebody is in a chat, as updates tell it."""
+    more: dict[str, Any] = {}
+    if status == "kicked":
+        more = {"until_date": 0}
+    elif status == "administrator":
+        more = NO_RIGHTS
+    elif status == "restricted":
+        more = {**MUTED, "is_member": False, "until_date": 0}
+    return {"user": person(user), "status": status, **more}

@@ -4,17 +4,11 @@ import pytest
 
 from bot.keyboards.taps import LobbyTap
 from bot.members import KEPT
-from bot.store import games, seats
+from bot.store import games
 from bot.store.games import Game
 from engine.acts import Leave
 from tests.bot.flows.telegram import BOT_ID, person
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
-
-
-async def seated(town: Town) -> list[int]:
-    game = await town.game()
-    async with town.store.unit() as unit:
-        return [who.user_id for who in await seats.of_game(unit, game.id)]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +29,7 @@ async def test_who_comes_is_told_and_shown(town: Town) -> None:
 async def test_who_comes_twice_sits_once(town: Town) -> None:
     game = await town.gather("party", 2)
     assert keys(await town.whisper(2, f"/start {game.join_code}")) == ["lobby-seated-here"]
-    assert await seated(town) == [1, 2]
+    assert await town.seated() == [1, 2]
 
 
 async def test_who_sits_elsewhere_is_told_where(town: Town) -> None:
@@ -54,7 +48,7 @@ async def test_a_full_table_takes_nobody_and_tells_its_creator(town: Town) -> No
     assert not full.content.get("silent")
     assert button([full], "button-begin") == f"l:{game.id}:begin"
     assert keys(await town.whisper(11, f"/start {game.join_code}")) == ["lobby-no-seat"]
-    assert len(await seated(town)) == 10
+    assert len(await town.seated()) == 10
 
 
 async def test_a_game_that_has_begun_takes_nobody(town: Town) -> None:
@@ -66,7 +60,7 @@ async def test_who_left_may_come_back_at_the_end_of_the_list(town: Town) -> None
     game = await town.gather("party", 3)
     assert keys(await town.whisper(1, "/leave"), chat=1) == ["lobby-left"]
     await town.whisper(1, f"/start {game.join_code}")
-    assert await seated(town) == [2, 3, 1]
+    assert await town.seated() == [2, 3, 1]
 
 
 async def test_leaving_no_table_says_so(town: Town) -> None:
@@ -152,7 +146,7 @@ async def test_the_rules_are_not_posted_for_a_lobby_that_is_over(town: Town) -> 
 async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
     await town.gather("party", 3)
     rows = await town.say(2, None, left_chat_member=person(2))
-    assert await seated(town) == [1, 3]
+    assert await town.seated() == [1, 3]
     assert keys(rows).count("lobby-person") == 2
 
 
@@ -165,7 +159,7 @@ async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town
     rows = await town.tap(2, once_more)
     again = await town.game()
     assert (again.status, again.ruleset, again.creator_id) == ("lobby", "party", 2)
-    assert await seated(town) == [2]
+    assert await town.seated() == [2]
     call, gathering = (row for row in rows if row.what == "send")
     assert [said["args"].get("user") for said in call.content["lines"][1:]] == ["1", *map(str, range(4, 11))]
     assert not call.content.get("silent")
@@ -187,7 +181,7 @@ async def test_once_more_is_for_those_who_played_and_administrators(town: Town) 
     town.now += KEPT
     rows = await town.tap(50, f"l:{over.id}:again")
     assert (await town.game()).creator_id == 50
-    assert await seated(town) == []
+    assert await town.seated() == []
     assert keys(rows).count("lobby-called") == 10
 
 
@@ -195,7 +189,7 @@ async def test_once_more_by_who_sits_elsewhere_gathers_without_him(town: Town) -
     over = await stopped(town)
     other = await town.gather("city", 2, chat=-100777)
     await town.tap(2, f"l:{over.id}:again")
-    assert await seated(town) == []
+    assert await town.seated() == []
     async with town.store.glance() as unit:
         sitting = await games.of_person(unit, BOT_ID, 2)
     assert sitting is not None
@@ -220,4 +214,4 @@ async def test_a_seat_is_given_back_by_the_lobbys_button(town: Town) -> None:
     leave = LobbyTap(game=game.id, wish="leave").pack()
     assert answer(await town.tap(2, leave)) == ["lobby-left"]
     assert answer(await town.tap(2, leave)) == ["not-seated"]
-    assert await seated(town) == [1]
+    assert await town.seated() == [1]

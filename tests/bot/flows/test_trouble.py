@@ -11,7 +11,7 @@ from bot.main import TIMEOUT_AGAIN
 from bot.store import acts, games, people
 from engine.acts import Leave
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, bad, person, place
+from tests.bot.flows.telegram import BOT_ID, bad, person
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 
 STEPS = [
@@ -121,33 +121,17 @@ async def test_who_leaves_the_group_leaves_the_game(town: Town) -> None:
     assert await town.say(5, None, left_chat_member=person(5)) == []
 
 
-def standing(user: int, status: str) -> dict[str, object]:
-    more = {"until_date": 0} if status == "kicked" else {}
-    return {"user": person(user), "status": status, **more}
-
-
-async def standing_changed(town: Town, kind: str, chat: int, user: int, who: int, now: str) -> list[str]:
-    event = {
-        "chat": place(chat),
-        "from": person(user),
-        "date": 1,
-        "old_chat_member": standing(who, "member"),
-        "new_chat_member": standing(who, now),
-    }
-    return keys(await town.feed(**{kind: event}))
-
-
 @pytest.mark.parametrize("now", ["left", "kicked"])
 async def test_who_is_taken_from_the_group_quietly_leaves_the_game_too(town: Town, now: str) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
-    assert "out-left" in await standing_changed(town, "chat_member", GROUP, 9, 5, now)
+    assert "out-left" in keys(await town.standing_changed(5, now))
 
 
 async def test_a_bot_that_is_expelled_ends_its_game_and_frees_its_players(town: Town) -> None:
     await town.gather("party", 5)
     await town.say(1, "/begin")
-    said = await standing_changed(town, "my_chat_member", GROUP, 9, BOT_ID, "kicked")
+    said = keys(await town.standing_changed(BOT_ID, "kicked"))
     assert said.count("closed-expelled") == 1 + 5
     assert (await town.game()).status == "cancelled"
     await town.gather("party", 5, chat=-100777)
@@ -155,7 +139,7 @@ async def test_a_bot_that_is_expelled_ends_its_game_and_frees_its_players(town: 
 
 async def test_a_private_chat_that_is_closed_is_remembered(town: Town) -> None:
     await town.gather("party", 2)
-    await standing_changed(town, "my_chat_member", 2, 2, BOT_ID, "kicked")
+    await town.standing_changed(BOT_ID, "kicked", chat=2, by=2)
     async with town.store.unit() as unit:
         who = await people.get(unit, BOT_ID, 2)
     assert who is not None

@@ -13,7 +13,7 @@ from bot.delivery.verdict import Accepted, Refused, Verdict
 from bot.keyboards.taps import ActTap
 from bot.render.phrase import JOINER
 from bot.settings import Settings
-from bot.store import deadlines, games, inbox, outbox, schema, seats
+from bot.store import deadlines, games, inbox, outbox, people, schema, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store
@@ -24,7 +24,7 @@ from engine.roles import Role
 from engine.steps import StepName
 from tests.bot.flows.form import said, visible
 from tests.bot.flows.house import Rigged, Watched
-from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place
+from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
 from tests.engine.table import DEALS, roles
 
 GROUP = -1001234567890
@@ -96,6 +96,26 @@ class Town:
         table = await self.table()
         tap = ActTap(game=table.game.id, serial=table.state.step.serial, word=word, seat=seat)
         return await self.tap(user, tap.pack(), chat)
+
+    async def standing_changed(
+        self, user: int, now: str, *, before: str = "member", chat: int = GROUP, by: int = 9
+    ) -> list[Outgoing]:
+        """Telegram tells that somebody is something else in a chat now; of the bot itself in its own way."""
+        kind = "my_chat_member" if user == BOT_ID else "chat_member"
+        event = {
+            "chat": place(chat),
+            "from": self._person(by),
+            "date": 1,
+            "old_chat_member": standing(user, before),
+            "new_chat_member": standing(user, now),
+        }
+        return await self.feed(**{kind: event})
+
+    async def seated(self, chat: int = GROUP) -> list[int]:
+        """Who sits, in the order they came."""
+        game = await self.game(chat)
+        async with self.store.glance() as unit:
+            return [who.user_id for who in await seats.of_game(unit, game.id)]
 
     async def play(self, act: Act, chat: int = GROUP) -> list[Outgoing]:
         """An act that the rules take, whoever has asked for it."""
@@ -209,12 +229,14 @@ class Town:
                 overrides=overrides,
                 locale="ru",
             )
-            people = range(1, len(letters) + 1)
-            for user in people:
+            players = range(1, len(letters) + 1)
+            for user in players:
                 name = self._person(user)["first_name"]
+                await people.seen(unit, BOT_ID, user, name, "ru")
+                await people.set_reachable(unit, BOT_ID, user, True)
                 await seats.sit(unit, BOT_ID, game.id, user, name)
             dealt = Dealt(tuple(Role(role) for role in roles(letters)))
-            await self.house.tables.begin(unit, game, dealt, {user: user for user in people})
+            await self.house.tables.begin(unit, game, dealt, {user: user for user in players})
         return game
 
     async def time_out(self, chat: int = GROUP) -> list[Outgoing]:

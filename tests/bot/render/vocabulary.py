@@ -138,6 +138,6 @@ NUMBERS = {
 RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
-    *("lobby-is-full", "unreachable", "house-ask-reply", "lobby-called"),
+    *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
 }
 """A mention makes a phone ring: only for who has to act now, is fouled or goes."""

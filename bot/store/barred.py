@@ -1,0 +1,22 @@
+"""Who was unseated from a table, and can not sit at it again."""
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.dialects.sqlite import insert
+
+from bot.store import schema
+from bot.store.unit import Unit
+
+_BARRED = schema.barred
+_BAR = insert(_BARRED).on_conflict_do_nothing()
+_IS_BARRED = select(_BARRED).where(
+    _BARRED.c.game_id == bindparam("game"), _BARRED.c.user_id == bindparam("user")
+)
+
+
+async def bar(unit: Unit, game_id: int, user_id: int) -> None:
+    await unit.conn.execute(_BAR, {"game_id": game_id, "user_id": user_id})
+
+
+async def is_barred(unit: Unit, game_id: int, user_id: int) -> bool:
+    rows = await unit.conn.execute(_IS_BARRED, {"game": game_id, "user": user_id})
+    return rows.first() is not None

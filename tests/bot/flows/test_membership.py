@@ -1,0 +1,213 @@
+"""A seat is for the members of the group, and for whom the table's creator wants at it."""
+
+from typing import Any
+
+import pytest
+from aiogram.methods import GetChatMember
+
+from bot.members import KEPT
+from tests.bot.flows.telegram import BOT_ID, bad, person, place
+from tests.bot.flows.town import GROUP, Town, answer, keys, replying
+
+AWAY = ("left", "kicked", "muted and gone")
+
+
+async def come(town: Town, user: int) -> list[str]:
+    game = await town.game()
+    return keys(await town.whisper(user, f"/start {game.join_code}"), chat=user)
+
+
+@pytest.mark.parametrize("status", AWAY)
+async def test_who_is_not_in_the_group_is_told_so_and_not_seated(town: Town, status: str) -> None:
+    game = await town.gather("party", 2)
+    town.telegram.members[5] = status
+    (row,) = await town.whisper(5, f"/start {game.join_code}")
+    assert keys([row]) == ["lobby-not-member"]
+    assert f"Друзья {-GROUP}" in town.words(row)
+    assert await town.seated() == [1, 2]
+
+
+async def test_who_was_banned_does_not_sit_again(town: Town) -> None:
+    await town.gather("party", 3)
+    town.telegram.members[3] = "kicked"
+    await town.standing_changed(3, "kicked")
+    assert await town.seated() == [1, 2]
+    assert await come(town, 3) == ["lobby-not-member"]
+    assert await town.seated() == [1, 2]
+
+
+async def test_who_came_to_the_group_since_is_seated_at_once(town: Town) -> None:
+    await town.gather("party", 1)
+    town.telegram.members[5] = "left"
+    assert await come(town, 5) == ["lobby-not-member"]
+    town.telegram.members[5] = "member"
+    await town.say(5, None, new_chat_members=[person(5)])
+    assert await come(town, 5) == ["lobby-joined"]
+
+
+@pytest.mark.parametrize("status", ["owner", "administrator", "member", "muted"])
+async def test_members_of_every_kind_are_seated(town: Town, status: str) -> None:
+    await town.gather("party", 1)
+    town.telegram.members[5] = status
+    assert await come(town, 5) == ["lobby-joined"]
+
+
+@pytest.mark.parametrize("said", ["member list is inaccessible", "user not found", "CHAT_ADMIN_REQUIRED"])
+async def test_where_telegram_does_not_tell_the_bot_he_is_seated(town: Town, said: str) -> None:
+    await town.gather("party", 1)
+    town.telegram.fails = lambda call: bad(call, said) if isinstance(call, GetChatMember) else None
+    assert await come(town, 5) == ["lobby-joined"]
+
+
+async def test_somebody_who_presses_the_link_again_and_again_costs_one_question(town: Town) -> None:
+    await town.gather("party", 1)
+    town.telegram.members[5] = "left"
+    before = len(town.telegram.calls)
+    for _ in range(20):
+        await come(town, 5)
+    assert len(town.telegram.calls) - before == 1
+
+
+BEFORE = ("member", "left", "kicked", "restricted", "administrator")
+
+
+@pytest.mark.parametrize("before", BEFORE)
+@pytest.mark.parametrize("now", ["left", "kicked", "restricted"])
+async def test_who_is_gone_loses_his_seat_whatever_he_was_before(town: Town, before: str, now: str) -> None:
+    await town.gather("party", 3)
+    rows = await town.standing_changed(2, now, before=before)
+    assert await town.seated() == [1, 3]
+    assert keys(rows).count("lobby-person") == 2
+
+
+@pytest.mark.parametrize("before", BEFORE)
+async def test_who_is_banned_leaves_the_running_game_whatever_he_was_before(town: Town, before: str) -> None:
+    await town.dealt()
+    assert "out-left" in keys(await town.standing_changed(5, "kicked", before=before))
+
+
+async def test_who_is_gone_from_another_group_keeps_his_seat_here(town: Town) -> None:
+    await town.gather("party", 3)
+    await town.standing_changed(2, "kicked", chat=-100777)
+    assert await town.seated() == [1, 2, 3]
+
+
+async def test_who_only_has_other_rights_now_keeps_his_seat(town: Town) -> None:
+    await town.gather("party", 3)
+    await town.standing_changed(2, "administrator")
+    await town.standing_changed(2, "member", before="administrator")
+    assert await town.seated() == [1, 2, 3]
+
+
+async def test_once_more_is_not_for_who_has_left_the_group(town: Town) -> None:
+    over = await town.dealt("party")
+    await town.tap(1, f"l:{over.id}:stop-sure")
+    town.telegram.members[2] = "left"
+    assert answer(await town.tap(2, f"l:{over.id}:again")) == ["lobby-not-member"]
+    assert (await town.game()).id == over.id
+
+
+# Somebody whom the creator does not want.
+
+
+async def unseat(town: Town, user: int, words: str, **more: Any) -> list[str]:
+    return [key for key in keys(await town.say(user, words, **more)) if not key.startswith("lobby-")]
+
+
+async def test_the_creator_unseats_by_the_number_in_the_list(town: Town) -> None:
+    await town.gather("party", 4)
+    rows = await town.say(1, "/unseat 3")
+    assert keys(rows)[0] == "unseated"
+    assert "Игрок 3" in town.words(rows[0])
+    assert keys(rows).count("lobby-person") == 3
+    assert await town.seated() == [1, 2, 4]
+
+
+async def test_the_creator_unseats_by_a_reply(town: Town) -> None:
+    await town.gather("party", 4)
+    assert await unseat(town, 1, "/unseat", **replying("!", sender=2)) == ["unseated"]
+    assert await town.seated() == [1, 3, 4]
+
+
+async def test_who_was_unseated_does_not_sit_at_this_table_again_but_at_the_next(town: Town) -> None:
+    game = await town.gather("party", 3)
+    await town.say(1, "/unseat 3")
+    for _ in range(3):
+        assert await come(town, 3) == ["lobby-barred"]
+    assert await town.seated() == [1, 2]
+    await town.restart()
+    assert await come(town, 3) == ["lobby-barred"]
+    await town.tap(1, f"l:{game.id}:cancel-sure")
+    await town.gather("party", 3)
+    assert await town.seated() == [1, 2, 3]
+
+
+async def test_who_was_unseated_may_sit_elsewhere(town: Town) -> None:
+    await town.gather("party", 3)
+    await town.say(1, "/unseat 3")
+    await town.gather("party", 3, chat=-100777)
+    assert await town.seated(-100777) == [3]
+
+
+async def test_an_administrator_unseats_the_creator_as_well(town: Town) -> None:
+    await town.gather("party", 2)
+    town.telegram.members[9] = "administrator"
+    assert await unseat(town, 9, "/unseat 1") == ["unseated"]
+    assert await town.seated() == [2]
+
+
+async def test_a_player_unseats_nobody_also_when_the_creator_is_away(town: Town) -> None:
+    await town.gather("party", 3)
+    assert keys(await town.say(2, "/unseat 3")) == ["creator-only"]
+    town.now += 3600
+    assert keys(await town.say(2, "/unseat 3")) == ["creator-only"]
+    assert await town.seated() == [1, 2, 3]
+
+
+async def test_the_creator_who_names_himself_only_leaves(town: Town) -> None:
+    await town.gather("party", 2)
+    await town.say(1, "/unseat 1")
+    assert await town.seated() == [2]
+    assert await come(town, 1) == ["lobby-joined"]
+
+
+NOBODY = ["", " 0", " 4", " -1", " 99999999999999999999", " третий", " 1 2", " ²"]
+
+
+@pytest.mark.parametrize("words", NOBODY)
+async def test_nobody_is_unseated_by_a_number_of_nobody(town: Town, words: str) -> None:
+    await town.gather("party", 3)
+    assert await unseat(town, 1, f"/unseat{words}") == ["unseat-whom"]
+    assert await town.seated() == [1, 2, 3]
+
+
+async def test_a_reply_to_the_bot_or_to_who_does_not_sit_unseats_nobody(town: Town) -> None:
+    await town.gather("party", 3)
+    for sender in (BOT_ID, 50):
+        assert await unseat(town, 1, "/unseat", **replying("!", sender=sender)) == ["unseat-whom"]
+
+
+async def test_in_a_topic_the_one_who_opened_the_topic_is_not_meant(town: Town) -> None:
+    opened = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(2)}
+    topic: dict[str, Any] = {"is_topic_message": True, "message_thread_id": 5}
+    await town.say(1, "/newgame party", **topic)
+    game = await town.game(thread=5)
+    for user in (1, 2):
+        await town.whisper(user, f"/start {game.join_code}")
+    opened["forum_topic_created"] = {"name": "…", "icon_color": 1}
+    said = await unseat(town, 1, "/unseat", reply_to_message=opened, **topic)
+    assert said == ["unseat-whom"]
+
+
+async def test_nobody_is_unseated_once_the_cards_are_dealt(town: Town) -> None:
+    await town.dealt()
+    assert keys(await town.say(1, "/unseat 3")) == ["lobby-not-open"]
+
+
+async def test_an_answer_of_telegrams_about_who_comes_is_kept_half_a_minute(town: Town) -> None:
+    await town.gather("party", 1)
+    town.telegram.members[5] = "left"
+    await come(town, 5)
+    town.telegram.members[5] = "member"
+    town.now += KEPT
+    assert await come(town, 5) == ["lobby-joined"]
