@@ -9,7 +9,7 @@ from aiogram.methods import DeleteMessage, EditMessageText, SendMessage
 
 from bot.render.phrase import tidy
 from bot.verifying import verify
-from engine.commitment import Version1, Version2, commitment
+from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
 from engine.roles import Role
 from engine.rules.registry import BOOKS
@@ -79,7 +79,9 @@ async def test_it_binds_the_game_the_book_the_house_rules_the_cards_and_the_name
         tuple(record.source.players),
         game.nonce or "",
     )
-    assert record.sealed() == bound
+    sealed = record.sealed()
+    assert sealed is not None
+    assert opening(sealed) == opening(bound)
     assert commitment(bound) == digest
 
 
