@@ -22,6 +22,7 @@ from bot.handlers import dispatcher
 from bot.handlers.arrival import desk_for, lane_of, tell_failure
 from bot.handlers.menus import publish
 from bot.handlers.trouble import refused
+from bot.housekeeping import LOOK_EVERY, close_lapsed_lobbies, every
 from bot.intake.gate import Gate, Press
 from bot.intake.lanes import Lanes
 from bot.intake.polling import Polling
@@ -128,11 +129,14 @@ class House:
         listening = asyncio.create_task(self._listen(), name="intake")
         resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
+        keeping = asyncio.create_task(self._keep_house(), name="housekeeping")
         publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
         try:
             await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             publishing.cancel()
+            self.stopping.set()
+            await asyncio.wait({keeping})
             resuming.cancel()
             await self._stop(listening, ticking, sending, stopped)
         for task in (listening, sending, ticking):
@@ -150,6 +154,10 @@ class House:
         await self.sender.stop()
         await asyncio.wait({sending})
         log.info("stopped")
+
+    async def _keep_house(self) -> None:
+        work = partial(close_lapsed_lobbies, self.host)
+        await every(LOOK_EVERY * self.settings.time_scale, work, self.stopping)
 
     async def _resume(self) -> list[int]:
         """Every step that runs has its clock. Returns the games whose step ran out meanwhile."""

@@ -11,7 +11,7 @@ from bot.handlers.filters import PRIVATE
 from bot.members import Standing
 from bot.render import lobby
 from bot.render.post import Line, Post, line
-from bot.store import barred, chats, games, people, seats
+from bot.store import barred, chats, games, lobbies, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
@@ -25,9 +25,13 @@ SLOT = "lobby"
 COMING = 2.0
 """Seconds in which several who come are one edit."""
 
+LOBBY_LASTS = 3 * 3600.0
+"""Seconds, scaled, after which a table closes at which nobody comes, leaves or changes anything."""
+
 
 async def show(desk: Desk, game: Game) -> None:
     """The lobby's message."""
+    await lobbies.stir(desk.unit, game.id, LOBBY_LASTS * desk.host.scale)
     post = await _gathering(desk.unit, game)
     await desk.voice.say(place_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
 
@@ -39,6 +43,7 @@ async def refresh(desk: Desk, game: Game) -> None:
 
 async def refresh_in(host: Host, unit: Unit, game: Game) -> None:
     """The same, where no update is at hand."""
+    await lobbies.stir(unit, game.id, LOBBY_LASTS * host.scale)
     post, soon = await _gathering(unit, game), COMING * host.scale
     await host.voice(unit).say(
         place_of(game),

@@ -89,6 +89,10 @@ def cancelled() -> Post:
     return Post(lines=(line("lobby-cancelled"),), silent=True)
 
 
+def lapsed() -> Post:
+    return Post(lines=(line("lobby-lapsed"),), silent=True)
+
+
 def sure(game_id: int, wish: str, key: str, button: str) -> Post:
     """Asks once more before something that can not be taken back."""
     return Post(lines=(line(key),), rows=((_button(game_id, wish, button, "danger"),),))

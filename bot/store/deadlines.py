@@ -1,4 +1,4 @@
-"""When the present step of each game is over: one row a game."""
+"""When the present step of each game is over, or a table gathers no longer: one row a game."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,9 @@ from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.unit import Unit
+
+GATHERING = -1
+"""Stands for a step where a table gathers."""
 
 _DEADLINES = schema.deadlines
 _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
@@ -24,7 +27,7 @@ _GET = select(_DEADLINES).where(_OF_GAME)
 _OF_BOT = (
     select(_DEADLINES)
     .join(schema.games, schema.games.c.id == _DEADLINES.c.game_id)
-    .where(schema.games.c.bot_id == bindparam("bot"))
+    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.step != GATHERING)
     .order_by(_DEADLINES.c.due_at, _DEADLINES.c.game_id)
 )
 

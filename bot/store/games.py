@@ -24,13 +24,13 @@ HOST_NOTED = 60.0
 
 
 # Partial indexes hold what is open, and what is held: a statement must say so in their own words to use them.
-_IS_OPEN = text("games.status IN ('lobby', 'running')")
+IS_OPEN = text("games.status IN ('lobby', 'running')")
 _IS_HELD = text("seats.held")
 
 _GAMES = schema.games
 _GET = select(_GAMES).where(_GAMES.c.id == bindparam("game"))
 _OF_BOT = select(_GAMES).where(_GAMES.c.bot_id == bindparam("bot"))
-_OPEN = _OF_BOT.where(_IS_OPEN)
+_OPEN = _OF_BOT.where(IS_OPEN)
 _FIND = _OF_BOT.where(_GAMES.c.id == bindparam("game"))
 _BY_JOIN_CODE = _OF_BOT.where(_GAMES.c.join_code == bindparam("code"))
 _OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat"), _GAMES.c.thread_id == bindparam("thread"))
@@ -41,7 +41,7 @@ _OF_HOST = (
     _GAMES.c.bot_id == bindparam("bot"),
     _GAMES.c.chat_id == bindparam("chat"),
     _GAMES.c.creator_id == bindparam("user"),
-    _IS_OPEN,
+    IS_OPEN,
 )
 _HOST_SEEN = (
     update(_GAMES)
@@ -133,7 +133,8 @@ async def close(
     """The game is not open any more: its chat and its players are free."""
     await _change(unit, game_id, status=status, ended_at=unit.now, note=note)
     await unit.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
-    await unit.conn.execute(delete(schema.barred).where(schema.barred.c.game_id == game_id))
+    for table in (schema.barred, schema.deadlines):
+        await unit.conn.execute(delete(table).where(table.c.game_id == game_id))
 
 
 async def host_seen(unit: Unit, bot_id: int, chat_id: int, user_id: int) -> None:
@@ -186,7 +187,7 @@ async def speak(unit: Unit, bot_id: int, chat_id: int, locale: str) -> None:
         .where(
             schema.games.c.bot_id == bot_id,
             schema.games.c.chat_id == chat_id,
-            _IS_OPEN,
+            IS_OPEN,
         )
         .values(locale=locale)
     )

@@ -40,6 +40,7 @@ lobby-begun = { $book ->
 lobby-again = 🎲 <b>Ещё раз тем же составом?</b> Кто играет — садитесь за стол:
 lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набор отменён.
+lobby-lapsed = 🎲 Набор закрыт: за столом давно ничего не происходило. Собрать новый — /newgame.
 
 button-join = Сесть за стол
 button-begin = Начать игру

@@ -40,6 +40,7 @@ lobby-begun = { $book ->
 lobby-again = 🎲 <b>Ще раз тим самим складом?</b> Хто грає — сідайте за стіл:
 lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набір скасовано.
+lobby-lapsed = 🎲 Набір закрито: за столом давно нічого не відбувалося. Зібрати новий — /newgame.
 
 button-join = Сісти за стіл
 button-begin = Почати гру

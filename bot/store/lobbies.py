@@ -1,0 +1,33 @@
+"""Until when a table gathers if nobody comes, leaves or changes anything: a deadline of no step."""
+
+from sqlalchemy import bindparam, func, or_, select
+
+from bot.store import deadlines, games, schema
+from bot.store.games import Game
+from bot.store.unit import Unit
+
+_GAMES, _DEADLINES = schema.games, schema.deadlines
+_LAPSED = (
+    select(_GAMES.c.id)
+    .outerjoin(_DEADLINES, _DEADLINES.c.game_id == _GAMES.c.id)
+    .where(
+        _GAMES.c.bot_id == bindparam("bot"),
+        games.IS_OPEN,
+        _GAMES.c.status == "lobby",
+        _GAMES.c.created_at <= bindparam("before"),
+        func.coalesce(_GAMES.c.host_seen_at, 0.0) <= bindparam("before"),
+        or_(_DEADLINES.c.due_at.is_(None), _DEADLINES.c.due_at <= bindparam("now")),
+    )
+    .order_by(_GAMES.c.id)
+)
+
+
+async def stir(unit: Unit, game_id: int, seconds: float) -> None:
+    """Something was done at the table: it gathers for so many seconds more."""
+    await deadlines.put(unit, game_id, deadlines.GATHERING, unit.now + seconds)
+
+
+async def lapsed(unit: Unit, bot_id: int, seconds: float) -> list[Game]:
+    """Tables that gather, at which nothing was done for so long, and whose creator was not seen either."""
+    rows = await unit.conn.execute(_LAPSED, {"bot": bot_id, "now": unit.now, "before": unit.now - seconds})
+    return [await games.get(unit, game_id) for game_id in rows.scalars()]

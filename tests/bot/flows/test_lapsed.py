@@ -1,0 +1,144 @@
+"""Tables at which nothing is done close by themselves."""
+
+import asyncio
+
+import pytest
+
+from bot import main
+from bot.handlers.lobby import LOBBY_LASTS
+from bot.housekeeping import close_lapsed_lobbies
+from bot.settings import Settings
+from bot.store import deadlines, games, schema
+from bot.store.outbox import Outgoing
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, TOKEN
+from tests.bot.flows.town import GROUP, Town, keys
+
+
+async def look(town: Town) -> list[Outgoing]:
+    before = await town.newest()
+    await close_lapsed_lobbies(town.house.host)
+    return await town.rows(before)
+
+
+async def test_a_table_at_which_nothing_was_done_for_long_closes_and_frees_its_people(town: Town) -> None:
+    await town.gather("party", 3)
+    town.now += LOBBY_LASTS
+    (row,) = await look(town)
+    assert (row.what, row.slot, keys([row])) == ("edit", "lobby", ["lobby-lapsed"])
+    assert town.words(row)
+    closed = await town.game()
+    assert (closed.status, closed.note) == ("cancelled", "lapsed")
+    await town.gather("party", 3)
+    assert await town.seated() == [1, 2, 3]
+    assert await look(town) == []
+
+
+async def test_no_table_closes_before_its_time(town: Town) -> None:
+    await town.gather("party", 3)
+    town.now += LOBBY_LASTS - 1
+    assert await look(town) == []
+    assert (await town.game()).status == "lobby"
+
+
+@pytest.mark.parametrize("sign", ["comes", "leaves", "changes the book", "is gone", "creator's words"])
+async def test_what_is_done_at_a_table_keeps_it(town: Town, sign: str) -> None:
+    game = await town.gather("party", 3)
+    town.telegram.members[9] = "administrator"
+    town.now += LOBBY_LASTS - 1
+    match sign:
+        case "comes":
+            await town.whisper(4, f"/start {game.join_code}")
+        case "leaves":
+            await town.tap(3, f"l:{game.id}:leave")
+        case "changes the book":
+            await town.tap(9, f"b:{game.id}:city")
+        case "is gone":
+            await town.standing_changed(3, "left")
+        case _:
+            await town.say(1, "ещё подождём")
+    town.now += LOBBY_LASTS - 1
+    assert await look(town) == []
+    town.now += 2
+    assert len(await look(town)) == 1
+
+
+async def test_talk_of_others_does_not_keep_a_table(town: Town) -> None:
+    await town.gather("party", 3)
+    town.now += LOBBY_LASTS
+    await town.say(2, "а я думаю")
+    await town.say(50, "/table")
+    assert len(await look(town)) == 1
+
+
+async def test_a_restart_neither_forgets_the_time_nor_takes_a_lobby_for_a_game(town: Town) -> None:
+    await town.gather("party", 3)
+    town.now += LOBBY_LASTS - 1
+    await town.restart()
+    assert await look(town) == []
+    assert (await town.game()).status == "lobby"
+    town.now += 2
+    await town.restart()
+    assert len(await look(town)) == 1
+
+
+async def test_a_game_that_was_dealt_never_lapses_and_has_its_own_clock(town: Town) -> None:
+    await town.gather("party", 5)
+    await town.say(1, "/begin")
+    assert (await town.time_out())[0] is not None
+    assert (await town.table()).state.step.name is not StepName.DEAL
+    town.now += LOBBY_LASTS
+    assert await look(town) == []
+    assert (await town.game()).status == "running"
+
+
+async def test_a_lobby_opened_before_lobbies_had_a_time_closes_too(town: Town) -> None:
+    game = await town.gather("party", 1)
+    async with town.store.unit() as unit:
+        await deadlines.clear(unit, game.id)
+        await games._change(unit, game.id, host_seen_at=None)
+    town.now += LOBBY_LASTS
+    assert len(await look(town)) == 1
+
+
+async def test_the_time_goes_by_the_scale_of_all_durations(town: Town) -> None:
+    town.settings = Settings(bot_token=TOKEN, time_scale=0.02)
+    await town.restart()
+    await town.gather("party", 1)
+    town.now += 0.02 * LOBBY_LASTS - 1
+    assert await look(town) == []
+    town.now += 1
+    assert len(await look(town)) == 1
+
+
+async def test_a_running_bot_looks_by_the_clock_though_no_update_comes(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr(main, "publish", nothing)
+    town.settings = Settings(bot_token=TOKEN, time_scale=0.0001)
+    await town.restart()
+    await town.gather("party", 3)
+    await town.deliver()
+    town.now += LOBBY_LASTS
+    monkeypatch.setattr(town.house, "_listen", town.house.stopping.wait)
+    running = asyncio.create_task(town.house.run())
+    async with asyncio.timeout(10):
+        while (await town.game()).status == "lobby":  # noqa: ASYNC110 — a row of the database rings no bell
+            await asyncio.sleep(0)
+        town.house.stopping.set()
+        await running
+    assert (await town.game()).note == "lapsed"
+
+
+async def test_lobbies_of_every_group_and_topic_close_and_nothing_of_theirs_is_left(town: Town) -> None:
+    for chat in (GROUP, -100777):
+        await town.gather("party", 0, chat=chat)
+    await town.say(2, "/newgame city", message_thread_id=5, is_topic_message=True)
+    town.now += LOBBY_LASTS
+    assert len(await look(town)) == 3
+    async with town.store.glance() as unit:
+        assert (await unit.conn.execute(schema.deadlines.select())).all() == []
+        assert await games.all_open_in(unit, BOT_ID, GROUP) == []
