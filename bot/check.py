@@ -4,7 +4,13 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from aiogram.exceptions import AiogramError, TelegramNotFound, TelegramUnauthorizedError
+from aiogram import Bot
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramMigrateToChat,
+    TelegramNotFound,
+    TelegramUnauthorizedError,
+)
 from rich.console import Console
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -44,6 +50,7 @@ async def _findings() -> AsyncIterator[Finding]:
         yield Finding("settings", str(error))
         return
     yield Finding("settings")
+    yield Finding("chats", note="all" if settings.chats is None else f"{len(settings.chats)} are served")
     database = await database_of(settings)
     yield database
     if database.wrong is None:
@@ -120,6 +127,7 @@ async def rights_of(settings: Settings) -> list[Finding]:
             return [Finding("token", "Telegram refuses it: see MAFIA_BOT_TOKEN")]
         except AiogramError as error:
             return [Finding("token", f"Telegram could not be asked ({type(error).__name__})")]
+        found = [await chat_of(bot, chat_id) for chat_id in sorted(settings.chats or ())]
     hears = me.can_read_all_group_messages
     advice = (
         "is on, so the bot does not hear speech in groups: turn it off with /setprivacy at @BotFather, "
@@ -131,4 +139,17 @@ async def rights_of(settings: Settings) -> list[Finding]:
             "groups", None if me.can_join_groups else "the bot may not be added: /setjoingroups at @BotFather"
         ),
         Finding("privacy mode", None if hears else advice, "off"),
+        *found,
     ]
+
+
+async def chat_of(bot: Bot, chat_id: int) -> Finding:
+    """Whether the bot knows a group that it is to serve."""
+    subject = f"chat {chat_id}"
+    try:
+        await bot.get_chat(chat_id, request_timeout=15)
+    except TelegramMigrateToChat as error:
+        return Finding(subject, note=f"is {error.migrate_to_chat_id} now, and is served under both numbers")
+    except AiogramError as error:
+        return Finding(subject, f"the bot is not in it, or the number is wrong ({type(error).__name__})")
+    return Finding(subject)

@@ -23,7 +23,10 @@ from bot.voice import Place, Voice
 
 @dataclass
 class Host:
-    """What lives as long as the program: one bot with all its tables. Chance is the operating system's."""
+    """What lives as long as the program: one bot with all its tables. Chance is the operating system's.
+
+    `serves`: the groups that may play, None for all.
+    """
 
     bot: Bot
     store: Store
@@ -35,6 +38,7 @@ class Host:
     default_locale: str
     chance: SystemRandom
     lanes: Lanes
+    serves: frozenset[int] | None = None
     tables: Tables = field(init=False)
     members: Members = field(init=False)
 

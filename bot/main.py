@@ -108,6 +108,7 @@ class House:
             time_again=settings.time_again,
             timers=self.timers,
             lanes=self.lanes,
+            serves=settings.chats,
         )
         self.dispatcher: Dispatcher = dispatcher()
         self.stopping = asyncio.Event()

@@ -29,6 +29,15 @@ def _address(value: object) -> object:
     return Address(host.strip("[]"), int(port))
 
 
+def _chats(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    numbers = [part.strip() for part in value.split(",")]
+    if not all(re.fullmatch(r"-[1-9][0-9]{0,17}", number) for number in numbers):
+        raise ValueError("must be numbers of groups, like -1001234567890, with commas between them")
+    return frozenset(int(number) for number in numbers)
+
+
 class Settings(BaseSettings):
     """Immutable. Names of environment variables are these, in capitals, after `MAFIA_`."""
 
@@ -51,6 +60,8 @@ class Settings(BaseSettings):
     webhook_url: str | None = Field(None, pattern=r"^https?://\S+$")
     webhook_secret: SecretStr | None = None
     listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address("127.0.0.1", 8080)
+    chats: Annotated[frozenset[int] | None, NoDecode, BeforeValidator(_chats)] = None
+    """The groups that the bot serves; None is all."""
     time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
     """Every duration of a game, and the sender's budgets, times this."""
     time_again: bool = True

@@ -14,10 +14,12 @@ from bot.handlers import (
     private,
     speech,
     sure,
+    unserved,
 )
 from bot.handlers.guard import Guard
 
 ROUTERS = (
+    unserved.router,
     game.router,
     membership.router,
     lobby.router,
@@ -30,7 +32,7 @@ ROUTERS = (
     speech.router,
     fallback.router,
 )
-"""The taps of games first. Commands come before speech: one is never a word of a turn."""
+"""What is not served first, then games' taps. Commands come before speech: one is never a word of a turn."""
 
 
 def dispatcher() -> Dispatcher:

@@ -8,6 +8,7 @@ from bot import variants
 from bot.desk import Desk, Host
 from bot.handlers.cards import show_card
 from bot.handlers.filters import PRIVATE
+from bot.handlers.unserved import is_served
 from bot.members import Standing
 from bot.render import lobby
 from bot.render.post import Line, Post, line
@@ -81,7 +82,7 @@ async def start(message: Message, command: CommandObject, desk: Desk) -> None:
         return
     code = command.args or ""
     game = await games.by_join_code(desk.unit, desk.bot_id, code) if code else None
-    if game is None:
+    if game is None or not await is_served(desk, game.chat_id):
         await desk.say(line("unknown-link") if code else await hello(desk))
     else:
         await _join(desk, game)

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import structlog
 from aiogram import F, Router
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
 from aiogram.types import ChatMemberUpdated, Message
@@ -16,6 +17,7 @@ from bot.render.post import line
 from bot.store import chats, games, people, seats
 from engine.acts import Leave
 
+log = structlog.get_logger("bot")
 router = Router()
 
 
@@ -78,6 +80,8 @@ async def migrated(message: Message, desk: Desk) -> None:
     """The group has become a supergroup: its games go on under the new id."""
     if message.migrate_to_chat_id is not None:
         old = desk.place.chat_id
+        if old in (desk.host.serves or ()):
+            log.warning("a group of MAFIA_CHATS has a new number", was=old, now=message.migrate_to_chat_id)
         await chats.migrate(desk.unit, desk.bot_id, old, message.migrate_to_chat_id)
         for game in await games.all_open_in(desk.unit, desk.bot_id, message.migrate_to_chat_id):
             desk.unit.after_commit(partial(desk.tables.forget, game.id))

@@ -18,6 +18,9 @@ _SEEN = _SEE.on_conflict_do_update(
 ).returning(_CHATS)
 _GET = select(_CHATS).where(_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_id == bindparam("chat"))
 
+WAS = "was"
+"""Among a chat's settings: the id that it had before it became a supergroup."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chat:
@@ -75,12 +78,13 @@ async def migrate(unit: Unit, bot_id: int, old: int, new: int) -> None:
     if before is None:
         return
     if after is None:
-        await unit.conn.execute(update(_CHATS).where(*_is(bot_id, old)).values(chat_id=new))
+        kept = {**before.settings, WAS: old}
+        await unit.conn.execute(update(_CHATS).where(*_is(bot_id, old)).values(chat_id=new, settings=kept))
         return
     await unit.conn.execute(delete(_CHATS).where(*_is(bot_id, old)))
     chosen = {
         "locale": after.locale or before.locale,
-        "settings": {**before.settings, **after.settings},
+        "settings": {**before.settings, **after.settings, WAS: old},
         "privacy_warned": after.privacy_warned or before.privacy_warned,
     }
     await unit.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))

@@ -7,7 +7,7 @@ import pytest
 from bot.check import check
 from bot.store.database import open_engine
 from bot.store.migrate import migrate
-from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
+from tests.bot.fake_api import TOKEN, Call, FakeApi, Refusal, serving
 
 ME = {
     "id": 7,
@@ -47,6 +47,7 @@ async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureF
     await migrate("sqlite:///mafia.db")
     assert await lines(capsys, 0) == [
         "✓ settings",
+        "✓ chats: all",
         "✓ database: mafia.db",
         "✓ migrations: current",
         "✓ locales: ru, uk",
@@ -58,9 +59,9 @@ async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureF
 
 async def test_a_fresh_machine_without_a_token_needs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     said = await lines(capsys, 0)
-    assert said[1] == "✓ database: mafia.db will be made by the first run"
-    assert said[2].startswith("✓ migrations: pending")
-    assert said[4].startswith("✓ token: not set")
+    assert said[2] == "✓ database: mafia.db will be made by the first run"
+    assert said[3].startswith("✓ migrations: pending")
+    assert said[5].startswith("✓ token: not set")
     assert not os.access("mafia.db", os.F_OK)
 
 
@@ -75,21 +76,21 @@ async def test_a_wrong_setting_is_named(
 async def test_a_file_that_is_no_database(capsys: pytest.CaptureFixture[str]) -> None:
     rubbish("mafia.db")
     said = await lines(capsys, 1)
-    assert said[1] == "✗ database: mafia.db: file is not a database"
+    assert said[2] == "✗ database: mafia.db: file is not a database"
 
 
 async def test_a_folder_that_is_not_there(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", "sqlite:///nowhere/mafia.db")
-    assert (await lines(capsys, 1))[1].startswith("✗ database: there is no folder")
+    assert (await lines(capsys, 1))[2].startswith("✗ database: there is no folder")
 
 
 async def test_pending_migrations_are_wrong_only_if_nobody_applies_them(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MAFIA_MIGRATE", "0")
-    assert (await lines(capsys, 1))[2].startswith("✗ migrations: pending")
+    assert (await lines(capsys, 1))[3].startswith("✗ migrations: pending")
 
 
 async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +99,7 @@ async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str])
     async with engine.begin() as conn:
         await conn.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     await engine.dispose()
-    assert (await lines(capsys, 1))[2].startswith("✗ migrations: the database is newer")
+    assert (await lines(capsys, 1))[3].startswith("✗ migrations: the database is newer")
 
 
 async def test_a_bot_that_hears_no_speech(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,3 +117,36 @@ async def test_a_refused_token_is_not_repeated(api: FakeApi, capsys: pytest.Capt
 async def test_a_telegram_out_of_reach(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     api.answer = lambda call: Refusal(drop=True)
     assert (await lines(capsys, 1))[-1].startswith("✗ token: Telegram could not be asked")
+
+
+async def test_the_groups_that_are_served_are_looked_for(
+    api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAFIA_CHATS", "-1001,-1002")
+    gifts = (
+        "unlimited_gifts",
+        "limited_gifts",
+        "unique_gifts",
+        "premium_subscription",
+        "gifts_from_channels",
+    )
+    known = {
+        "id": -1002,
+        "type": "supergroup",
+        "title": "[red]Друзья",
+        "accent_color_id": 0,
+        "max_reaction_count": 1,
+        "accepted_gift_types": dict.fromkeys(gifts, False),
+    }
+
+    def answer(call: Call) -> object:
+        if call.method == "getChat":
+            unknown = Refusal(400, "Bad Request: chat not found")
+            return known if call.params["chat_id"] == "-1002" else unknown
+        return ME
+
+    api.answer = answer
+    said = await lines(capsys, 1)
+    assert said[1] == "✓ chats: 2 are served"
+    assert said[-2] == "✓ chat -1002"
+    assert said[-1].startswith("✗ chat -1001: the bot is not in it")

@@ -70,6 +70,12 @@ def test_settings_do_not_change() -> None:
         ("MAFIA_MIGRATE", "perhaps"),
         ("MAFIA_TIME_AGAIN", "sometimes"),
         ("MAFIA_UNDER_WAY", "0"),
+        ("MAFIA_CHATS", "friends"),
+        ("MAFIA_CHATS", "100"),
+        ("MAFIA_CHATS", "-100,,-200"),
+        ("MAFIA_CHATS", "-100;-200"),
+        ("MAFIA_CHATS", "-0"),
+        ("MAFIA_CHATS", "-" + "9" * 30),
     ],
 )
 def test_a_wrong_setting_is_one_line_that_names_it(
@@ -81,6 +87,14 @@ def test_a_wrong_setting_is_one_line_that_names_it(
     line = str(caught.value)
     assert line.startswith(f"{name}: ")
     assert "\n" not in line
+
+
+def test_the_groups_that_are_served_are_numbers_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load().chats is None
+    monkeypatch.setenv("MAFIA_CHATS", " -1001234567890, -42 ,-42")
+    assert load().chats == frozenset({-1001234567890, -42})
+    monkeypatch.setenv("MAFIA_CHATS", "")
+    assert load().chats is None
 
 
 @pytest.mark.parametrize("missing", ["MAFIA_WEBHOOK_URL", "MAFIA_WEBHOOK_SECRET"])

@@ -274,7 +274,7 @@ class TestPeopleAndChats:
             await chats.seen(unit, BOT, -1000, "Пятница")
             await chats.set_settings(unit, BOT, -1000, {"book": "party"})
             await chats.migrate(unit, BOT, CHAT, -1000)
-            kept = {"discipline": "foul", "book": "party"}
+            kept = {"discipline": "foul", "book": "party", chats.WAS: CHAT}
             assert await chats.get(unit, BOT, -1000) == chats.Chat(
                 BOT, -1000, "Пятница", "uk", kept, privacy_warned=False, seen_at=unit.now, left_at=None
             )

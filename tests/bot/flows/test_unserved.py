@@ -1,0 +1,108 @@
+"""Groups that the bot is not to serve: it says so once a day, and does nothing else there."""
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.handlers.unserved import TELL_EVERY
+from bot.settings import Settings
+from bot.store import games, people
+from tests.bot.flows.telegram import BOT_ID, TOKEN, person
+from tests.bot.flows.town import GROUP, Town, answer, keys
+
+STRANGE = -100777
+NEW = -1009999999999
+
+
+@pytest.fixture(autouse=True)
+async def picky(town: Town) -> None:
+    town.settings = Settings(bot_token=TOKEN, chats=frozenset({GROUP}))
+    await town.restart()
+
+
+async def test_a_group_that_is_served_plays(town: Town) -> None:
+    await town.gather("party", 5)
+    await town.say(1, "/begin")
+    assert (await town.game()).status == "running"
+
+
+async def test_another_group_is_told_once_a_day_and_opens_no_table(town: Town) -> None:
+    (row,) = await town.say(1, "/newgame party", chat=STRANGE)
+    assert (keys([row]), row.chat_id) == (["chat-not-served"], STRANGE)
+    for command in ("/newgame", "/help", "/stats", "/rules", "/settings", "/lang"):
+        assert await town.say(1, command, chat=STRANGE) == []
+    await town.restart()
+    town.now += TELL_EVERY - 1
+    assert await town.say(1, "/newgame party", chat=STRANGE) == []
+    town.now += 1
+    assert keys(await town.say(1, "/newgame party", chat=STRANGE)) == ["chat-not-served"]
+    async with town.store.glance() as unit:
+        assert await games.all_open_in(unit, BOT_ID, STRANGE) == []
+
+
+async def test_who_invites_the_bot_there_is_told(town: Town) -> None:
+    rows = await town.standing_changed(BOT_ID, "member", before="left", chat=STRANGE)
+    assert keys(rows) == ["chat-not-served"]
+
+
+async def test_talk_there_is_not_answered(town: Town) -> None:
+    assert await town.say(1, "привет", chat=STRANGE) == []
+    assert await town.say(1, None, chat=STRANGE, new_chat_members=[person(5)]) == []
+
+
+@pytest.mark.parametrize(
+    "data", ["b:0:party", "n:uk", "s:discipline:foul", "h:city:back:", "a:1:0:pass:0", "?"]
+)
+async def test_a_press_there_is_answered_and_does_nothing(town: Town, data: str) -> None:
+    town.telegram.members[1] = "owner"
+    rows = await town.tap(1, data, chat=STRANGE)
+    assert answer(rows) == ["chat-not-served"]
+    assert len(rows) == 1
+
+
+async def test_private_chats_work_for_everybody(town: Town) -> None:
+    assert keys(await town.whisper(1, "/help")) == ["help-private"]
+    game = await town.gather("party", 1)
+    assert keys(await town.whisper(2, f"/start {game.join_code}"), chat=2) == ["lobby-joined"]
+
+
+async def test_a_lobby_of_a_group_that_is_served_no_more_takes_nobody(town: Town) -> None:
+    game = await town.gather("party", 1)
+    town.settings = Settings(bot_token=TOKEN, chats=frozenset({STRANGE}))
+    await town.restart()
+    assert keys(await town.whisper(2, f"/start {game.join_code}")) == ["unknown-link"]
+
+
+async def test_a_group_that_is_served_no_more_still_frees_its_people_when_the_bot_goes(town: Town) -> None:
+    await town.gather("party", 2)
+    town.settings = Settings(bot_token=TOKEN, chats=frozenset({STRANGE}))
+    await town.restart()
+    await town.standing_changed(2, "left")
+    assert await town.seated() == [1]
+    await town.standing_changed(BOT_ID, "kicked")
+    assert (await town.game()).status == "cancelled"
+
+
+async def test_a_group_that_becomes_a_supergroup_is_served_under_its_new_number(town: Town) -> None:
+    await town.gather("party", 5)
+    with capture_logs() as logged:
+        await town.say(1, None, migrate_to_chat_id=NEW)
+    told = [line for line in logged if line["event"] == "a group of MAFIA_CHATS has a new number"]
+    assert [(line["was"], line["now"]) for line in told] == [(GROUP, NEW)]
+    await town.restart()
+    await town.say(1, "/begin", chat=NEW)
+    assert (await town.game(NEW)).status == "running"
+    assert keys(await town.say(1, "/help", chat=NEW)) == ["help-group"]
+
+
+async def test_a_group_that_is_not_served_is_not_served_as_a_supergroup_either(town: Town) -> None:
+    await town.say(1, None, chat=STRANGE, migrate_to_chat_id=NEW)
+    assert keys(await town.say(1, "/newgame party", chat=NEW)) == ["chat-not-served"]
+
+
+async def test_without_a_list_all_are_served(town: Town) -> None:
+    town.settings = Settings(bot_token=TOKEN)
+    await town.restart()
+    await town.say(1, "/newgame party", chat=STRANGE)
+    assert (await town.game(STRANGE)).status == "lobby"
+    async with town.store.glance() as unit:
+        assert await people.get(unit, BOT_ID, 1) is not None
