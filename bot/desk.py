@@ -8,6 +8,8 @@ from random import SystemRandom
 from aiogram import Bot
 from aiogram.types import CallbackQuery
 
+from bot.aside import tell_elsewhere
+from bot.delivery.alone import Alone
 from bot.intake.lanes import AskFirst, Lanes
 from bot.members import Member, Members, Told
 from bot.render.post import Line, Post
@@ -39,6 +41,7 @@ class Host:
     chance: SystemRandom
     lanes: Lanes
     serves: frozenset[int] | None = None
+    alone: Alone = field(default_factory=Alone)
     tables: Tables = field(init=False)
     members: Members = field(init=False)
 
@@ -132,6 +135,37 @@ class Desk:
         """`question`: what its buttons ask, so that an answer may change this message."""
         await self.voice.say(self.place, post, question=question)
 
+    async def show(
+        self, post: Post, key: str, priority: Priority = Priority.REPLY, *, question: str | None = None
+    ) -> None:
+        """To all who are here, in reply to what `key` names: an older such reply that still waits is not
+        sent any more. `question`: what its buttons ask."""
+        await self.voice.say(self.place, post, priority=priority, reply=key, question=question)
+
+    async def reply(self, post: Post, key: str, query: CallbackQuery | None = None) -> None:
+        """What this person asked for, by a command or a tap: in a group he alone sees it, if that can be.
+
+        Of several replies with the same `key` that wait, the newest is sent.
+        """
+        pressed = query is not None
+        if not self.in_group:
+            await self.show(post, key)
+        elif self.as_group or not self.host.alone.may(self.place.chat_id, pressed=pressed):
+            await tell_elsewhere(self.voice, self.person, self.private, self.place, post, key)
+        else:
+            await self.voice.say(
+                self.place,
+                post,
+                priority=Priority.REPLY,
+                reply=key,
+                receiver_id=self.person.user_id,
+                query_id=query.id if query is not None else None,
+            )
+
+    async def refuse(self, *said: Line) -> None:
+        """Why what this person asked for is not done."""
+        await self.reply(Post(lines=said, silent=True), "refused")
+
     async def whisper(
         self, post: Post, priority: Priority = Priority.NEWS, *, question: str | None = None
     ) -> None:
@@ -153,7 +187,7 @@ class Desk:
         if own is not None:
             await self.voice.say(place or self.place, post, what="edit", priority=priority, message_id=own)
 
-    async def show(self, own: int | None, post: Post, *, question: str) -> None:
+    async def show_again(self, own: int | None, post: Post, *, question: str) -> None:
         """The message of a question as it is to be now; a new one, where `own` is not to be changed."""
         if own is None:
             await self.post(post, question=question)

@@ -13,6 +13,7 @@ from aiogram.types import Update
 
 from bot import logs
 from bot.client import open_bot
+from bot.delivery.alone import Alone
 from bot.delivery.budget import Budget
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
@@ -88,6 +89,7 @@ class House:
         self.phrasing = Phrasing(name, self.timers)
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.lanes = Lanes(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
+        alone = Alone()
         self.sender = Sender(
             bot,
             store,
@@ -96,6 +98,7 @@ class House:
             on_refused=self._refused,
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
+            alone=alone,
         )
         self.host = Host(
             bot=bot,
@@ -109,6 +112,7 @@ class House:
             timers=self.timers,
             lanes=self.lanes,
             serves=settings.chats,
+            alone=alone,
         )
         self.dispatcher: Dispatcher = dispatcher()
         self.stopping = asyncio.Event()

@@ -42,11 +42,16 @@ class Voice:
         opens: int | None = None,
         delay: float = 0.0,
         question: str | None = None,
+        reply: str | None = None,
+        receiver_id: int | None = None,
+        query_id: str | None = None,
     ) -> None:
         """Sends a post, or edits what fills the slot, or the message named.
 
-        `question`: what the buttons of a new message ask; a press may edit or delete no other.
-        `delay`: real seconds that it may wait for something newer to take its place.
+        `delay`: real seconds that it may wait for something newer to take its place. `question`: what the
+        buttons of a new message ask; a press may edit or delete no other. `reply`: what it replies to; an
+        older reply to the same is not sent any more. `receiver_id`: the person who alone is to see it,
+        because of his tap `query_id` if there was one.
         """
         await self._put(
             Outgoing(
@@ -63,6 +68,9 @@ class Voice:
                 opens=opens,
                 not_before=self.unit.now + delay if delay else 0.0,
                 question=question,
+                reply=reply,
+                receiver_id=receiver_id,
+                query_id=query_id,
             )
         )
 

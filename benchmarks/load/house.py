@@ -6,6 +6,7 @@ import resource
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -29,7 +30,7 @@ from bot.store.unit import Store
 WARM_UP = 100
 SETTLING = 0.5
 """Seconds after a block in which what it brought about is sent."""
-UNLIMITED = Budget(*(1_000_000,) * 5)
+UNLIMITED = Budget(*(1_000_000,) * len(fields(Budget)))
 NATURAL_RATE = 3 / 60
 """Taps a second of one game of ten at a table's own pace: minutes of speech, two hands a second in votes."""
 ALWAYS_UNDER_WAY = 8

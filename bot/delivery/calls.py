@@ -1,16 +1,23 @@
 """A row and its message as a method of the Bot API."""
 
+from collections.abc import Sequence
 from typing import Any, assert_never
 
 from aiogram.methods import (
     AnswerCallbackQuery,
     DeleteMessage,
+    DeleteMessages,
     EditMessageText,
     SendDocument,
     SendMessage,
     TelegramMethod,
 )
-from aiogram.types import BufferedInputFile, ForceReply, LinkPreviewOptions
+from aiogram.types import (
+    BufferedInputFile,
+    EphemeralMessageParameters,
+    ForceReply,
+    LinkPreviewOptions,
+)
 
 from bot.delivery.message import Message
 from bot.store.outbox import Outgoing
@@ -19,11 +26,18 @@ HTML = "HTML"
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
-def call(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[Any]:
-    """`target` is the message to edit or delete."""
+def call(
+    row: Outgoing, message: Message, target: int | None, together: Sequence[Outgoing] = ()
+) -> TelegramMethod[Any]:
+    """`target` is the message to edit or delete; `together` are the deletions that one call makes."""
     match row.what:
         case "send":
-            return SendMessage(text=message.text, link_preview_options=NO_PREVIEW, **_new(row, message))
+            return SendMessage(
+                text=message.text,
+                link_preview_options=NO_PREVIEW,
+                ephemeral_message_parameters=_alone(row),
+                **_new(row, message),
+            )
         case "document":
             return _document(row, message)
         case "edit":
@@ -38,6 +52,9 @@ def call(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[
         case "delete":
             if target is None:
                 raise ValueError("delete: no message")
+            if len(together) > 1:
+                numbers = [each.message_id for each in together if each.message_id is not None]
+                return DeleteMessages(chat_id=row.chat_id, message_ids=numbers)
             return DeleteMessage(chat_id=row.chat_id, message_id=target)
         case "answer":
             return AnswerCallbackQuery(
@@ -47,6 +64,13 @@ def call(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[
             )
         case _:
             assert_never(row.what)
+
+
+def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
+    """Who alone is shown the message, and the tap that asked for it."""
+    if row.receiver_id is None:
+        return None
+    return EphemeralMessageParameters(receiver_user_id=row.receiver_id, callback_query_id=row.query_id)
 
 
 def _document(row: Outgoing, message: Message) -> SendDocument:

@@ -1,12 +1,14 @@
 """Carries one row to Telegram, and says what came of it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import structlog
 from aiogram import Bot
+from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import Message as TelegramMessage
 
+from bot.delivery.alone import Alone
 from bot.delivery.calls import call
 from bot.delivery.message import Render
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, judge
@@ -21,6 +23,10 @@ log = structlog.get_logger("bot.delivery")
 REQUEST_TIMEOUT = 20
 """Real seconds until a call counts as lost."""
 
+OF_THE_CHAT = (Refused.NO_RIGHTS, Refused.INVALID)
+OF_A_PERSON = ("participant", "user")
+"""What Telegram refuses to show to one person alone it refuses for all of the chat, except in these words."""
+
 
 class Courier:
     def __init__(
@@ -31,15 +37,18 @@ class Courier:
         *,
         clock: Callable[[], float],
         stopping: asyncio.Event,
+        alone: Alone,
     ) -> None:
         self._bot = bot
+        self._alone = alone
         self._store = store
         self._render = render
         self._clock = clock
         self._stopping = stopping
 
-    async def carry(self, row: Outgoing, pause: float) -> Verdict:
-        """Renders and calls; raises nothing. `pause` is for a failure that may pass, in seconds."""
+    async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
+        """Renders and calls; raises nothing. `pause` is for a failure that may pass, in seconds; `together`
+        are the deletions that one call makes."""
         target: int | None = None
         try:
             if row.what in ("edit", "delete"):
@@ -47,15 +56,30 @@ class Courier:
                 if target is None:
                     return Refused.MESSAGE_GONE
             message = self._render(row, self._clock())
-            result = await self._bot(call(row, message, target), REQUEST_TIMEOUT)
+            result = await self._bot(call(row, message, target, together), REQUEST_TIMEOUT)
         except Exception as error:
             verdict = judge(error, row.chat_id, target, pause)
+            if row.receiver_id is not None and isinstance(error, TelegramBadRequest):
+                return self._not_alone(row, verdict, error)
             if verdict is Refused.INVALID:
                 complain(log, "not accepted", error, row=row.id, what=row.what)
             elif isinstance(verdict, Again):
                 log.warning("to be sent again", row=row.id, pause=verdict.pause, **fault(error))
             return verdict
-        return Accepted(result.message_id if isinstance(result, TelegramMessage) else None)
+        if not isinstance(result, TelegramMessage):
+            return Accepted(None)
+        if row.receiver_id is not None and result.ephemeral_message_id is None:
+            self._alone.do_without()
+        return Accepted(result.message_id or None)
+
+    def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
+        """It has to be said elsewhere; and, if that is not about this one person, so has all of this chat."""
+        if not isinstance(verdict, Refused):
+            return verdict
+        log.info("not shown to one alone", chat=row.chat_id, why=error.message)
+        if verdict in OF_THE_CHAT and not any(word in error.message.lower() for word in OF_A_PERSON):
+            self._alone.refuse(row.chat_id, pressed=row.query_id is not None)
+        return Refused.NOT_ALONE
 
     async def move(self, old: int, new: int) -> list[Outgoing]:
         """The group has another id: returns what is to be sent there."""

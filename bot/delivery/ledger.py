@@ -25,6 +25,7 @@ class _End(NamedTuple):
     row: Outgoing
     verdict: Accepted | Refused
     at: float
+    together: tuple[Outgoing, ...]
 
 
 class Ledger:
@@ -46,12 +47,15 @@ class Ledger:
         self._failed: dict[int, Exception] = {}
         self._turn = asyncio.Lock()
 
-    async def settle(self, row: Outgoing, verdict: Accepted | Refused) -> None:
-        """Returns when the end of the row is committed, with what its hook wrote.
+    async def settle(
+        self, row: Outgoing, verdict: Accepted | Refused, together: tuple[Outgoing, ...] = ()
+    ) -> None:
+        """Returns when the end of the row is committed, with what its hook wrote; and that of all that went
+        `together` with it, for which the hook is told once.
 
         Raises StoppingError; its rows stay in the outbox then, as after any failure.
         """
-        end = _End(row, verdict, self._clock())
+        end = _End(row, verdict, self._clock(), together or (row,))
         self._ends.append(end)
         async with self._turn:
             if end in self._ends:
@@ -88,7 +92,8 @@ class Ledger:
         async def transaction() -> None:
             async with self._store.unit() as unit:
                 for end in ends:
-                    await outbox.settle(unit, end.row.id)
+                    for row in end.together:
+                        await outbox.settle(unit, row.id)
                     await _note(unit, end)
                     if with_hooks:
                         await self._tell(unit, end)

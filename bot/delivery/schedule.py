@@ -1,67 +1,77 @@
 """Which row goes next, and when: order within a chat, urgency across chats, the budgets of both.
 
-It is told the time and makes no call: the sender takes rows from it and tells how they went.
+What belongs to a game goes before everything else, in its chat and across chats; the rest has a share of
+each budget, so that whoever writes to the bot can hold up no game. Deletions go by themselves, many by one
+call. It is told the time and makes no call: the sender takes rows from it and tells how they went.
 """
 
 import heapq
 import math
-from bisect import insort
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
+from bot.delivery.lane import Entry, Lane, Queue, is_count, lane_of
 from bot.store.outbox import Outgoing, Priority
 
 HANGS = 2.0
 """Real seconds after which a new message that is still under way does not hold back the next."""
 
-Ready = list[tuple[Priority, int, int, int]]
+PLAY = 2 * MINUTE
+"""Seconds after its last row for which a game counts as at play in its chat."""
 
 
-@dataclass(slots=True)
-class _Entry:
-    row: Outgoing
-    due: float
+class _Turn(NamedTuple):
+    """A queue's place among all: games first, then the urgent, then the old."""
 
-    @property
-    def counting(self) -> bool:
-        return _counting(self.row)
+    lane: Lane
+    priority: Priority
+    row_id: int
+    chat_id: int
+    version: int
 
-    @property
-    def place(self) -> tuple[int | None, str] | None:
-        return None if self.row.slot is None else (self.row.game_id, self.row.slot)
+
+Ready = list[_Turn]
 
 
 @dataclass(slots=True)
 class _Chat:
     budget: ChatBudget
-    entries: list[_Entry] = field(default_factory=list)
-    busy: Outgoing | None = None
-    closed_until: float = -math.inf
+    queues: tuple[Queue, Queue, Queue] = field(default_factory=lambda: (Queue(), Queue(), Queue()))
     spent_at: float = -math.inf
-    version: int = 0
-    """of its place in the queues: an older one there is void"""
+    played_at: float = -math.inf
 
-    def pick(self, now: float) -> _Entry | None:
-        """The first, when it is due; only a figure's edit lets pass whatever is not of its own slot."""
-        figure: _Entry | None = None
-        held: set[tuple[int | None, str]] = set()
-        for entry in self.entries:
-            free = entry.place not in held
-            if not entry.counting:
-                return entry if free and entry.due <= now else figure
-            if free and entry.due <= now:
-                figure = figure or entry
-            if entry.place is not None:
-                held.add(entry.place)
-        return figure
+    def opens_at(self, lane: Lane, entry: Entry, now: float, play: float) -> float:
+        """When the entry may go, as far as it can be told; infinite while it waits for what another lane
+        does. A game counts as at play for `play` seconds after its last row."""
+        queue, game = self.queues[lane], self.queues[Lane.GAME]
+        if lane is Lane.GAME:
+            wait = self.budget.wait(now, is_count(entry.row), bool(self.queues[Lane.OTHER].busy))
+        elif lane is Lane.DELETION:
+            wait = self.budget.deletions.wait(now)
+        elif game.waits(now):
+            wait = math.inf
+        else:
+            wait = self.budget.wait_other(now, math.inf if game else self.played_at + play)
+        return max(queue.closed_until, now + wait)
 
-    def urgency(self, entry: _Entry, now: float) -> tuple[Priority, int]:
-        """What a row's turn among all chats is: it is as urgent as the most urgent that waits behind it."""
-        waiting = (each.row.priority for each in self.entries if each.due <= now)
-        return min(waiting, default=entry.row.priority), entry.row.id
+    def spend(self, row: Outgoing, now: float) -> None:
+        self.spent_at = now
+        match lane_of(row):
+            case Lane.GAME:
+                self.played_at = now
+                self.budget.spend(now, is_count(row))
+            case Lane.OTHER:
+                self.budget.spend_other(now)
+            case Lane.DELETION:
+                self.budget.deletions.spend(now)
 
-    def next_due(self, now: float) -> float:
-        return min((entry.due for entry in self.entries if entry.due > now), default=math.inf)
+    def is_at_rest(self, now: float, minute: float) -> bool:
+        """Whether its budgets are as good as new."""
+        if any(queue or queue.busy for queue in self.queues):
+            return False
+        closed_until = max(queue.closed_until for queue in self.queues)
+        return max(self.spent_at + minute, self.played_at + PLAY / MINUTE * minute, closed_until) < now
 
 
 class Schedule:
@@ -71,10 +81,12 @@ class Schedule:
         self._budget = budget
         self._time_scale = time_scale
         self._bot = Window(budget.bot_per_second, time_scale)
+        self._others = Window(budget.others_per_second, time_scale)
         self._begun = 0
+        self._others_begun = 0
         self._chats: dict[int, _Chat] = {}
         self._answers: list[tuple[float, int, Outgoing]] = []
-        self._later: list[tuple[float, int, int]] = []
+        self._later: list[tuple[float, int, Lane, int]] = []
         self._ready: Ready = []
         self._ready_new: Ready = []
         self._new_begun: dict[int, float] = {}
@@ -89,13 +101,12 @@ class Schedule:
         if chat is None:
             chat = _Chat(ChatBudget.of(self._budget, row.chat_id, self._time_scale))
             self._chats[row.chat_id] = chat
-        if any(entry.row.id == row.id for entry in chat.entries):
-            return
-        chat.entries = [
-            entry for entry in chat.entries if entry.row is chat.busy or not row.replaces(entry.row)
-        ]
-        insort(chat.entries, _Entry(row, due), key=lambda entry: entry.row.id)
-        self._place(row.chat_id, chat, now)
+        lane = lane_of(row)
+        chat.queues[lane].add(row, now, due)
+        self._place(row.chat_id, chat, lane, now)
+        if lane is Lane.GAME:
+            chat.played_at = now
+            self._place(row.chat_id, chat, Lane.OTHER, now)  # what they waited for may be replaced
 
     def take(self, now: float) -> Outgoing | None:
         """The row to send now. It stays in its place until `done` or `again` is told."""
@@ -104,25 +115,29 @@ class Schedule:
         self._sweep(now)
         self._promote(now)
         while (ready := self._open(now)) and self._bot.wait(now, self._begun) == 0:
-            priority, row_id, chat_id, version = heapq.heappop(ready)
-            chat = self._chats.get(chat_id)
-            if chat is None or chat.version != version:
+            turn = ready[0]
+            chat = self._chats.get(turn.chat_id)
+            if chat is None or chat.queues[turn.lane].version != turn.version:
+                heapq.heappop(ready)
                 continue
-            entry = chat.pick(now)
-            if entry is None or chat.urgency(entry, now) != (priority, row_id):
-                self._place(chat_id, chat, now)
-                continue
-            chat.busy = entry.row
-            self._begun += 1
-            if _is_new(entry.row):
-                self._new_begun[entry.row.id] = now
-            return entry.row
+            if self._wait_of_others(turn, now) > 0:
+                return None
+            heapq.heappop(ready)
+            if (entry := self._entry(turn, chat, now)) is not None:
+                return self._begin(chat.queues[turn.lane], entry, now)
+            self._place(turn.chat_id, chat, turn.lane, now)
         return None
+
+    def together(self, row: Outgoing) -> tuple[Outgoing, ...]:
+        """The rows that go with one that was taken, by the same call; itself is the first."""
+        return (row,) if row.what == "answer" else self._chats[row.chat_id].queues[lane_of(row)].busy
 
     def wait(self, now: float) -> float:
         """Seconds until `take` may have something, if nothing else happens; infinite if it will not."""
         self._promote(now)
-        moments = [self._bot.wait(now, self._begun) if self._open(now) else math.inf]
+        moments = [math.inf]
+        if ready := self._open(now):
+            moments.append(max(self._bot.wait(now, self._begun), self._wait_of_others(ready[0], now)))
         if self._ready_new and not self._room_for_new(now):
             moments.append(
                 min(begun for begun in self._new_begun.values() if begun + HANGS > now) + HANGS - now
@@ -134,40 +149,67 @@ class Schedule:
         return max(0.0, min(moments))
 
     def done(self, row: Outgoing, now: float) -> None:
-        """The row is settled."""
+        """The row is settled, and all that went with it."""
         if row.what == "answer":
             return
-        chat = self._free(row, now)
-        chat.entries = [entry for entry in chat.entries if entry.row.id != row.id]
-        self._place(row.chat_id, chat, now)
+        chat = self._chats[row.chat_id]
+        queue = chat.queues[lane_of(row)]
+        for settled in queue.busy:
+            queue.remove(settled.id)
+        self._free(chat, row, now)
 
-    def again(self, row: Outgoing, now: float, pause: float) -> None:
-        """The row is to be tried again; its chat is closed for `pause` seconds, except to answers."""
+    def again(self, row: Outgoing, now: float, pause: float, *, flood: bool = False) -> None:
+        """The row is to be tried again, after `pause` seconds; nothing of its chat goes before, if it is a
+        game's or Telegram was told too much (`flood`), except answers and deletions."""
         if row.what == "answer":
             heapq.heappush(self._answers, (now + pause, row.id, row))
             return
-        chat = self._free(row, now)
-        chat.closed_until = now + pause
-        self._place(row.chat_id, chat, now)
+        chat, lane = self._chats[row.chat_id], lane_of(row)
+        whole = lane is Lane.GAME or (lane is Lane.OTHER and flood)
+        for closed in (Lane.GAME, Lane.OTHER) if whole else (lane,):
+            queue = chat.queues[closed]
+            queue.closed_until = max(queue.closed_until, now + pause)
+        self._free(chat, row, now)
 
     def drop(self, chat_id: int) -> None:
-        """Forgets what is queued for a chat."""
-        chat = self._chats[chat_id]
-        chat.entries = []
-        chat.version += 1
+        """Forgets what is queued for a chat, except what is under way."""
+        for queue in self._chats[chat_id].queues:
+            queue.clear()
+            queue.version += 1
 
     def __len__(self) -> int:
-        return len(self._answers) + sum(len(chat.entries) for chat in self._chats.values())
+        queued = (len(queue) for chat in self._chats.values() for queue in chat.queues)
+        return len(self._answers) + sum(queued)
 
-    def _free(self, row: Outgoing, now: float) -> _Chat:
-        chat = self._chats[row.chat_id]
-        chat.busy = None
+    def _entry(self, turn: _Turn, chat: _Chat, now: float) -> Entry | None:
+        """What this turn is for, if it still is: what other lanes did since may have closed it."""
+        queue = chat.queues[turn.lane]
+        entry = queue.pick(now)
+        if entry is None or queue.urgency(entry, now) != (turn.priority, turn.row_id):
+            return None
+        return entry if chat.opens_at(turn.lane, entry, now, PLAY * self._time_scale) <= now else None
+
+    def _begin(self, queue: Queue, entry: Entry, now: float) -> Outgoing:
+        queue.busy = queue.call(entry, now)
+        self._begun += 1
+        self._others_begun += lane_of(entry.row) is not Lane.GAME
+        if _is_new(entry.row):
+            self._new_begun[entry.row.id] = now
+        return entry.row
+
+    def _free(self, chat: _Chat, row: Outgoing, now: float) -> None:
+        """A call was answered: whenever in between it was counted, it is spent now."""
+        lane = lane_of(row)
+        chat.queues[lane].busy = ()
         self._begun -= 1
         self._new_begun.pop(row.id, None)
         self._bot.spend(now)
-        chat.budget.spend(now, _counting(row))
-        chat.spent_at = now
-        return chat
+        if lane is not Lane.GAME:
+            self._others_begun -= 1
+            self._others.spend(now)
+        chat.spend(row, now)
+        for each in Lane:
+            self._place(row.chat_id, chat, each, now)
 
     def _open(self, now: float) -> Ready | None:
         """The queue whose first is the most urgent that may be begun."""
@@ -178,47 +220,46 @@ class Schedule:
         under_way = sum(begun + HANGS > now for begun in self._new_begun.values())
         return under_way < self._budget.new_under_way
 
-    def _place(self, chat_id: int, chat: _Chat, now: float) -> None:
-        """Puts a chat among those that are ready, or among those that have to wait."""
-        chat.version += 1
-        if chat.busy is not None or not chat.entries:
+    def _wait_of_others(self, turn: _Turn, now: float) -> float:
+        """Seconds that a turn has to wait for what games leave of the bot's budget."""
+        return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
+
+    def _place(self, chat_id: int, chat: _Chat, lane: Lane, now: float) -> None:
+        """Puts a chat's queue among those that are ready, or among those that have to wait."""
+        queue = chat.queues[lane]
+        queue.version += 1
+        if queue.busy or not queue:
             return
-        entry = chat.pick(now)
-        at = chat.next_due(now)
+        entry = queue.pick(now)
+        at = queue.next_due(now)
         if entry is not None:
-            open_at = max(chat.closed_until, now + chat.budget.wait(now, entry.counting))
+            open_at = chat.opens_at(lane, entry, now, PLAY * self._time_scale)
             if open_at <= now:
-                ready = self._ready_new if _is_new(entry.row) else self._ready
-                heapq.heappush(ready, (*chat.urgency(entry, now), chat_id, chat.version))
+                turn = _Turn(lane, *queue.urgency(entry, now), chat_id, queue.version)
+                heapq.heappush(self._ready_new if _is_new(entry.row) else self._ready, turn)
                 return
             at = min(at, open_at)
-        heapq.heappush(self._later, (at, chat_id, chat.version))
+        if at < math.inf:
+            heapq.heappush(self._later, (at, chat_id, lane, queue.version))
 
     def _promote(self, now: float) -> None:
         while self._later and self._later[0][0] <= now:
-            _, chat_id, version = heapq.heappop(self._later)
+            _, chat_id, lane, version = heapq.heappop(self._later)
             chat = self._chats.get(chat_id)
-            if chat is not None and chat.version == version:
-                self._place(chat_id, chat, now)
+            if chat is not None and chat.queues[lane].version == version:
+                self._place(chat_id, chat, lane, now)
 
     def _sweep(self, now: float) -> None:
-        """Forgets, once a minute, the chats whose budgets are as good as new."""
+        """Forgets, once a minute, the chats that are at rest."""
         if now < self._sweep_at:
             return
         minute = MINUTE * self._time_scale
         self._sweep_at = now + minute
         self._chats = {
-            chat_id: chat
-            for chat_id, chat in self._chats.items()
-            if chat.entries or chat.busy or max(chat.spent_at + minute, chat.closed_until) >= now
+            chat_id: chat for chat_id, chat in self._chats.items() if not chat.is_at_rest(now, minute)
         }
 
 
 def _is_new(row: Outgoing) -> bool:
     """Sent twice, it is there twice; an edit or a deletion is not."""
     return row.what in ("send", "document")
-
-
-def _counting(row: Outgoing) -> bool:
-    """Whether it only brings a figure up to date."""
-    return row.priority is Priority.COUNT and row.what == "edit"

@@ -10,6 +10,7 @@ from typing import assert_never
 import structlog
 from aiogram import Bot
 
+from bot.delivery.alone import Alone
 from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
 from bot.delivery.ledger import Ledger, OnOpened, OnRefused
@@ -44,6 +45,7 @@ class Sender:
         budget: Budget | None = None,
         time_scale: float = 1.0,
         clock: Callable[[], float] = time.time,
+        alone: Alone | None = None,
     ) -> None:
         self._bot_id = bot.id
         self._store = store
@@ -56,7 +58,10 @@ class Sender:
         self._news = asyncio.Event()
         self._stopping = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
-        self._courier = Courier(bot, store, render, clock=clock, stopping=self._stopping)
+        self._called: set[int] = set()
+        self._courier = Courier(
+            bot, store, render, clock=clock, stopping=self._stopping, alone=alone or Alone()
+        )
         self._ledger = Ledger(
             store, on_opened=on_opened, on_refused=on_refused, clock=clock, stopping=self._stopping
         )
@@ -113,12 +118,15 @@ class Sender:
                 await self._news.wait()
 
     async def _deliver(self, row: Outgoing) -> None:
-        verdict = await self._courier.carry(row, self._pause(row))
+        together = self._schedule.together(row)
+        self._called.update(each.id for each in together)
+        verdict = await self._courier.carry(row, self._pause(row), together)
         try:
             match verdict:
                 case Accepted() | Refused():
-                    await self._ledger.settle(row, verdict)
+                    await self._ledger.settle(row, verdict, together)
                 case Moved(chat_id):
+                    self._called.difference_update(each.id for each in together)
                     await self._move(row, chat_id)
                 case Again():
                     pass
@@ -127,9 +135,10 @@ class Sender:
         except Exception as error:
             # The row stays in the outbox: the next start sends it again, this one must not.
             complain(log, "not settled", error, row=row.id)
+        self._called.difference_update(each.id for each in together)
         if isinstance(verdict, Again):
             self._failures[row.id] = self._failures.get(row.id, 0) + 1
-            self._schedule.again(row, _now(), verdict.pause)
+            self._schedule.again(row, _now(), verdict.pause, flood=verdict.flood)
         else:
             self._failures.pop(row.id, None)
             self._schedule.done(row, _now())
@@ -139,7 +148,7 @@ class Sender:
         moved = await self._courier.move(row.chat_id, chat_id)
         self._schedule.drop(row.chat_id)
         for waiting in moved:
-            if waiting.id <= self._newest:
+            if waiting.id <= self._newest and waiting.id not in self._called:
                 self._queue(waiting)
 
     def _queue(self, row: Outgoing) -> None:

@@ -29,6 +29,7 @@ class Refused(Enum):
     NO_RIGHTS = "the bot may not do that in the group"
     TOPIC_CLOSED = "the topic is closed or deleted"
     MESSAGE_GONE = "the message to edit or delete is not there, or was never sent"
+    NOT_ALONE = "Telegram does not show it to one person alone there"
     TOO_OLD = "the tap was too long ago to be answered"
     INVALID = "it could not be rendered, or Telegram does not understand it: a fault of this program"
 
@@ -42,9 +43,10 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """To be made again after `pause` real seconds."""
+    """To be made again after `pause` real seconds. `flood`: Telegram says that it was told too much."""
 
     pause: float
+    flood: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def judge(error: Exception, chat_id: int, message_id: int | None, pause: float) 
     """What `error`, raised by a call to `chat_id`, comes to; `pause` is for a failure that may pass."""
     match error:
         case TelegramRetryAfter():
-            return Again(float(error.retry_after))
+            return Again(float(error.retry_after), flood=True)
         case TelegramMigrateToChat():
             return Moved(error.migrate_to_chat_id)
         case TelegramForbiddenError():

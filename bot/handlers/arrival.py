@@ -90,4 +90,4 @@ async def tell_failure(host: Host, unit: Unit, update: Update) -> None:
         await host.voice(unit).answer(query, language(person, host.default_locale), said, alert=True)
     elif message is not None and message.text is not None:
         desk = await desk_for(host, unit, update, {})
-        await desk.say(said, silent=True)
+        await desk.refuse(said)

@@ -28,12 +28,12 @@ async def new_game(message: Message, command: CommandObject, desk: Desk) -> None
     """`/newgame [RULESET]`: opens a lobby, one a chat or a topic; without a book it offers them all."""
     wanted = (command.args or "").strip().lower()
     if await desk.open_game():
-        await desk.say(line("already-open"))
+        await desk.refuse(line("already-open"))
     elif not wanted:
         choice = await _choice(desk, await last_book(desk))
-        await desk.post(choice, question=question("books", NO_GAME))
+        await desk.show(choice, "newgame", question=question("books", NO_GAME))
     elif wanted not in BOOKS:
-        await desk.say(line("no-such-book"))
+        await desk.refuse(line("no-such-book"))
     else:
         game = await open_table(desk, wanted)
         if game is not None:

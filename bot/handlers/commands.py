@@ -27,7 +27,8 @@ router = Router()
 
 @router.message(Command("help"))
 async def help_here(message: Message, desk: Desk) -> None:
-    await desk.say(line("help-group" if desk.in_group else "help-private"), silent=True)
+    said = line("help-group" if desk.in_group else "help-private")
+    await desk.reply(Post(lines=(said,), silent=True), "help")
 
 
 @router.message(Command("rules"))
@@ -35,10 +36,10 @@ async def rules(message: Message, desk: Desk) -> None:
     """What is played at the table here (in private: at the person's own), or would be at the next."""
     game = await (desk.open_game() if desk.in_group else desk.own_game())
     if game is not None:
-        await desk.post(books.told(rules_of(game), game.variant))
+        await desk.reply(books.told(rules_of(game), game.variant), "rules")
     else:
         chosen = await played_here(desk, await last_book(desk))
-        await desk.post(books.told(chosen.rules, chosen.name))
+        await desk.reply(books.told(chosen.rules, chosen.name), "rules")
 
 
 @router.message(GROUP, Command("table"))
@@ -46,16 +47,17 @@ async def table(message: Message, desk: Desk) -> None:
     """Who is in, the ballot, past votes, and a link to what is going on."""
     game = await desk.open_game()
     if game is None:
-        await desk.say(line("no-game"))
+        await desk.refuse(line("no-game"))
         return
     newest = await messages.newest(desk.unit, desk.bot_id, game.chat_id, game.id)
     url = None if newest is None else desk.host.link(game.chat_id, newest)
     if game.status == "lobby":
-        await desk.post(Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True))
+        post = Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True)
+        await desk.reply(post, "table")
         return
     current = await desk.tables.table(desk.unit, game.id)
     protocol = await desk.tables.protocol_so_far(desk.unit, current)
-    await desk.post(table_post(current.state, replace(current.roster, url=url), protocol))
+    await desk.reply(table_post(current.state, replace(current.roster, url=url), protocol), "table")
 
 
 @router.message(GROUP, Command("stats"))
@@ -63,15 +65,16 @@ async def stats(message: Message, desk: Desk) -> None:
     """How many games were played here, and who won."""
     played = await games.results_in(desk.unit, desk.bot_id, desk.place.chat_id)
     if not played.total():
-        await desk.say(line("stats-none"), silent=True)
+        await desk.reply(Post(lines=(line("stats-none"),), silent=True), "stats")
         return
     counts = {name: played[name] for name in ("red", "black", "draw")}
-    await desk.say(line("stats", games=played.total(), **counts), silent=True)
+    said = line("stats", games=played.total(), **counts)
+    await desk.reply(Post(lines=(said,), silent=True), "stats")
 
 
 @router.message(Command("lang"))
 async def lang(message: Message, desk: Desk) -> None:
-    await desk.post(languages(desk.place.locale), question="lang")
+    await desk.show(languages(desk.place.locale), "lang", question="lang")
 
 
 @router.callback_query(LocaleTap.filter())
@@ -95,7 +98,7 @@ async def _locale_here(locale: str, desk: Desk) -> None:
 
 @router.message(GROUP, Command("settings"))
 async def settings(message: Message, desk: Desk) -> None:
-    await desk.post(settings_post(await _chosen(desk)), question="settings")
+    await desk.show(settings_post(await _chosen(desk)), "settings", question="settings")
 
 
 async def _chosen(desk: Desk) -> dict[str, str]:
@@ -106,7 +109,7 @@ async def _chosen(desk: Desk) -> dict[str, str]:
 @router.callback_query(SettingTap.filter(F.name == "house"))
 async def house_rules(query: CallbackQuery, desk: Desk) -> None:
     await desk.answer(query)
-    await desk.post(books_of_house(BOOKS), question="house")
+    await desk.show(books_of_house(BOOKS), "house", question="house")
 
 
 @router.callback_query(SettingTap.filter())
@@ -125,4 +128,4 @@ async def _set_here(query: CallbackQuery, tap: SettingTap, desk: Desk, own: int 
     await warn_of_weakness(desk.host, desk.unit, desk.place)
     await keep_up(desk)
     await desk.answer(query, line("setting-kept"))
-    await desk.show(own, settings_post(chosen), question="settings")
+    await desk.show_again(own, settings_post(chosen), question="settings")

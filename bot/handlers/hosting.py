@@ -36,7 +36,7 @@ async def begin_command(message: Message, desk: Desk) -> None:
     if game is not None and await may_host(desk, game):
         refused = await _begin(desk, game)
         if refused is not None:
-            await desk.say(refused)
+            await desk.refuse(refused)
 
 
 async def _lobby_here(desk: Desk) -> Game | None:
@@ -44,7 +44,7 @@ async def _lobby_here(desk: Desk) -> Game | None:
     game = await desk.open_game()
     if game is not None and game.status == "lobby":
         return game
-    await desk.say(line("no-lobby" if game is None else "lobby-not-open"))
+    await desk.refuse(line("no-lobby" if game is None else "lobby-not-open"))
     return None
 
 
@@ -96,7 +96,7 @@ async def lobby_tap(
     match callback_data.wish:
         case "rules":
             await desk.answer(query)
-            await desk.post(books.told(rules_of(game), game.variant))
+            await desk.reply(books.told(rules_of(game), game.variant), "rules", query)
         case "again":
             await _again(query, desk, game)
         case "leave":
@@ -143,7 +143,7 @@ async def _leave(query: CallbackQuery, desk: Desk, game: Game) -> None:
 async def stop_command(message: Message, desk: Desk) -> None:
     game = await desk.open_game()
     if game is None or game.status != "running":
-        await desk.say(line("no-game"))
+        await desk.refuse(line("no-game"))
     elif await may_host(desk, game):
         asked = lobby.sure(game.id, "stop-sure", "stop-ask", "button-stop-sure")
         await desk.post(asked, question=question("stop", game.id))
@@ -184,7 +184,7 @@ async def unseat_command(message: Message, command: CommandObject, desk: Desk) -
         return
     who = _meant(message, command.args, await seats.of_game(desk.unit, game.id))
     if who is None:
-        await desk.say(line("unseat-whom"))
+        await desk.refuse(line("unseat-whom"))
     elif who.user_id == desk.person.user_id:
         await leave_lobby(desk, game)
     else:

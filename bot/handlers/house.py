@@ -34,7 +34,7 @@ async def house_tap(query: CallbackQuery, callback_data: HouseTap, desk: Desk, o
     chosen = await played_here(desk, book)
     asks = name in variants.HOUSE and not word
     page = house.parameter(chosen.rules, name) if asks else house.house(chosen.rules, chosen.name)
-    await desk.show(own, page, question="house")
+    await desk.show_again(own, page, question="house")
 
 
 async def _keep(desk: Desk, book: str, **changes: object) -> None:

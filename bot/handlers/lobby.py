@@ -150,11 +150,11 @@ async def _tell_full(desk: Desk, game: Game) -> None:
     creator = await people.get(desk.unit, desk.bot_id, game.creator_id)
     if creator is not None:
         post = lobby.full(game.id, str(creator.user_id), creator.name)
-        await desk.voice.say(place_of(game), post, priority=Priority.PROMPT)
+        await desk.voice.say(place_of(game), post, priority=Priority.PROMPT, reply="full")
 
 
 async def leave_lobby(desk: Desk, game: Game) -> None:
     """Gives the seat back."""
     await seats.stand_up(desk.unit, game.id, desk.person.user_id)
-    await desk.say(line("lobby-left"), silent=True)
+    await desk.reply(Post(lines=(line("lobby-left"),), silent=True), "leave")
     await refresh(desk, game)

@@ -42,7 +42,7 @@ async def _no_card(desk: Desk) -> Line:
 @router.message(GROUP, Command("role"))
 async def role_in_group(message: Message, desk: Desk) -> None:
     post = Post(lines=(line("role-in-private"),), rows=buttons.to_bot("button-to-bot"), silent=True)
-    await desk.post(post)
+    await desk.reply(post, "role")
 
 
 @router.message(Command("lift"))
@@ -71,7 +71,7 @@ async def leave(message: Message, desk: Desk) -> None:
         return
     sitting = await seat_of(desk)
     if sitting is None:
-        await desk.say(line("not-at-a-table"))
+        await desk.refuse(line("not-at-a-table"))
         return
     table, seat = sitting
     if table.state.here(seat):

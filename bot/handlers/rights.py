@@ -34,4 +34,4 @@ async def refuse(desk: Desk, said: Line, query: CallbackQuery | None) -> None:
     if query is not None:
         await desk.answer(query, said, alert=True)
     else:
-        await desk.say(said)
+        await desk.refuse(said)

@@ -10,6 +10,7 @@ from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
 from bot.render.post import Post
 from bot.store import chats
+from bot.store.outbox import Priority
 from bot.table import Table
 from bot.words import Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
@@ -84,7 +85,8 @@ async def _heed(desk: Desk, table: Table, seat: Seat, text: str, oaths: str) -> 
         act = _act(wish, seat)
         refusal = await desk.tables.act(desk.unit, table, act)
         if refusal is not None and refusal not in UNTOLD:
-            await desk.say(*refused(table, refusal, act), silent=True)
+            post = Post(lines=refused(table, refusal, act), silent=True)
+            await desk.show(post, "speech", Priority.NEWS)
         table = await desk.tables.table(desk.unit, table.game.id)
     clause = words.oaths(text) if oaths == "foul" else None
     if clause is not None and table.state.here(seat):
@@ -110,7 +112,9 @@ async def _out_of_turn(
     if discipline == "warn":
         await _warn(desk, table, seat, key)
         return
-    await desk.voice.say(desk.place, Post(), what="delete", message_id=message.message_id)
+    await desk.voice.say(
+        desk.place, Post(), what="delete", priority=Priority.DELETION, message_id=message.message_id
+    )
     if discipline == "foul" and table.state.here(seat):
         await desk.tables.act(desk.unit, table, Foul(seat, OUT_OF_TURN))
 
@@ -122,4 +126,4 @@ async def _warn(desk: Desk, table: Table, seat: Seat, key: str) -> None:
     already = told if known == serial else frozenset()
     if seat not in already:
         desk.tables.warned[table.game.id] = (serial, already | {seat})
-        await desk.say(table.roster.named(key, seat), silent=True)
+        await desk.show(Post(lines=(table.roster.named(key, seat),), silent=True), f"warned:{seat}")

@@ -1,5 +1,6 @@
 """What could not be said: who can mend it is told, and no game waits for it."""
 
+from bot.aside import tell_elsewhere
 from bot.delivery.verdict import Refused
 from bot.desk import Host
 from bot.handlers.lobby import refresh_in
@@ -27,6 +28,8 @@ async def refused(host: Host, unit: Unit, outgoing: Outgoing, reason: Refused) -
     """Called once for every message that is given up."""
     if outgoing.what == "answer":
         await _too_late(host, unit, outgoing)
+    if reason is Refused.NOT_ALONE:
+        await _not_alone(host, unit, outgoing)
     if outgoing.what == "delete" and reason in UNDELETED:
         await warn_of_weakness(host, unit, Place(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
     if reason is Refused.UNREACHABLE:
@@ -49,7 +52,23 @@ async def _too_late(host: Host, unit: Unit, outgoing: Outgoing) -> None:
     post = Post.model_validate(outgoing.content)
     if post.lines:
         place = Place(outgoing.chat_id, outgoing.locale)
-        await host.voice(unit).say(place, Post(lines=post.lines, silent=True))
+        said = Post(lines=post.lines, silent=True)
+        await host.voice(unit).say(place, said, priority=Priority.REPLY, reply="too-late")
+
+
+async def _not_alone(host: Host, unit: Unit, outgoing: Outgoing) -> None:
+    """What one person asked for is told to him elsewhere."""
+    if outgoing.receiver_id is None or outgoing.reply is None:
+        return
+    person = await people.get(unit, host.bot.id, outgoing.receiver_id)
+    await tell_elsewhere(
+        host.voice(unit),
+        person,
+        Place(outgoing.receiver_id, language(person, host.default_locale)),
+        Place(outgoing.chat_id, outgoing.locale, outgoing.thread_id),
+        Post.model_validate(outgoing.content),
+        outgoing.reply,
+    )
 
 
 async def closed_to(host: Host, unit: Unit, user_id: int) -> None:

@@ -24,6 +24,10 @@ class Priority(IntEnum):
     """an announcement"""
     COUNT = 3
     """an edit that only brings a figure up to date"""
+    REPLY = 4
+    """an answer to a command, or a notice outside a game"""
+    DELETION = 5
+    """of what somebody else wrote"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,9 +36,11 @@ class Outgoing:
 
     `slot` names a message of a game in a chat: a send fills it, an edit or a delete goes to what fills it.
     `message_id` is for an edit or a delete of a message outside any slot; `query_id` is the callback
-    query of an answer. `reply` says what it replies to: of one chat only the newest such reply waits.
-    `receiver_id` is the person who alone sees it. `question` is what its buttons ask. `opens` is the
-    serial of the step that begins when this is accepted. `id` is 0 and `created_at` 0.0 until it is stored.
+    query of an answer, or the one that brought about what is shown to one person alone. `reply` says what it
+    replies to: of one chat or topic only the newest such reply waits, of those shown to one person alone only
+    his newest. `receiver_id` is the person who alone sees it. `question` is what its buttons ask. `opens` is
+    the serial of the step that begins when this is accepted. `id` is 0 and `created_at` 0.0 until it is
+    stored.
     """
 
     bot_id: int
@@ -61,11 +67,15 @@ class Outgoing:
             raise ValueError("a slot belongs to a game")
         if self.what in ("edit", "delete") and (self.slot is None) == (self.message_id is None):
             raise ValueError(f"{self.what}: either a slot or a message id")
-        if (self.what == "answer") != (self.query_id is not None):
-            raise ValueError("an answer, and nothing else, has a query id")
+        if self.receiver_id is not None and self.what != "send":
+            raise ValueError("only a new message is shown to one person alone")
+        if (self.what == "answer") != (self.query_id is not None) and self.receiver_id is None:
+            raise ValueError("an answer has a query id, and else only what one person alone is shown")
 
     def replaces(self, older: "Outgoing") -> bool:
         """Whether `older`, unsent, need not be sent any more now that this one follows it."""
+        if self.reply is not None:
+            return (self.reply, *self._heard) == (older.reply, *older._heard)
         return (
             self.what in ("edit", "delete")
             and older.what == "edit"
@@ -73,6 +83,11 @@ class Outgoing:
             and self.slot is not None
             and (self.chat_id, self.game_id, self.slot) == (older.chat_id, older.game_id, older.slot)
         )
+
+    @property
+    def _heard(self) -> tuple[int, int | None, int | None]:
+        """Where, and by whom."""
+        return self.chat_id, self.thread_id, self.receiver_id
 
 
 _COLUMNS = tuple(each.name for each in fields(Outgoing) if each.name != "id")
@@ -90,6 +105,9 @@ _OF_SLOT = select(_OUTBOX).where(
     _OUTBOX.c.game_id == bindparam("game"),
     _OUTBOX.c.slot == bindparam("of"),
 )
+_OF_REPLY = select(_OUTBOX).where(
+    _OF_BOT, _OUTBOX.c.chat_id == bindparam("chat"), _OUTBOX.c.reply == bindparam("key")
+)
 
 
 async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
@@ -97,10 +115,10 @@ async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
 
     An edit (or a delete) takes the place of an unsent older edit of its slot, and its urgency and its moment
     where that was greater or sooner: many edits in a row do not put each other off. An edit that opens a
-    step stays.
+    step stays. A reply takes the place of an unsent older one in the same way.
     """
     urgency, moments = [outgoing.priority], [outgoing.not_before]
-    for older in await _of_slot(unit, outgoing):
+    for older in await _alike(unit, outgoing):
         if outgoing.replaces(older):
             urgency.append(older.priority)
             moments.append(older.not_before)
@@ -128,17 +146,16 @@ async def settle(unit: Unit, outgoing_id: int) -> None:
     await unit.conn.execute(_SETTLE, {"row": outgoing_id})
 
 
-async def _of_slot(unit: Unit, outgoing: Outgoing) -> list[Outgoing]:
-    """What waits for the same slot, of a row that may take its place."""
-    if outgoing.slot is None or outgoing.what not in ("edit", "delete"):
+async def _alike(unit: Unit, outgoing: Outgoing) -> list[Outgoing]:
+    """What waits for the same slot, or to the same reply, of a row that may take its place."""
+    place = {"bot": outgoing.bot_id, "chat": outgoing.chat_id}
+    if outgoing.reply is not None:
+        rows = await unit.conn.execute(_OF_REPLY, {**place, "key": outgoing.reply})
+    elif outgoing.slot is not None and outgoing.what in ("edit", "delete"):
+        slot = {**place, "game": outgoing.game_id, "of": outgoing.slot}
+        rows = await unit.conn.execute(_OF_SLOT, slot)
+    else:
         return []
-    place = {
-        "bot": outgoing.bot_id,
-        "chat": outgoing.chat_id,
-        "game": outgoing.game_id,
-        "of": outgoing.slot,
-    }
-    rows = await unit.conn.execute(_OF_SLOT, place)
     return [_outgoing(row) for row in rows]
 
 

@@ -35,7 +35,7 @@ def locked() -> OperationalError:
 @pytest.mark.parametrize(
     ("error", "verdict"),
     [
-        (TelegramRetryAfter(CALL, "Too Many Requests", 35), Again(35.0)),
+        (TelegramRetryAfter(CALL, "Too Many Requests", 35), Again(35.0, flood=True)),
         (TelegramNetworkError(CALL, "reset"), Again(PAUSE)),
         (TelegramServerError(CALL, "Internal Server Error"), Again(PAUSE)),
         (RestartingTelegram(CALL, "restart"), Again(PAUSE)),

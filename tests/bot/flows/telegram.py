@@ -10,6 +10,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.methods import (
     AnswerCallbackQuery,
     DeleteMessage,
+    DeleteMessages,
     EditMessageText,
     GetChatMember,
     GetMe,
@@ -25,6 +26,7 @@ from aiogram.types import (
     ChatMemberMember,
     ChatMemberOwner,
     ChatMemberRestricted,
+    EphemeralMessageParameters,
     Message,
     User,
 )
@@ -43,7 +45,7 @@ MUTED: dict[str, Any] = {
 
 class Telegram(BaseSession):
     """`members` are the people's standings in the group, `rights` what administrators may there; `fails` may
-    raise for a call."""
+    raise for a call. One person alone is shown something by an administrator, or if he has just tapped."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,11 +71,15 @@ class Telegram(BaseSession):
                 return self._me()
             case GetChatMember():
                 return self._member(method.user_id)
+            case SendMessage(ephemeral_message_parameters=EphemeralMessageParameters() as alone):
+                if alone.callback_query_id is None and self.members.get(BOT_ID) != "administrator":
+                    raise bad(method, "not enough rights to send ephemeral messages to the chat")
+                return _message(int(method.chat_id), 0, ephemeral_message_id=next(self._ids))
             case SendMessage() | SendDocument():
                 return _message(int(method.chat_id), next(self._ids))
             case EditMessageText():
                 return _message(int(method.chat_id or 0), method.message_id or 0)
-            case AnswerCallbackQuery() | DeleteMessage():
+            case AnswerCallbackQuery() | DeleteMessage() | DeleteMessages():
                 return True
             case _:
                 raise AssertionError(f"nobody expects {method}")
@@ -119,10 +125,9 @@ def bad(method: TelegramMethod[Any], description: str) -> TelegramBadRequest:
     return TelegramBadRequest(method=method, message=f"Bad Request: {description}")
 
 
-def _message(chat_id: int, message_id: int) -> Message:
-    return Message.model_validate(
-        {"message_id": message_id, "date": 1, "chat": Chat(id=chat_id, type="supergroup"), "text": "…"}
-    )
+def _message(chat_id: int, message_id: int, **more: Any) -> Message:
+    chat = Chat(id=chat_id, type="supergroup")
+    return Message.model_validate({"message_id": message_id, "date": 1, "chat": chat, "text": "…", **more})
 
 
 def person(user: int, **more: Any) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from aiogram.methods import GetChatMember, TelegramMethod
 from structlog.testing import capture_logs
 
 from bot import members
-from bot.desk import Desk
 from bot.handlers import commands
 from bot.store import inbox
 from tests.bot.flows.telegram import BOT_ID, person, place
