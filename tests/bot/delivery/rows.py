@@ -1,8 +1,11 @@
 """Rows of an outbox, numbered by hand."""
 
+from dataclasses import replace
+
 from bot.store.outbox import Outgoing, Priority, What
 
 GROUP, OTHER, PERSON = -100, -200, 5
+GAME, SECOND_GAME = 1, 2
 
 
 def row(
@@ -13,6 +16,7 @@ def row(
     *,
     slot: str | None = None,
     opens: int | None = None,
+    game_id: int = GAME,
 ) -> Outgoing:
     if what in ("edit", "delete") and slot is None:
         slot = "vote"
@@ -20,7 +24,7 @@ def row(
         id=row_id,
         bot_id=7,
         chat_id=chat_id,
-        game_id=1,
+        game_id=game_id,
         priority=priority,
         what=what,
         slot=slot,
@@ -37,3 +41,16 @@ def count(row_id: int, slot: str = "vote", **place: int) -> Outgoing:
 
 def answer(row_id: int, chat_id: int = GROUP) -> Outgoing:
     return row(row_id, chat_id, Priority.ANSWER, "answer")
+
+
+def notice(row_id: int, chat_id: int = GROUP, priority: Priority = Priority.NEWS) -> Outgoing:
+    """A row that belongs to no game, and replies to nothing."""
+    return replace(row(row_id, chat_id, priority), game_id=None)
+
+
+def reply(row_id: int, key: str, chat_id: int = GROUP, receiver_id: int | None = None) -> Outgoing:
+    return replace(notice(row_id, chat_id, Priority.REPLY), reply=key, receiver_id=receiver_id)
+
+
+def deletion(row_id: int, chat_id: int = GROUP) -> Outgoing:
+    return replace(notice(row_id, chat_id, Priority.DELETION), what="delete", message_id=row_id)

@@ -1,0 +1,114 @@
+"""A schedule before a Telegram that answers each call after a while, and counts; in time of its own."""
+
+import heapq
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bot.delivery.budget import Budget
+from bot.delivery.lane import Lane, lane_of
+from bot.delivery.schedule import Schedule
+from bot.store.outbox import Outgoing
+
+LATENCY = 0.08
+"""Seconds that a call takes."""
+
+
+class Arrival(NamedTuple):
+    """A row that comes at a moment, and is due so many seconds later."""
+
+    at: float
+    row: Outgoing
+    delay: float = 0.0
+
+
+@dataclass
+class Simulated:
+    """`accepted`: when each row was, by its id; `counted`: each call that Telegram's limits are on, as it saw
+    it; `deletions`: when each call that deletes was begun, by chat."""
+
+    schedule: Schedule = field(default_factory=lambda: Schedule(Budget()))
+    now: float = 0.0
+    accepted: dict[int, float] = field(default_factory=dict)
+    counted: list[tuple[float, int]] = field(default_factory=list)
+    deletions: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    deleted: int = 0
+    replaced: set[int] = field(default_factory=set)
+    _answers: list[tuple[float, int, Outgoing]] = field(default_factory=list)
+    _games: defaultdict[int, dict[int, tuple[float, Outgoing]]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
+
+    def play(self, arrivals: Iterable[Arrival]) -> None:
+        """Until all that arrives is sent."""
+        coming = sorted(arrivals, key=lambda each: (each.at, each.row.id), reverse=True)
+        while True:
+            while coming and coming[-1].at <= self.now:
+                self._add(coming.pop())
+            self._serve()
+            moments = [self.now + self.schedule.wait(self.now)]
+            moments += [self._answers[0][0]] if self._answers else []
+            moments += [coming[-1].at] if coming else []
+            if math.isinf(min(moments)):
+                return
+            self.now = max(self.now, min(moments))
+
+    def _add(self, arrival: Arrival) -> None:
+        row = arrival.row
+        waiting = self._games[row.chat_id]
+        self.replaced |= {older for older, (_, each) in waiting.items() if row.replaces(each)}
+        self.schedule.add(row, self.now, self.now + arrival.delay)
+        if row.game_id is not None and row.what != "answer":
+            waiting[row.id] = (self.now + arrival.delay, row)
+
+    def _serve(self) -> None:
+        while self._answers and self._answers[0][0] <= self.now:
+            row = heapq.heappop(self._answers)[2]
+            self.accepted.update((each.id, self.now) for each in self.schedule.together(row))
+            self._games[row.chat_id].pop(row.id, None)
+            self.schedule.done(row, self.now)
+        while (taken := self.schedule.take(self.now)) is not None:
+            self._check(taken)
+            if lane_of(taken) is Lane.DELETION:
+                self.deletions[taken.chat_id].append(self.now)
+                self.deleted += len(self.schedule.together(taken))
+            elif taken.what != "answer":
+                seen = self.now + LATENCY * (taken.id * 7 % 10) / 9
+                self.counted.append((seen, taken.chat_id))
+            heapq.heappush(self._answers, (self.now + LATENCY, taken.id, taken))
+
+    def _check(self, taken: Outgoing) -> None:
+        """The game goes before everything else of its chat."""
+        if lane_of(taken) is Lane.OTHER and taken.what != "answer":
+            waiting = self._games[taken.chat_id].items()
+            assert not [id_ for id_, (due, _) in waiting if due <= self.now and id_ not in self.replaced]
+
+    def waits(self, arrivals: Sequence[Arrival], chat_id: int) -> list[float]:
+        """How long each message that opens a step waited in this chat, once it was due."""
+        return [
+            self.accepted[each.row.id] - each.at - each.delay
+            for each in arrivals
+            if each.row.opens is not None and each.row.chat_id == chat_id
+        ]
+
+    def broken(self) -> list[str]:
+        """Which of Telegram's limits did not hold: 30 a second; 5 in 5 seconds in a chat, 20 a minute in a
+        group; and a deletion only each few seconds."""
+        found = ["bot"] if fullest([at for at, _ in self.counted], 1.0) > 30 else []
+        for chat in {chat for _, chat in self.counted}:
+            own = [at for at, where in self.counted if where == chat]
+            found += [f"{chat}: burst"] if fullest(own, 5.0) > 5 else []
+            found += [f"{chat}: minute"] if chat < 0 and fullest(own, 60.0) > 20 else []
+        return found + [f"{chat}: deletions" for chat, at in self.deletions.items() if fullest(at, 5.0) > 1]
+
+
+def fullest(moments: Sequence[float], interval: float) -> int:
+    """How many lie in the interval that holds the most."""
+    moments, most, first = sorted(moments), 0, 0
+    for place, moment in enumerate(moments):
+        while moments[first] <= moment - interval:
+            first += 1
+        most = max(most, place - first + 1)
+    return most
