@@ -169,7 +169,7 @@ class Queue:
 
 def _subject(row: Outgoing) -> Hashable:
     """Rows that may replace one another have the same."""
-    return ("slot", row.game_id, row.slot) if row.slot is not None else ("reply", row.reply)
+    return (row.game_id, row.slot) if row.slot is not None else (row.reply, *row.audience)
 
 
 def _may_be_replaced(row: Outgoing) -> bool:

@@ -75,7 +75,7 @@ class Outgoing:
     def replaces(self, older: "Outgoing") -> bool:
         """Whether `older`, unsent, need not be sent any more now that this one follows it."""
         if self.reply is not None:
-            return (self.reply, *self._heard) == (older.reply, *older._heard)
+            return (self.reply, *self.audience) == (older.reply, *older.audience)
         return (
             self.what in ("edit", "delete")
             and older.what == "edit"
@@ -85,8 +85,8 @@ class Outgoing:
         )
 
     @property
-    def _heard(self) -> tuple[int, int | None, int | None]:
-        """Where, and by whom."""
+    def audience(self) -> tuple[int, int | None, int | None]:
+        """Where it is seen, and by whom alone (None: by all)."""
         return self.chat_id, self.thread_id, self.receiver_id
 
 

@@ -1,0 +1,178 @@
+"""What belongs to no game: behind the game, bounded, the newest reply only; deletions together."""
+
+import math
+import sys
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from bot.delivery.budget import Budget
+from bot.delivery.lane import TOGETHER
+from bot.delivery.schedule import Schedule
+from bot.store.outbox import Priority
+from tests.bot.delivery.rows import GROUP, OTHER, PERSON, count, deletion, notice, reply, row
+from tests.bot.delivery.test_schedule import all_sent, scheduled, sent_at
+
+
+class TestGamesFirst:
+    def test_a_row_of_a_game_overtakes_all_that_belongs_to_none(self) -> None:
+        rows = [notice(1), reply(2, "help"), deletion(3), row(4), count(5)]
+        assert all_sent(scheduled(*rows))[:2] == [4, 5]
+
+    def test_across_chats_too_games_go_first_and_deletions_last(self) -> None:
+        rows = [
+            deletion(1, -1),
+            reply(2, "help", -2),
+            notice(3, -3, Priority.PROMPT),
+            count(4, chat_id=-4),
+            row(5, -5),
+        ]
+        assert sent_at(scheduled(*rows)) == [5, 4, 3, 2, 1]
+
+    def test_notices_go_before_replies_in_their_order(self) -> None:
+        rows = [reply(1, "help", PERSON), notice(2, PERSON), notice(3, PERSON, Priority.PROMPT)]
+        assert all_sent(scheduled(*rows)) == [2, 3, 1]
+
+    def test_a_reply_that_hangs_does_not_hold_up_its_chats_game(self) -> None:
+        schedule = scheduled(reply(1, "help"), budget=Budget(new_under_way=2))
+        assert schedule.take(0.0) == reply(1, "help")
+        schedule.add(row(2), 0.0)
+        assert sent_at(schedule, 0.1) == [2]
+
+    def test_a_reply_that_failed_waits_alone_and_a_flood_wait_closes_the_chat(self) -> None:
+        for flood, sent in ((False, [2]), (True, [])):
+            schedule = scheduled(reply(1, "help"))
+            schedule.take(0.0)
+            schedule.again(reply(1, "help"), 0.0, 30.0, flood=flood)
+            schedule.add(row(2), 0.0)
+            assert sent_at(schedule, 1.0) == sent
+
+    def test_others_take_from_the_figures_share_and_not_from_the_prompts(self) -> None:
+        schedule = scheduled(row(1), *[notice(number) for number in range(2, 100)])
+        now = 0.0
+        while now < 30.0:
+            sent_at(schedule, now)
+            now += 1.0
+        figures = []
+        for number in range(200, 230):
+            schedule.add(count(number), now)
+            figures += sent_at(schedule, now)
+            now += 1.0
+        assert len([number for number in figures if number >= 200]) == 10 - 4
+        for number in range(300, 308):
+            schedule.add(row(number), now)
+            assert number in sent_at(schedule, now)
+            now += 3.0
+
+    def test_the_bot_keeps_a_third_of_its_second_for_games(self) -> None:
+        schedule = scheduled(*[notice(number, number) for number in range(1, 60)])
+        assert len(sent_at(schedule)) == 20
+        games = [row(number, number) for number in range(100, 110)]
+        for outgoing in games:
+            schedule.add(outgoing, 0.5)
+        assert sent_at(schedule, 0.5) == [outgoing.id for outgoing in games]
+        assert math.isclose(schedule.wait(0.5), 0.5, abs_tol=1e-3)
+
+
+class TestReplies:
+    def test_of_one_chat_the_newest_reply_to_the_same_is_sent_where_the_older_stood(self) -> None:
+        rows = [reply(1, "help"), reply(2, "table"), reply(3, "help"), reply(4, "help", OTHER)]
+        assert [sent for sent in all_sent(scheduled(*rows)) if sent != 4] == [3, 2]
+        assert len(scheduled(*rows)) == 3
+
+    def test_what_one_person_alone_is_shown_replaces_no_one_elses(self) -> None:
+        rows = [reply(number, "help", receiver_id=number % 2) for number in range(1, 7)]
+        assert sorted(all_sent(scheduled(*rows))) == [5, 6]
+
+    def test_a_reply_under_way_is_not_replaced(self) -> None:
+        schedule = scheduled(reply(1, "help"))
+        assert schedule.take(0.0) == reply(1, "help")
+        schedule.add(reply(2, "help"), 0.0)
+        schedule.done(reply(1, "help"), 0.0)
+        assert all_sent(schedule) == [2]
+
+
+class TestDeletions:
+    def test_one_call_deletes_a_hundred_and_the_next_waits_some_seconds(self) -> None:
+        rows = [deletion(number) for number in range(1, 131)]
+        schedule = scheduled(*rows)
+        first = schedule.take(0.0)
+        assert first is not None
+        assert schedule.together(first) == tuple(rows[:TOGETHER])
+        schedule.done(first, 0.0)
+        assert schedule.take(1.0) is None
+        assert math.isclose(schedule.wait(1.0), 4.0, abs_tol=1e-3)
+        second = schedule.take(5.001)
+        assert second is not None
+        assert schedule.together(second) == tuple(rows[TOGETHER:])
+
+    def test_what_comes_while_a_call_is_under_way_goes_with_the_next(self) -> None:
+        schedule = scheduled(deletion(1))
+        first = schedule.take(0.0)
+        assert first is not None
+        schedule.add(deletion(2), 0.0)
+        assert schedule.together(first) == (deletion(1),)
+        schedule.done(first, 0.1)
+        assert len(schedule) == 1
+
+    def test_they_take_nothing_from_the_chats_budget_and_hold_up_nothing(self) -> None:
+        schedule = scheduled(deletion(1))
+        assert schedule.take(0.0) == deletion(1)
+        for number in range(2, 7):
+            schedule.add(row(number), 0.0)
+        assert sent_at(schedule) == [2, 3, 4, 5, 6]
+
+    def test_a_call_that_failed_is_made_again_with_what_has_come_since(self) -> None:
+        schedule = scheduled(deletion(1), deletion(2))
+        first = schedule.take(0.0)
+        assert first is not None
+        schedule.add(deletion(3), 0.0)
+        schedule.again(first, 0.0, 30.0, flood=True)
+        schedule.add(row(4), 0.0)
+        assert sent_at(schedule, 1.0) == [4]
+        again = schedule.take(30.0)
+        assert again is not None
+        assert [each.id for each in schedule.together(again)] == [1, 2, 3]
+
+    def test_of_a_chat_that_moved_only_what_is_under_way_stays(self) -> None:
+        schedule = scheduled(row(1), row(2), notice(3), deletion(4))
+        assert schedule.take(0.0) == row(1)
+        schedule.drop(GROUP)
+        assert len(schedule) == 1
+        schedule.done(row(1), 0.1)
+        assert (len(schedule), schedule.take(10.0)) == (0, None)
+
+
+def steps_of(rows: int, kind: str) -> int:
+    """Lines of the schedule's own code that so many rows in one chat take to be queued and picked."""
+    lines = 0
+
+    def trace(frame: FrameType, event: str, arg: Any) -> Any:
+        nonlocal lines
+        if "/bot/delivery/" not in frame.f_code.co_filename:
+            return None
+        lines += event == "line"
+        return trace
+
+    queued = {
+        "game": [row(number) for number in range(1, rows)],
+        "notices": [notice(number) for number in range(1, rows)],
+        "replies": [reply(number, "help", receiver_id=number) for number in range(1, rows)],
+        "one reply": [reply(number, "help") for number in range(1, rows)],
+        "deletions": [deletion(number) for number in range(1, rows)],
+    }[kind]
+    schedule, before = Schedule(Budget()), sys.gettrace()
+    sys.settrace(trace)
+    try:
+        for outgoing in queued:
+            schedule.add(outgoing, 0.0)
+        sent_at(schedule)
+    finally:
+        sys.settrace(before)
+    return lines
+
+
+@pytest.mark.parametrize("kind", ["game", "notices", "replies", "one reply", "deletions"])
+def test_ten_times_as_many_rows_in_a_chat_cost_ten_times_as_much(kind: str) -> None:
+    assert steps_of(2000, kind) < 12 * steps_of(200, kind)
