@@ -80,6 +80,38 @@ async def test_a_delete_makes_edits_of_its_slot_needless_and_a_send_does_not(
         assert await texts(unit) == ["again", "gone"]
 
 
+def a_reply(text: str, **changes: object) -> Outgoing:
+    reply = Outgoing(
+        bot_id=BOT,
+        chat_id=CHAT,
+        priority=Priority.REPLY,
+        what="send",
+        content={"text": text},
+        locale="ru",
+        reply="table",
+    )
+    return replace(reply, **changes)  # type: ignore[arg-type]
+
+
+async def test_of_one_chat_only_the_newest_reply_to_the_same_waits(store: Store) -> None:
+    async with store.unit() as unit:
+        await outbox.put(unit, a_reply("table, at nine"))
+        await outbox.put(unit, a_reply("help", reply="help"))
+        await outbox.put(unit, a_reply("another group's", chat_id=CHAT - 1))
+        await outbox.put(unit, a_reply("another topic's", thread_id=8))
+        await outbox.put(unit, a_reply("another bot's", bot_id=BOT + 1))
+        await outbox.put(unit, a_reply("table, at ten"))
+        assert await texts(unit) == ["help", "another group's", "another topic's", "table, at ten"]
+        assert len(await outbox.pending(unit, BOT + 1)) == 1
+
+
+async def test_what_one_person_alone_is_shown_takes_no_one_elses_place(store: Store) -> None:
+    async with store.unit() as unit:
+        for text, person in (("Аня, at nine", 1), ("Богдан", 2), ("Аня, at ten", 1), ("all", None)):
+            await outbox.put(unit, a_reply(text, receiver_id=person))
+        assert await texts(unit) == ["Богдан", "Аня, at ten", "all"]
+
+
 async def test_numbers_of_settled_rows_never_come_again(store: Store, game_id: int) -> None:
     """The sender knows by its number what it has queued already."""
     async with store.unit() as unit:
@@ -101,8 +133,9 @@ async def test_numbers_of_settled_rows_never_come_again(store: Store, game_id: i
         {"slot": None},
         {"what": "answer"},
         {"query_id": "1"},
+        {"receiver_id": 5},
     ],
 )
 def test_a_call_that_could_not_be_made_is_not_a_value(wrong: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"slot|answer"):
+    with pytest.raises(ValueError, match=r"slot|answer|alone"):
         replace(an_edit(1, "text"), **wrong)  # type: ignore[arg-type]

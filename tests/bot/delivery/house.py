@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from bot.delivery.alone import Alone
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
@@ -29,6 +30,8 @@ HELLO = Outgoing(
 )
 EDIT = replace(HELLO, what="edit", slot="vote", content={"text": "№5 — 4"})
 ANSWER = replace(HELLO, what="answer", priority=Priority.ANSWER, query_id="q1", content={"text": "рука"})
+REPLY = replace(HELLO, game_id=None, priority=Priority.REPLY, reply="help", content={"text": "справка"})
+DELETION = replace(HELLO, game_id=None, priority=Priority.DELETION, what="delete", message_id=41)
 
 
 def render(row: Outgoing, now: float) -> Message:
@@ -46,6 +49,7 @@ class House:
         self.opened: list[tuple[int | None, float]] = []
         self.refused: list[tuple[str, Refused]] = []
         self.has_opened = asyncio.Event()
+        self.alone = Alone(clock)
 
     async def put(self, *rows: Outgoing) -> None:
         async with self.store.unit() as unit:
@@ -70,6 +74,7 @@ class House:
                 on_refused=self.on_refused,
                 time_scale=FAST,
                 clock=self.clock,
+                alone=self.alone,
             )
             running = asyncio.create_task(sender.run())
             yield sender

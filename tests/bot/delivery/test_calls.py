@@ -6,7 +6,7 @@ from dataclasses import replace
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.delivery.message import File, Message
-from tests.bot.delivery.house import ANSWER, EDIT, GROUP, HELLO, House
+from tests.bot.delivery.house import ANSWER, DELETION, EDIT, GROUP, HELLO, REPLY, House
 
 
 class TestCalls:
@@ -59,6 +59,21 @@ class TestCalls:
         assert edited.params["message_id"] == deleted.params["message_id"] == "100"
         assert await house.filling("vote") is None
         assert house.refused == []
+
+    async def test_what_one_person_alone_is_to_see_names_him_and_his_tap(self, house: House) -> None:
+        by_command, by_tap = await house.send(
+            replace(REPLY, receiver_id=5), replace(REPLY, receiver_id=6, query_id="q1")
+        )
+        alone = [json.loads(call.params["ephemeral_message_parameters"]) for call in (by_command, by_tap)]
+        assert alone == [{"receiver_user_id": 5}, {"receiver_user_id": 6, "callback_query_id": "q1"}]
+        assert [call.chat_id for call in (by_command, by_tap)] == [GROUP, GROUP]
+
+    async def test_several_deletions_are_one_call(self, house: House) -> None:
+        deletions = [replace(DELETION, message_id=number) for number in (41, 42, 43)]
+        (call,) = await house.send(*deletions, calls=1)
+        assert call.method == "deleteMessages"
+        assert json.loads(call.params["message_ids"]) == [41, 42, 43]
+        assert (await house.left(), house.refused) == ([], [])
 
     async def test_a_message_outside_any_slot_is_named_by_its_id(self, house: House) -> None:
         (call,) = await house.send(replace(EDIT, slot=None, message_id=41))

@@ -6,10 +6,24 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
+from bot.delivery.alone import REMEMBERED
 from bot.delivery.message import Message
 from bot.delivery.verdict import FIRST_PAUSE, Refused
 from bot.store.outbox import Outgoing
-from tests.bot.delivery.house import ANSWER, EDIT, FAST, GROUP, HELLO, OTHER, PERSON, House, render, texts
+from tests.bot.delivery.house import (
+    ANSWER,
+    DELETION,
+    EDIT,
+    FAST,
+    GROUP,
+    HELLO,
+    OTHER,
+    PERSON,
+    REPLY,
+    House,
+    render,
+    texts,
+)
 from tests.bot.fake_api import Call, Refusal
 from tests.bot.logged import told
 
@@ -97,6 +111,56 @@ class TestFailures:
         assert texts(calls) == ["Доброе утро"]
         assert house.refused == [("Аня", Refused.INVALID)]
         assert "Аня" not in str(told(logs))
+
+    async def test_deletions_refused_together_are_told_once_and_not_tried_again(self, house: House) -> None:
+        house.api.answer = lambda call: Refusal(400, "Bad Request: message can't be deleted")
+        await house.send(*[replace(DELETION, message_id=number) for number in range(41, 61)], calls=1)
+        assert (len(house.api.calls), len(house.refused)) == (1, 1)
+        assert await house.left() == []
+
+    @pytest.mark.parametrize(
+        ("refusal", "elsewhere"),
+        [
+            ("not enough rights to send ephemeral messages to the chat", True),
+            ("EPHEMERAL_MESSAGES_DISABLED", True),
+            ("USER_NOT_PARTICIPANT", False),
+            ("PARTICIPANT_ID_INVALID", False),
+            ("query is too old and response timeout expired or query ID is invalid", False),
+        ],
+    )
+    async def test_what_is_not_shown_to_one_alone_is_told_and_no_fault(
+        self, house: House, refusal: str, elsewhere: bool
+    ) -> None:
+        """And is remembered of the chat for a while, if it was not about this person or his tap."""
+        house.api.answer = lambda call: Refusal(400, f"Bad Request: {refusal}")
+        with capture_logs() as logs:
+            await house.send(replace(REPLY, receiver_id=PERSON))
+        assert house.refused == [("справка", Refused.NOT_ALONE)]
+        assert {line["log_level"] for line in logs} <= {"info"}
+        assert house.alone.may(GROUP, pressed=False) is not elsewhere
+        assert house.alone.may(GROUP, pressed=True)
+        assert house.alone.may(OTHER, pressed=False)
+        house.clock.now += REMEMBERED
+        assert house.alone.may(GROUP, pressed=False)
+
+    async def test_a_server_that_shows_it_to_all_is_not_asked_again(self, house: House) -> None:
+        await house.send(replace(REPLY, receiver_id=PERSON))
+        assert house.refused == []
+        assert not house.alone.may(GROUP, pressed=True)
+        assert not house.alone.may(OTHER, pressed=False)
+
+    async def test_a_server_that_knows_it_is_asked_again(self, house: House) -> None:
+        chat = {"id": GROUP, "type": "supergroup", "title": "t"}
+        house.api.answer = lambda call: {
+            "message_id": 0,
+            "ephemeral_message_id": 3,
+            "date": 1,
+            "chat": chat,
+            "text": "t",
+        }
+        await house.send(replace(REPLY, receiver_id=PERSON))
+        assert (house.refused, await house.left()) == ([], [])
+        assert house.alone.may(GROUP, pressed=False)
 
     async def test_a_group_that_became_a_supergroup_is_told_there_in_order(self, house: House) -> None:
         house.api.answer = lambda call: (

@@ -9,7 +9,7 @@ from bot.delivery.verdict import Accepted, Refused
 from bot.store import messages, outbox, questions, schema
 from bot.store.outbox import Outgoing
 from bot.store.unit import Store, Unit
-from tests.bot.delivery.house import BOT, GROUP, HELLO, House
+from tests.bot.delivery.house import BOT, DELETION, GROUP, HELLO, House
 
 
 class Hooks:
@@ -63,6 +63,27 @@ async def test_rows_that_end_while_others_are_written_share_a_transaction(house:
     assert [end.exception() for end in ended] == [None] * len(rows)
     assert [row_id for row_id, _ in hooks.told] == [row.id for row in rows]
     assert len({id(unit) for _, unit in hooks.told}) < len(rows)
+    assert await left(house.store) == []
+
+
+async def test_rows_of_one_call_are_settled_together_and_their_refusal_is_told_once(house: House) -> None:
+    told: list[int] = []
+
+    async def refused(unit: Unit, row: Outgoing, reason: Refused) -> None:
+        told.append(row.id)
+        assert await outbox.pending(unit, BOT) == []
+
+    async with house.store.unit() as unit:
+        rows = [await outbox.put(unit, replace(DELETION, message_id=number)) for number in range(41, 61)]
+    ledger = Ledger(
+        house.store,
+        on_opened=Hooks().opened,
+        on_refused=refused,
+        clock=lambda: 1.0,
+        stopping=asyncio.Event(),
+    )
+    await ledger.settle(rows[0], Refused.NO_RIGHTS, tuple(rows))
+    assert told == [rows[0].id]
     assert await left(house.store) == []
 
 
