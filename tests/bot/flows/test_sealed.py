@@ -74,7 +74,7 @@ async def test_it_binds_the_game_the_book_the_house_rules_the_cards_and_the_name
     bound = Version2(
         game.id,
         "party",
-        house("party"),
+        {**house("party"), "short_turn_at": [5, 12]},
         tuple(Role(role) for role in game.roles or ()),
         tuple(record.source.players),
         game.nonce or "",
