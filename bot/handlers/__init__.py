@@ -32,7 +32,7 @@ ROUTERS = (
     speech.router,
     fallback.router,
 )
-"""What is not served first, then games' taps. Commands come before speech: one is never a word of a turn."""
+"""Groups not served first, then the taps of games. Commands come before speech: one is never a word of a turn."""
 
 
 def dispatcher() -> Dispatcher:

@@ -12,7 +12,7 @@ from bot.handlers.unserved import is_served
 from bot.members import Standing
 from bot.render import lobby
 from bot.render.post import Line, Post, line
-from bot.store import barred, chats, games, lobbies, people, seats
+from bot.store import barred, chats, games, lobbies, messages, outbox, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import SeatTakenError
@@ -55,6 +55,14 @@ async def refresh_in(host: Host, unit: Unit, game: Game) -> None:
         slot=SLOT,
         delay=soon,
     )
+
+
+async def say_once(host: Host, unit: Unit, game: Game, post: Post, slot: str) -> None:
+    """Says it to the group once a lobby: whoever comes and goes again and again makes no noise by it."""
+    where = (unit, host.bot.id, game.chat_id, game.id, slot)
+    if await messages.find(*where) is None and not await outbox.waits(*where):
+        voice = host.voice(unit)
+        await voice.say(place_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
 
 
 async def _gathering(unit: Unit, game: Game) -> Post:
@@ -150,7 +158,7 @@ async def _tell_full(desk: Desk, game: Game) -> None:
     creator = await people.get(desk.unit, desk.bot_id, game.creator_id)
     if creator is not None:
         post = lobby.full(game.id, str(creator.user_id), creator.name)
-        await desk.voice.say(place_of(game), post, priority=Priority.PROMPT, reply="full")
+        await say_once(desk.host, desk.unit, game, post, "full")
 
 
 async def leave_lobby(desk: Desk, game: Game) -> None:

@@ -3,7 +3,7 @@
 from bot.aside import tell_elsewhere
 from bot.delivery.verdict import Refused
 from bot.desk import Host
-from bot.handlers.lobby import refresh_in
+from bot.handlers.lobby import refresh_in, say_once
 from bot.handlers.powers import warn_of_weakness
 from bot.render import group
 from bot.render.buttons import to_bot
@@ -14,7 +14,6 @@ from bot.store import games, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Unit
-from bot.table import place_of
 from bot.voice import Place
 
 LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
@@ -83,7 +82,7 @@ async def closed_to(host: Host, unit: Unit, user_id: int) -> None:
     await refresh_in(host, unit, game)
     said = line("lobby-unreachable", user=str(user_id), name=sitting[user_id])
     post = Post(lines=(said,), rows=to_bot("button-join", game.join_code))
-    await host.voice(unit).say(place_of(game), post, game_id=game.id)
+    await say_once(host, unit, game, post, f"closed:{user_id}")
 
 
 async def _unreachable(host: Host, unit: Unit, game: Game, outgoing: Outgoing) -> None:

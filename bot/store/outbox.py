@@ -141,6 +141,12 @@ async def is_opening(unit: Unit, bot_id: int, game_id: int, serial: int) -> bool
     return rows.first() is not None
 
 
+async def waits(unit: Unit, bot_id: int, chat_id: int, game_id: int, slot: str) -> bool:
+    """Whether something is still to be sent, or edited, in the slot."""
+    place = {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot}
+    return (await unit.conn.execute(_OF_SLOT, place)).first() is not None
+
+
 async def settle(unit: Unit, outgoing_id: int) -> None:
     """Accepted, or never to be: either way this row is no longer to be sent."""
     await unit.conn.execute(_SETTLE, {"row": outgoing_id})

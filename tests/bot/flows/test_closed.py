@@ -45,6 +45,21 @@ async def test_he_sits_again_once_he_has_opened_it(town: Town) -> None:
     assert keys(await town.whisper(3, f"/start {game.join_code}"), chat=3) == ["lobby-joined"]
 
 
+@pytest.mark.parametrize("delivered", [True, False])
+async def test_who_closes_and_opens_his_chat_again_and_again_is_spoken_of_once(
+    town: Town, delivered: bool
+) -> None:
+    game = await town.gather("party", 2)
+    said = []
+    for _ in range(4):
+        await town.whisper(3, f"/start {game.join_code}")
+        said += await close_chat(town, 3)
+        await open_chat(town, 3)
+        if delivered:
+            await town.deliver()
+    assert said.count("lobby-unreachable") == 1
+
+
 async def test_with_too_few_left_nobody_is_dealt_a_card(town: Town) -> None:
     await town.gather("party", 5)
     await close_chat(town, 3)

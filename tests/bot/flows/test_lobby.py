@@ -51,6 +51,20 @@ async def test_a_full_table_takes_nobody_and_tells_its_creator(town: Town) -> No
     assert len(await town.seated()) == 10
 
 
+@pytest.mark.parametrize("delivered", [True, False])
+async def test_who_comes_and_goes_at_the_last_seat_does_not_call_the_creator_each_time(
+    town: Town, delivered: bool
+) -> None:
+    game = await town.gather("fiim-2019", 9)
+    said = []
+    for _ in range(4):
+        said += keys(await town.whisper(10, f"/start {game.join_code}"))
+        await town.whisper(10, "/leave")
+        if delivered:
+            await town.deliver()
+    assert said.count("lobby-is-full") == 1
+
+
 async def test_a_game_that_has_begun_takes_nobody(town: Town) -> None:
     game = await town.dealt("party")
     assert keys(await town.whisper(50, f"/start {game.join_code}")) == ["lobby-not-open"]
