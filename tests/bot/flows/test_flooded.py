@@ -1,0 +1,99 @@
+"""The review's attacks on a game, through the real handlers: somebody asks, or talks, again and again.
+
+What the handlers say is played before a Telegram that takes its time. Before, steps opened 80 s late.
+"""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.store import chats
+from bot.store.outbox import Outgoing
+from engine.steps import StepName
+from tests.bot.delivery.simulated import Arrival, Simulated
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town
+
+SPEAKERS = 6
+SECONDS = 20
+"""That each speaker has before his time ends here."""
+
+Attack = Callable[[Town, int], Awaitable[list[Outgoing]]]
+
+
+async def help_each_second(town: Town, second: int) -> list[Outgoing]:
+    return await town.say(99, "/help")
+
+
+async def table_each_two_seconds(town: Town, second: int) -> list[Outgoing]:
+    return await town.say(98, "/table") if second % 2 else []
+
+
+async def all_commands(town: Town, second: int) -> list[Outgoing]:
+    command = ("/help", "/rules", "/table", "/stats", "/newgame", "/stop", "/role")[second % 7]
+    return await town.say(50 + second, command)
+
+
+async def a_letter_each_second(town: Town, second: int) -> list[Outgoing]:
+    return await town.say(9, "я")
+
+
+async def a_forged_button(town: Town, second: int) -> list[Outgoing]:
+    return await town.tap(97, f"l:{(await town.game()).id}:rules")
+
+
+async def flooded(town: Town, attack: Attack) -> tuple[list[float], Simulated]:
+    """How long each speaker's message waited."""
+    town.house.host.alone.do_without()  # the worst case: all is told in the group
+    arrivals: list[Arrival] = []
+    now = 0.0
+
+    def arrive(rows: list[Outgoing]) -> None:
+        arrivals.extend(
+            Arrival(now, row, max(0.0, row.not_before - town.now) if row.not_before else 0.0) for row in rows
+        )
+
+    for _ in range(SPEAKERS):
+        arrive(await town.time_out())
+        for second in range(SECONDS):
+            now += 1.0
+            arrive(await attack(town, second))
+    telegram = Simulated()
+    telegram.play(arrivals)
+    return telegram.waits(arrivals, GROUP), telegram
+
+
+@pytest.mark.parametrize(
+    ("attack", "discipline"),
+    [
+        (help_each_second, "off"),
+        (table_each_two_seconds, "off"),
+        (all_commands, "off"),
+        (a_forged_button, "off"),
+        (a_letter_each_second, "warn"),
+        (a_letter_each_second, "delete"),
+        (a_letter_each_second, "foul"),
+    ],
+)
+async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str) -> None:
+    """Review, rows 1 and 2."""
+    async with town.store.unit() as unit:
+        await chats.seen(unit, BOT_ID, GROUP, "Друзья")
+        await chats.set_settings(unit, BOT_ID, GROUP, {"discipline": discipline})
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    waits, telegram = await flooded(town, attack)
+    assert len(waits) >= SPEAKERS
+    assert max(waits) < 1.0
+    assert telegram.broken() == []
+
+
+async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> None:
+    async with town.store.unit() as unit:
+        await chats.seen(unit, BOT_ID, GROUP, "Друзья")
+        await chats.set_settings(unit, BOT_ID, GROUP, {"discipline": "delete"})
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    _, telegram = await flooded(town, a_letter_each_second)
+    assert telegram.deleted == SPEAKERS * SECONDS
+    assert len(telegram.deletions[GROUP]) <= SPEAKERS * SECONDS / 5 + 2

@@ -1,0 +1,155 @@
+"""What one person asks for: shown to him alone where that can be, and never in a game's way."""
+
+from typing import Any
+
+import pytest
+
+from bot.delivery.verdict import Accepted, Refused
+from bot.store.outbox import Outgoing, Priority
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, bad
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+ASKED = {
+    "/help": "help-group",
+    "/rules": "rules-title",
+    "/table": "table-day",
+    "/stats": "stats-none",
+    "/role": "role-in-private",
+    "/newgame": "already-open",
+    "/begin": "lobby-not-open",
+    "/cancel": "lobby-not-open",
+    "/stop": "creator-only",
+    "/leave": "not-at-a-table",
+}
+OUTSIDER = 50
+
+
+async def asked(town: Town, command: str, user: int = OUTSIDER) -> Outgoing:
+    (row,) = await town.say(user, command)
+    return row
+
+
+async def delivered(town: Town, row: Outgoing) -> list[Outgoing]:
+    """What takes the place of a row that Telegram did not show to one person alone."""
+    before = await town.newest()
+    courier, ledger = town.house.sender._courier, town.house.sender._ledger
+    verdict = await courier.carry(row, 1.0)
+    assert isinstance(verdict, Accepted | Refused)
+    await ledger.settle(row, verdict)
+    return await town.rows(before)
+
+
+@pytest.mark.parametrize("command", ASKED)
+async def test_who_asks_in_a_group_is_shown_it_alone_behind_the_game(town: Town, command: str) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    row = await asked(town, command)
+    assert keys([row])[0] == ASKED[command]
+    assert (row.chat_id, row.receiver_id, row.query_id) == (GROUP, OUTSIDER, None)
+    assert (row.priority, row.game_id) == (Priority.REPLY, None)
+    assert row.reply is not None
+
+
+@pytest.mark.parametrize("command", ASKED)
+async def test_whoever_asks_again_and_again_has_one_reply_waiting(town: Town, command: str) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    last = [await asked(town, command) for _ in range(5)][-1]
+    waiting = [row for row in await town.rows() if row.receiver_id == OUTSIDER]
+    assert waiting == [last]
+
+
+@pytest.mark.parametrize("command", ["/settings", "/lang"])
+async def test_what_changes_something_in_the_group_is_seen_by_all_and_waits_once(
+    town: Town, command: str
+) -> None:
+    for _ in range(3):
+        row = await asked(town, command)
+    assert (row.receiver_id, row.priority) == (None, Priority.REPLY)
+    assert await town.rows() == [row]
+
+
+async def test_the_books_for_a_new_table_are_seen_by_all(town: Town) -> None:
+    row = await asked(town, "/newgame")
+    assert (row.receiver_id, row.reply) == (None, "newgame")
+
+
+async def test_an_administrator_bot_shows_it_to_one_alone(town: Town) -> None:
+    town.telegram.members[BOT_ID] = "administrator"
+    assert await delivered(town, await asked(town, "/help")) == []
+    assert town.house.host.alone.may(GROUP, pressed=False)
+
+
+async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: Town) -> None:
+    await town.whisper(OUTSIDER, "/start")
+    (instead,) = await delivered(town, await asked(town, "/help"))
+    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (OUTSIDER, None, ["help-group"])
+    assert (await asked(town, "/table")).chat_id == OUTSIDER
+
+
+async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: Town) -> None:
+    (instead,) = await delivered(town, await asked(town, "/help"))
+    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (GROUP, None, ["help-group"])
+    assert (instead.reply, instead.priority) == ("help", Priority.REPLY)
+
+
+@pytest.mark.parametrize("command", ["/help", "/rules"])
+@pytest.mark.parametrize("refused_before", [False, True])
+async def test_while_a_game_runs_no_page_is_posted_in_the_group(
+    town: Town, command: str, refused_before: bool
+) -> None:
+    await town.dealt()
+    if refused_before:
+        town.house.host.alone.refuse(GROUP, pressed=False)
+        instead = await asked(town, command)
+    else:
+        (instead,) = await delivered(town, await asked(town, command))
+    assert (instead.chat_id, keys([instead])) == (GROUP, ["ask-in-private"])
+    assert [one.get("link") for one in buttons(instead)] == [{}]
+    assert len(town.words(instead).splitlines()) <= 2
+
+
+async def test_what_was_refused_only_to_one_person_is_tried_for_the_next(town: Town) -> None:
+    town.telegram.members[BOT_ID] = "administrator"
+    town.telegram.fails = lambda call: bad(call, "USER_NOT_PARTICIPANT")
+    await delivered(town, await asked(town, "/help"))
+    assert (await asked(town, "/help", 51)).receiver_id == 51
+
+
+async def test_an_administrator_without_a_name_is_told_in_the_group(town: Town) -> None:
+    anonymous: dict[str, Any] = {"sender_chat": {"id": GROUP, "type": "supergroup", "title": "Друзья"}}
+    (row,) = await town.say(1087968824, "/help", **anonymous)
+    assert (row.chat_id, row.receiver_id) == (GROUP, None)
+
+
+async def test_in_private_it_is_a_message_as_any(town: Town) -> None:
+    (row,) = await town.whisper(OUTSIDER, "/help")
+    assert (row.chat_id, row.receiver_id, row.reply) == (OUTSIDER, None, "help")
+
+
+async def test_the_rules_of_a_table_that_gathers_are_shown_to_who_taps(town: Town) -> None:
+    game = await town.gather("party", 1)
+    rows = await town.tap(OUTSIDER, f"l:{game.id}:rules")
+    (shown,) = [row for row in rows if row.what == "send"]
+    (tapped,) = [row for row in rows if row.what == "answer"]
+    assert (shown.receiver_id, shown.query_id) == (OUTSIDER, tapped.query_id)
+    assert await delivered(town, shown) == []
+
+
+@pytest.mark.parametrize("ended", [False, True])
+async def test_only_a_table_that_gathers_has_the_button_for_the_rules(town: Town, ended: bool) -> None:
+    """Review, row 1: a forged press of an outsider posted a page into a game's group."""
+    game = await town.dealt()
+    if ended:
+        await town.tap(1, f"l:{game.id}:stop-sure")
+    rows = await town.tap(OUTSIDER, f"l:{game.id}:rules")
+    assert answer(rows) == ["lobby-not-open"]
+    assert len(rows) == 1
+
+
+async def test_a_reply_is_given_up_with_its_group(town: Town) -> None:
+    row = await asked(town, "/help")
+    town.telegram.fails = lambda call: bad(call, "chat not found")
+    (instead,) = await delivered(town, row)
+    assert await delivered(town, instead) == []
