@@ -25,6 +25,7 @@ from benchmarks.load.taps import tap_of
 from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
 from bot import logs
 from bot.desk import Host
+from bot.intake.gate import BURST, Gate
 from bot.intake.polling import GetRawUpdates
 from bot.main import House
 from bot.store import chats, games
@@ -212,6 +213,14 @@ async def _game(house: House, chance: Random) -> int:
     raise RuntimeError("no game lasts so long")
 
 
+def open_gate(gate: Gate, interval: float) -> None:
+    """For everybody, or for nobody: the bystander has spent his burst then."""
+    gate._interval = interval
+    gate._people.clear()
+    for _ in range(BURST):
+        gate._spend(str(OUTSIDER), 1)
+
+
 async def handled(house: House, telegram: Counting) -> None:
     """Waits until nothing is in its lane or on its way, some looks in a row."""
     still = 0
@@ -254,8 +263,7 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
         for _ in range(rounds):
             mischief = Mischief(house, await _game(house, chance), chance)
             for interval, kinds in ((NO_BUDGET, mischief.kinds()), (NO_PACE, mischief.refused())):
-                house.gate._interval = interval
-                house.gate._people.clear()
+                open_gate(house.gate, interval)
                 for name, make in kinds.items():
                     await rest(house)
                     found[name].append(await _measure(house, telegram, make, count))

@@ -20,7 +20,7 @@ from typing import Any
 
 from bot.store.outbox import Priority
 from engine.rules.registry import BOOKS
-from tests.e2e.hostile import ATTACKED_OF, Attack
+from tests.e2e.attack import ATTACKED_OF, Attack
 from tests.e2e.spread import Spread
 from tests.e2e.town import Town, town
 

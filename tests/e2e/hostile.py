@@ -7,21 +7,16 @@ has said by then.
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import time
 from collections import Counter, defaultdict
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field
 from random import Random
 
-from bot.keyboards.taps import SettingTap
-from tests.e2e.mirror import Json, Mirror
-from tests.e2e.spread import Spread
+from tests.e2e.mirror import Mirror
 from tests.e2e.town import Table, Town
 
 COMMANDS = ("help", "table", "rules", "stats", "settings", "lang", "newgame", "begin", "stop", "leave")
+"""The last one for those who do not play: whoever has left his table can spoil it no more."""
 TALK = ("а", "да ладно", "пас", "выставляю 3", "хто мафія?", "я шериф " * 20, "<b>&amp;", "🎲")
 FORGED = (
     "",
@@ -50,10 +45,8 @@ PACES = (0.05, 0.25, 1.0, 1.0)
 """Of the most that he sends: he is not always at it."""
 PHASE = 5.0
 """Seconds, before the time scale, for which he keeps a pace."""
-LIFETIME = 15.0
-"""Real seconds in which a press can be answered."""
-ATTACKED_OF = 5
-"""One of so many tables is attacked."""
+SEATS = 10
+FOR_EVER = 24 * 3600.0
 NEWEST = 40
 """Messages of a chat that he looks at."""
 
@@ -66,6 +59,8 @@ class Sight:
     messages: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     taps: dict[int, list[tuple[int, str]]] = field(default_factory=lambda: defaultdict(list))
     """A message and the data of a button that it has, or had."""
+    running: set[int] = field(default_factory=set)
+    """Chats in which a countdown was seen."""
     _read: int = 0
 
     def look(self) -> None:
@@ -74,6 +69,7 @@ class Sight:
             if not edit:
                 self.messages[shown.chat].append(shown.id)
             self.taps[shown.chat] += [(shown.id, data) for data in shown.taps]
+            self.running |= {shown.chat} if shown.countdown else set()
 
 
 @dataclass
@@ -89,8 +85,10 @@ class Adversary:
     sent: Counter[str] = field(default_factory=Counter)
 
     async def rage(self) -> None:
-        """Goes on until cancelled."""
+        """Goes on until cancelled. One who plays begins when the cards are dealt, and stays at the table."""
         loop = asyncio.get_running_loop()
+        if self.plays:
+            await self.town.mirror.until(self._dealt, FOR_EVER, "no game begins")
         due = loop.time()
         while True:
             pace = self.most * self.random.choice(PACES) / self.town.scale
@@ -99,13 +97,21 @@ class Adversary:
                 await asyncio.sleep(due - loop.time())
                 await self._strike()
 
+    @property
+    def plays(self) -> bool:
+        return self.person in self.table.people[:SEATS]
+
+    def _dealt(self) -> bool:
+        self.sight.look()
+        return self.table.chat in self.sight.running
+
     async def _strike(self) -> None:
         self.sight.look()
         kind = self.random.choices(("command", "talk", "press", "forged"), (3, 3, 3, 3))[0]
         chat = self.person if self.random.random() < 0.1 else self.table.chat
         match kind:
             case "command":
-                taken = await self._post("send", chat=chat, text="/" + self.random.choice(COMMANDS))
+                taken = await self._post("send", chat=chat, text="/" + self._command())
             case "talk":
                 taken = await self._post("send", chat=chat, text=self.random.choice(TALK))
             case "press":
@@ -115,9 +121,14 @@ class Adversary:
         if taken:
             self.sent[kind] += 1
 
+    def _command(self) -> str:
+        return self.random.choice(COMMANDS[:-1] if self.plays else COMMANDS)
+
     async def _press(self, chat: int) -> bool:
         """A button that is or was there."""
-        taps = self.sight.taps[chat][-NEWEST:]
+        taps = [
+            tap for tap in self.sight.taps[chat][-NEWEST:] if not (self.plays and tap[1].startswith("q:"))
+        ]
         if not taps:
             return False
         message, data = self.random.choice(taps)
@@ -150,131 +161,3 @@ class Adversary:
         async with self.town.client.post(path, json=order) as response:
             assert response.status in (200, 400, 404, 409), await response.text()
             return response.status == 200
-
-
-class Attack:
-    """All adversaries of a town: within the block they rage, at its end they stop.
-
-    Tables take turns at what they bear: one who does not play, or one who plays; and every two of four have
-    talk out of turn deleted.
-    """
-
-    def __init__(self, made: Town, seed: int, most: float) -> None:
-        self._made = made
-        self._seed = seed
-        self._most = most
-        self._sight = Sight(made.mirror)
-        self._tables: list[Table] = []
-        self._adversaries: list[Adversary] = []
-        self._raging: list[asyncio.Task[None]] = []
-        self._deleting = 0
-
-    async def __aenter__(self) -> Attack:
-        self._began, self._spent = time.time(), processor(self._made.bot.pid)
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._stop()
-
-    @property
-    def chats(self) -> frozenset[int]:
-        return frozenset(table.chat for table in self._tables)
-
-    async def begin(self, command: str, language: str) -> Table:
-        """One more table with an adversary."""
-        number = len(self._tables)
-        table, person = await seat_attacked(self._made, command, language, plays=number % 2 == 1)
-        if number % 4 < 2:
-            self._deleting += await have_talk_deleted(self._made, table, within=10.0)
-        random = Random(f"{self._seed}:{number}")
-        adversary = Adversary(self._made, table, person, self._sight, random, self._most)
-        self._tables.append(table)
-        self._adversaries.append(adversary)
-        self._raging.append(asyncio.create_task(adversary.rage(), name=f"adversary {number}"))
-        return table
-
-    async def figures(self) -> Json:
-        """Ends the attack, lets the bot answer what it was asked, and counts."""
-        elapsed = time.time() - self._began
-        spent = processor(self._made.bot.pid) - self._spent
-        await self._stop()
-        unanswered = await self._unanswered()
-        hostile = {adversary.person for adversary in self._adversaries}
-        attacked = {person for table in self._tables for person in table.people} - hostile
-        sent: Counter[str] = Counter()
-        for adversary in self._adversaries:
-            sent += adversary.sent
-        return {
-            "adversaries": len(self._adversaries),
-            "tables that delete talk": self._deleting,
-            "sent by adversaries": dict(sent),
-            "a second of one": round(sent.total() / elapsed * self._made.scale / len(hostile), 1),
-            "processor": round(spent / elapsed, 2),
-            "presses unanswered": len([press for press in unanswered if press["person"] not in hostile]),
-            "presses of adversaries unanswered": len(
-                [press for press in unanswered if press["person"] in hostile]
-            ),
-            "answers to players at attacked tables": self._answers(lambda who: who in attacked),
-            "answers to players at the others": self._answers(lambda who: who not in attacked | hostile),
-            "answers to adversaries": self._answers(lambda who: who in hostile),
-        }
-
-    def _answers(self, of: Callable[[int], bool]) -> Json:
-        waits = [answer["after"] for answer in self._made.mirror.answers if of(answer["person"])]
-        return asdict(Spread.of(waits, self._made.scale))
-
-    async def _unanswered(self) -> list[Json]:
-        """Of what was pressed by now, that for which Telegram takes no answer any more."""
-        pressed, until = time.time(), time.monotonic() + LIFETIME
-        while True:
-            waiting: list[Json] = (await self._made.stats())["callbacks"]["unanswered"]
-            left = [press for press in waiting if press["at"] <= pressed]
-            if not left or time.monotonic() > until:
-                return left
-            await asyncio.sleep(0.2)
-
-    async def _stop(self) -> None:
-        for task in self._raging:
-            task.cancel()
-        results = await asyncio.gather(*self._raging, return_exceptions=True)
-        for result in results:
-            if isinstance(result, Exception):
-                raise result
-
-
-def processor(pid: int) -> float:
-    """Seconds of the processor that a process has used."""
-    fields = (
-        Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
-    )
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-async def seat_attacked(made: Town, command: str, language: str, *, plays: bool) -> tuple[Table, int]:
-    """A table and its adversary: one of its ten players, or an eleventh member who does not play."""
-    if plays:
-        table = await made.seat(language, command=command)
-        return table, table.people[-1]
-    table = await made.seat(language, command=command, seats=11, mine=(10,))
-    return table, table.people[10]
-
-
-async def have_talk_deleted(made: Town, table: Table, within: float) -> bool:
-    """The table's creator sets it so; whether the bot offered it in `within` real seconds."""
-    creator, data = table.people[0], SettingTap(name="discipline", value="delete").pack()
-    await made.send(creator, table.chat, "/settings")
-
-    def offered() -> Json | None:
-        places = {table.chat, creator}
-        found = [each for each in made.mirror.messages.values() if each.chat in places and data in each.taps]
-        return found[-1].now if found else None
-
-    until = time.monotonic() + within
-    while (message := offered()) is None:
-        if time.monotonic() > until:
-            return False
-        await asyncio.sleep(0.05)
-    await made.post(
-        f"people/{creator}/press", {"chat": message["chat"], "message": message["id"], "data": data}
-    )
-    return True

@@ -1,0 +1,47 @@
+"""One who wants to spoil a game, for most of a minute: nobody waits for him, and every press is answered.
+
+`script/soak flood --hostile` is the long form, with Telegram's own times. The bounds are wide, for a machine
+that does other things: without a gate and an order of urgency an opening waits 80 s and more. Seconds are
+those before the time scale.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.e2e.attack import Attack
+from tests.e2e.conftest import Found
+from tests.e2e.flood import read_openings, set_gauges, told_to_wait
+from tests.e2e.storm import gather
+from tests.e2e.town import Town
+
+OPENINGS = 6
+"""Steps that open at the attacked table before it is judged."""
+LONGEST_ATTACKED, LONGEST_ELSEWHERE, LONGEST_ANSWER = 20.0, 10.0, 10.0
+
+
+async def test_an_adversary_holds_up_nobody(found: Found) -> None:
+    town = await found(scale=0.2, limits="enforce", checked=False)
+    set_gauges(town)
+    async with Attack(town, seed=1, most=20.0) as attack:
+        await attack.begin("/newgame city", "ru")
+        await gather(town, 2)
+        async with asyncio.timeout(120):
+            await opened(town, attack.chats)
+        here, elsewhere = read_openings(town, attack.chats)
+        figures = await attack.figures()
+    assert figures["presses unanswered"] == figures["presses of adversaries unanswered"] == 0
+    assert told_to_wait(await town.stats()) == 0
+    assert here.most <= LONGEST_ATTACKED
+    assert elsewhere.most <= LONGEST_ELSEWHERE
+    for players in ("answers to players at attacked tables", "answers to players at the others"):
+        assert figures[players]["most"] <= LONGEST_ANSWER
+    assert sum(figures["sent by adversaries"].values()) > 100
+
+
+async def opened(town: Town, chats: frozenset[int]) -> None:
+    while True:
+        here, _ = read_openings(town, chats)
+        if here.count >= OPENINGS:
+            return
+        await asyncio.sleep(0.2)
