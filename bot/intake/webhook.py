@@ -1,9 +1,11 @@
 """The webhook: an update is stored, then answered with 200; handled later, at its turn."""
 
+import asyncio
 import hmac
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import structlog
@@ -11,6 +13,7 @@ from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.methods import SetWebhook
 from aiohttp import web
+from aiohttp.web_protocol import RequestHandler
 
 from bot.intake.gate import Admit
 from bot.intake.reach import reach
@@ -25,14 +28,23 @@ log = structlog.get_logger("bot.intake")
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  (the header's name)
 LARGEST_BODY = 1 << 20
 """Bytes; Telegram's own updates stay far below."""
+BODY_WITHIN = 10.0
+"""Seconds that a body may take to come."""
+IDLE = 75.0
+"""Seconds that a connection may take for its next headers: longer than proxies keep theirs."""
+LONGEST_HEADER, MOST_HEADERS = 4096, 64
+"""Bytes of one, the request's own line included, and how many."""
+MOST_CONNECTIONS = 256
+"""Telegram opens at most a hundred; the program needs file descriptors for other things."""
 LARGEST_ID = (1 << 63) - 1
 
 
 class Webhook:
     """Takes Telegram's requests for one bot, at any path.
 
-    401 for a wrong secret, 400 for what is no update, 413 for too much of it, 503 if it could not be
-    stored: Telegram then sends it again.
+    401 for a wrong secret, 415 for a compressed body, 413 for one too large, 408 for one too slow, 400 for
+    what is no update, 503 if it could not be stored: Telegram then sends it again. Without the secret no
+    body is read, and none is ever unpacked.
     """
 
     def __init__(
@@ -59,14 +71,26 @@ class Webhook:
     @asynccontextmanager
     async def listening(self, address: Address) -> AsyncIterator[None]:
         """Takes requests there within the block. Raises SettingsError if somebody else does already."""
-        runner = web.AppRunner(self.application(), access_log=None)
+        runner = web.AppRunner(
+            self.application(),
+            access_log=None,
+            auto_decompress=False,
+            lingering_time=0,  # a body that was not read is not read after the answer either
+            keepalive_timeout=IDLE,
+            max_line_size=LONGEST_HEADER,
+            max_field_size=LONGEST_HEADER,
+            max_headers=MOST_HEADERS,
+        )
         await runner.setup()
         try:
             try:
-                await web.TCPSite(runner, *address).start()
+                listener = await asyncio.get_running_loop().create_server(partial(_admit, runner), *address)
             except OSError as error:
                 raise SettingsError(f"MAFIA_LISTEN: {error.strerror}") from None
-            yield
+            try:
+                yield
+            finally:
+                listener.close()
         finally:
             await runner.cleanup()
 
@@ -74,7 +98,9 @@ class Webhook:
         given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):
             return web.Response(status=401)
-        update = _update(await request.read())
+        if request.headers.get("Content-Encoding", "identity") != "identity":
+            return web.Response(status=415)
+        update = _update(await _body(request))
         if update is None:
             return web.Response(status=400)
         if not self._admit([update]):
@@ -101,6 +127,28 @@ async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[st
         await reach(lambda: bot(wish))
     except TelegramBadRequest as error:
         raise SettingsError(f"MAFIA_WEBHOOK_URL: Telegram refuses it: {error.message}") from None
+
+
+def _admit(runner: web.AppRunner) -> RequestHandler:
+    """A new connection. Where there are too many, the oldest goes: a live client opens another."""
+    server = runner.server
+    if server is None:
+        raise ConnectionAbortedError("the webhook is closing")
+    connections = [each for each in server.connections if each.transport is not None]
+    if len(connections) >= MOST_CONNECTIONS:
+        connections[0].force_close()
+    return server()
+
+
+async def _body(request: web.Request) -> bytes:
+    """Raises HTTPRequestEntityTooLarge or HTTPRequestTimeout."""
+    if (request.content_length or 0) > LARGEST_BODY:
+        raise web.HTTPRequestEntityTooLarge(LARGEST_BODY)
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            return await request.read()
+    except TimeoutError:
+        raise web.HTTPRequestTimeout from None
 
 
 def _update(body: bytes) -> dict[str, Any] | None:
