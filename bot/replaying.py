@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.protocol import as_json
-from engine.record import RecordError, parse
+from engine.record import RecordError, parse, printable
 from engine.replay import Replay, replay
 
 WRONG_INPUT = 2
@@ -23,7 +23,7 @@ def replay_all(files: Sequence[Path], written: Callable[[Replay], str], *, stric
         try:
             played = replay(parse(read_text(path)))
         except RecordError as error:
-            sys.stderr.write(f"mafia: {path}: {error}\n")
+            sys.stderr.write(f"mafia: {printable(str(path))}: {error}\n")
             return WRONG_INPUT
         rejected = rejected or bool(played.rejected)
         sys.stdout.write(written(played))
@@ -46,5 +46,6 @@ def read_text(path: Path) -> str:
 
 
 def data(played: Replay) -> str:
-    """One JSON object, on a line of its own."""
-    return json.dumps(as_json(played), ensure_ascii=False) + "\n"
+    """One JSON object, on a line of its own; what a terminal could not show is escaped."""
+    text = json.dumps(as_json(played), ensure_ascii=False)
+    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text) + "\n"

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.replaying import WRONG_INPUT, read_text
 from engine.commitment import Sealed, Version1, Version2, commitment
-from engine.record import RecordError, parse
+from engine.record import RecordError, parse, printable
 
 DIFFERS = 1
 
@@ -26,25 +26,26 @@ with the digest was not deleted and posted again; what was done in the game
 
 def verify(path: Path, digest: str | None = None) -> int:
     """Prints what the digest, as posted in the chat, proves of a record; returns the exit code."""
+    name = printable(str(path))
     try:
         record = parse(read_text(path))
         given = None if digest is None else _hexadecimal(digest)
     except RecordError as error:
-        sys.stderr.write(f"mafia: {path}: {error}\n")
+        sys.stderr.write(f"mafia: {name}: {error}\n")
         return WRONG_INPUT
     except ValueError as error:
         sys.stderr.write(f"mafia: {error}\n")
         return WRONG_INPUT
     deal, opened = record.sealed(), record.source.deal
     if deal is None or opened is None:
-        sys.stderr.write(f"mafia: {path}: the record carries no commitment ([deal])\n")
+        sys.stderr.write(f"mafia: {name}: the record carries no commitment ([deal])\n")
         return WRONG_INPUT
     computed, expected = commitment(deal), given or opened.commitment
     if computed != expected:
         whose = "the file says" if given is None else "the digest given is"
-        sys.stdout.write(f"{path}: WRONG: this deal has the digest {computed}, {whose} {expected}\n")
+        sys.stdout.write(f"{name}: WRONG: this deal has the digest {computed}, {whose} {expected}\n")
         return DIFFERS
-    sys.stdout.write((HOLDS if given else ITSELF).format(path=path, bound=_bound(deal)))
+    sys.stdout.write((HOLDS if given else ITSELF).format(path=name, bound=_bound(deal)))
     return 0
 
 

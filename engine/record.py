@@ -17,14 +17,19 @@ from engine.rules.registry import BOOKS
 from engine.state import BadDeal, new_game
 
 
+def printable(text: str) -> str:
+    """The text with "�" for each sign that could steer a terminal, or turn the words around it."""
+    return "".join(char if char.isprintable() else "�" for char in text)
+
+
 class RecordError(ValueError):
     """Text that is no record, or a game that can not be played as it says. `line` counts within `game`.
 
-    The message is one line, whatever stood in the text (decisions A15).
+    The message is one line that a terminal can show, whatever stood in the text (decisions A15).
     """
 
     def __init__(self, why: str, line: int | None = None) -> None:
-        one_line = " ".join(why.split())
+        one_line = printable(" ".join(why.split()))
         super().__init__(one_line if line is None else f"game line {line}: {one_line}")
 
 
