@@ -12,12 +12,12 @@ from aiogram.exceptions import (
     TelegramUnauthorizedError,
 )
 from rich.console import Console
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
+from bot import files
 from bot import settings as settings_module
 from bot.client import open_bot
-from bot.settings import Settings, SettingsError
+from bot.settings import ENV_FILE, Settings, SettingsError
 from bot.store.migrate import SchemaNewerError, SchemaState, state_of
 from bot.store.unit import Store
 
@@ -55,6 +55,7 @@ async def _findings() -> AsyncIterator[Finding]:
     yield database
     if database.wrong is None:
         yield await migrations_of(settings)
+    yield secrecy_of(settings)
     yield locales()
     if settings.bot_token is None:
         yield Finding("token", note="not set, so the bot's rights were not looked at")
@@ -65,7 +66,7 @@ async def _findings() -> AsyncIterator[Finding]:
 
 async def database_of(settings: Settings) -> Finding:
     """Whether it can be opened and written to. Makes none where there is none."""
-    path = _file_of(settings)
+    path = files.database_file(settings.database_url)
     if not _exists(path):
         return _room_for(path)
     store = Store.open(settings.database_url)
@@ -80,7 +81,7 @@ async def database_of(settings: Settings) -> Finding:
 
 
 async def migrations_of(settings: Settings) -> Finding:
-    there = _exists(_file_of(settings))
+    there = _exists(files.database_file(settings.database_url))
     found = await state_of(settings.database_url) if there else SchemaState.EMPTY
     if found is SchemaState.NEWER:
         return Finding("migrations", str(SchemaNewerError()))
@@ -91,10 +92,6 @@ async def migrations_of(settings: Settings) -> Finding:
     return Finding("migrations", "pending, and MAFIA_MIGRATE is off: `mafia migrate` applies them")
 
 
-def _file_of(settings: Settings) -> Path:
-    return Path(make_url(settings.database_url).database or "")
-
-
 def _exists(path: Path) -> bool:
     return path.exists()
 
@@ -103,6 +100,14 @@ def _room_for(path: Path) -> Finding:
     folder = path.absolute().parent
     wrong = None if folder.is_dir() else f"there is no folder {folder}"
     return Finding("database", wrong, f"{path} will be made by the first run")
+
+
+def secrecy_of(settings: Settings) -> Finding:
+    """Whether others on this machine can read the roles, or the token."""
+    secret = (files.database_file(settings.database_url), Path(ENV_FILE))
+    open_ones = " ".join(str(path) for path in secret if files.open_to_others(path))
+    wrong = f"others on this machine can read what is secret: chmod 600 {open_ones}" if open_ones else None
+    return Finding("files", wrong, "closed to others")
 
 
 def locales() -> Finding:

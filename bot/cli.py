@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 import typer
 from typer.exceptions import Abort, TyperException
 
-from bot import logs, settings
+from bot import files, logs, settings
 from engine.replay import Replay
 from engine.simulate import Policy
 
@@ -50,6 +50,7 @@ def migrate() -> None:
 
     with _one_line():
         asyncio.run(bring_up(loaded.database_url))
+        files.narrow(files.database_file(loaded.database_url))
 
 
 @app.command()
@@ -158,6 +159,7 @@ def _one_line() -> Iterator[None]:
 
 def main() -> None:
     """Runs a command; words that are no command, or a wrong option, are one line and exit code 2."""
+    files.keep_private()
     if not sys.argv[1:]:
         app(["--help"])
     try:

@@ -11,7 +11,7 @@ import structlog
 from aiogram import Bot, Dispatcher
 from aiogram.types import Update
 
-from bot import logs
+from bot import files, logs
 from bot.client import open_bot
 from bot.delivery.alone import Alone
 from bot.delivery.budget import Budget
@@ -55,6 +55,7 @@ async def run(settings: Settings) -> None:
     gc.freeze()  # whoever looks for garbage looks past the modules: a tap would wait a tenth of a second
     if settings.migrate:
         await migrate(settings.database_url)
+    files.narrow(files.database_file(settings.database_url))
     async with open_bot(settings) as bot:
         store = Store.open(settings.database_url)
         try:

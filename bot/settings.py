@@ -9,6 +9,7 @@ from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "MAFIA_"
+ENV_FILE = ".env"
 
 
 class SettingsError(Exception):
@@ -43,7 +44,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
-        env_file=".env",
+        env_file=ENV_FILE,
         env_ignore_empty=True,
         extra="ignore",
         frozen=True,
@@ -142,7 +143,7 @@ def load() -> Settings:
         first = error.errors(include_url=False, include_input=False)[0]
         raise SettingsError(_line(first)) from None
     except UnicodeDecodeError:
-        raise SettingsError(".env: is not UTF-8 text") from None
+        raise SettingsError(f"{ENV_FILE}: is not UTF-8 text") from None
 
 
 def refuse(error: Exception) -> NoReturn:

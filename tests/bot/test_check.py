@@ -43,13 +43,22 @@ def rubbish(name: str) -> None:
     Path(name).write_text("not a database" * 100)
 
 
+def make(name: str, mode: int = 0o600) -> None:
+    path = Path(name)
+    path.touch()
+    path.chmod(mode)
+
+
 async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     await migrate("sqlite:///mafia.db")
+    make("mafia.db")
+    make(".env")
     assert await lines(capsys, 0) == [
         "✓ settings",
         "✓ chats: all",
         "✓ database: mafia.db",
         "✓ migrations: current",
+        "✓ files: closed to others",
         "✓ locales: ru, uk",
         "✓ token: @host_bot",
         "✓ groups",
@@ -61,8 +70,19 @@ async def test_a_fresh_machine_without_a_token_needs_nothing(capsys: pytest.Capt
     said = await lines(capsys, 0)
     assert said[2] == "✓ database: mafia.db will be made by the first run"
     assert said[3].startswith("✓ migrations: pending")
-    assert said[5].startswith("✓ token: not set")
+    assert said[6].startswith("✓ token: not set")
     assert not os.access("mafia.db", os.F_OK)
+
+
+@pytest.mark.parametrize("others", [".env", "mafia.db"])
+async def test_a_file_that_others_can_read(others: str, capsys: pytest.CaptureFixture[str]) -> None:
+    await migrate("sqlite:///mafia.db")
+    make("mafia.db")
+    make(".env")
+    make(others, 0o644)
+    said = await lines(capsys, 1)
+    assert said[3].startswith("✗ files: ")
+    assert said[3].endswith(f"chmod 600 {others}")
 
 
 async def test_a_wrong_setting_is_named(

@@ -1,0 +1,141 @@
+"""Who can read what the program writes: nobody but its own user, whatever the umask it is started with."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot import files
+from bot.store.migrate import migrate
+from tests.bot.fake_api import TOKEN, FakeApi, serving
+
+ME = {"id": 7, "is_bot": True, "first_name": "Host", "username": "host_bot"}
+PATIENCE = 60.0
+"""Seconds until a program that does not start counts as broken."""
+OPEN = 0o022
+"""The umask that most systems have."""
+
+
+def answer(call: object) -> object:
+    return ME if getattr(call, "method", "") == "getMe" else None
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir()}
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
+    return {**inherited, "MAFIA_DATABASE_URL": f"sqlite:///{folder / 'mafia.db'}", **more}
+
+
+async def started(folder: Path, api: FakeApi) -> asyncio.subprocess.Process:
+    """A bot that has started; its log goes to a pipe."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.cli", "run"),
+        env=environment(folder, MAFIA_BOT_TOKEN=TOKEN, MAFIA_API_SERVER=api.url),
+        umask=OPEN,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stderr is not None
+    async with asyncio.timeout(PATIENCE):
+        while b"started" not in (line := await process.stderr.readline()):
+            assert line, "the bot ended instead of starting"
+    return process
+
+
+async def test_a_bot_that_runs_keeps_its_files_to_itself(tmp_path: Path) -> None:
+    async with serving(FakeApi(answer=answer)) as api:
+        process = await started(tmp_path, api)
+        found = modes(tmp_path)
+        process.send_signal(signal.SIGTERM)
+        await process.communicate()
+    assert {"mafia.db", "mafia.db-wal", "mafia.db-shm"} <= set(found)
+    assert set(found.values()) == {"0o600"}
+
+
+def run_migrate(folder: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "bot.cli", "migrate"],
+        env=environment(folder),
+        umask=OPEN,
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+
+
+def test_a_migrated_database_is_nobody_elses(tmp_path: Path) -> None:
+    run_migrate(tmp_path)
+    assert modes(tmp_path) == {"mafia.db": "0o600"}
+
+
+async def test_an_older_database_is_closed_to_others_at_the_start(tmp_path: Path) -> None:
+    await migrate(f"sqlite:///{tmp_path / 'mafia.db'}")
+    with sqlite3.connect(tmp_path / "mafia.db") as left_open:
+        left_open.execute("SELECT * FROM alembic_version").fetchall()
+        for name in modes(tmp_path):
+            (tmp_path / name).chmod(0o644)
+        assert len(modes(tmp_path)) == 3
+        said = await asyncio.to_thread(run_migrate, tmp_path)
+        assert set(modes(tmp_path).values()) == {"0o600"}
+    left_open.close()
+    assert "others could read the database" in said.stderr
+
+
+def test_what_can_not_be_closed_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "mafia.db"
+    path.touch()
+    path.chmod(0o644)
+
+    def refuse(*args: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    with capture_logs() as logs:
+        files.narrow(path)
+    assert [(line["file"], line["closed"]) for line in logs] == [("mafia.db", False)]
+
+
+def test_what_is_nobody_elses_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "mafia.db"
+    path.touch()
+    path.chmod(0o400)
+    with capture_logs() as logs:
+        files.narrow(path)
+    assert logs == []
+    assert modes(tmp_path) == {"mafia.db": "0o400"}
+
+
+@pytest.mark.parametrize(
+    ("mode", "others"), [(0o600, False), (0o640, True), (0o604, True), (0o602, True), (0o400, False)]
+)
+def test_others_are_the_group_and_the_rest(tmp_path: Path, mode: int, others: bool) -> None:
+    path = tmp_path / "file"
+    path.touch()
+    path.chmod(mode)
+    assert files.open_to_others(path) is others
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_a_file_of_another_owner_may_be_read_through_the_group(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.touch()
+    os.chown(path, 12345, os.getegid())
+    path.chmod(0o640)
+    assert not files.open_to_others(path)
+    path.chmod(0o644)
+    assert files.open_to_others(path)
+
+
+def test_there_is_nothing_to_close_where_nothing_is(tmp_path: Path) -> None:
+    files.narrow(tmp_path / "mafia.db")
+    assert modes(tmp_path) == {}
+    assert not files.open_to_others(tmp_path / ".env")
