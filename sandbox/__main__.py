@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import secrets
 import signal
 import sys
 
 from sandbox.app import Sandbox, serving
 from sandbox.limits import Mode
 
+TOKENS = "SANDBOX_TOKEN"
+"""Environment variable with bots' tokens, comma-separated: a command line can be read by others."""
+
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandbox", description="A Telegram on this machine.")
     parser.add_argument("--port", type=int, default=8081)
-    parser.add_argument("--token", action="append", help="a bot's token; may be given several times")
+    parser.add_argument("--token", action="append", help=f"a bot's token, instead of those in {TOKENS}")
     parser.add_argument("--limits", type=Mode, choices=list(Mode), default=Mode.OFF)
     parser.add_argument("--time-scale", type=float, default=1.0, help="what every duration is multiplied by")
     parser.add_argument("--seed", type=int, default=0)
@@ -25,8 +30,10 @@ def _arguments() -> argparse.Namespace:
 
 
 async def _serve(arguments: argparse.Namespace) -> None:
+    given = arguments.token or [token for token in os.environ.get(TOKENS, "").split(",") if token]
+    tokens = given or [f"1000001:{secrets.token_urlsafe(24)}"]
     sandbox = Sandbox(
-        arguments.token or ["1000001:LOCAL"],
+        tokens,
         limits=arguments.limits,
         scale=arguments.time_scale,
         seed=arguments.seed,
@@ -38,9 +45,21 @@ async def _serve(arguments: argparse.Namespace) -> None:
         loop.add_signal_handler(number, ended.set)
     async with serving(sandbox, port=arguments.port) as address:
         sys.stdout.write(f"The sandbox is at {address}/\n")
+        if not given:
+            sys.stdout.write(f"The token of its bot is {tokens[0]}\n")
         sys.stdout.flush()
         await ended.wait()
 
 
+def main() -> None:
+    """Ends with a line and exit code 1 if it can not listen."""
+    arguments = _arguments()
+    try:
+        asyncio.run(_serve(arguments))
+    except OSError as error:
+        sys.stderr.write(f"sandbox: port {arguments.port}: {os.strerror(error.errno or 0)}\n")
+        raise SystemExit(1) from None
+
+
 if __name__ == "__main__":
-    asyncio.run(_serve(_arguments()))
+    main()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -10,6 +11,7 @@ from aiohttp import web
 from sandbox import acts
 from sandbox.administration import Administration
 from sandbox.api.server import BotApi
+from sandbox.doorway import from_this_machine, guard
 from sandbox.events import Stream
 from sandbox.faults import Faults
 from sandbox.limits import Limits, Mode
@@ -59,6 +61,7 @@ class Sandbox:
     def report(self) -> dict[str, object]:
         """What GET /sandbox/stats answers."""
         return {
+            "process": os.getpid(),
             **self.statistics.report(),
             "over_limit": self.limits.over,
             "faults": dict(self.faults.struck),
@@ -66,10 +69,11 @@ class Sandbox:
         }
 
     def application(self) -> web.Application:
-        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[clear_errors])
+        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[from_this_machine, clear_errors])
         app.add_routes(self.api.routes())
         app.add_routes(Administration(self.world, self.bot).routes())
         app.add_routes(self.web.routes())
+        app.on_response_prepare.append(guard)
         app.on_startup.append(self._start)
         app.on_shutdown.append(self._stop)
         return app

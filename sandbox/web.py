@@ -17,6 +17,8 @@ from sandbox.tables import seat_table
 from sandbox.world import World
 
 PAGE = Path(__file__).parent / "page"
+INERT = {"Content-Security-Policy": "default-src 'none'; sandbox"}
+"""A document that a bot has sent runs nothing."""
 
 
 class Web:
@@ -77,7 +79,7 @@ class Web:
         document = self._world.documents.get(request.match_info["file"])
         if document is None:
             raise NotThereError("there is no such document")
-        return web.Response(body=document.content, content_type=document.mime_type)
+        return web.Response(body=document.content, content_type=document.mime_type, headers=INERT)
 
     async def _statistics(self, _request: web.Request) -> web.StreamResponse:
         return web.json_response(self._report())

@@ -22,14 +22,13 @@ class Child:
     async def start(
         cls, arguments: Sequence[str], *, env: Mapping[str, str] | None = None, folder: Path | None = None
     ) -> Self:
-        """Runs this Python with `arguments`, in a session of its own: an interrupt from the terminal
-        reaches the one who watches, who ends the others in order."""
+        """Runs a module with its arguments, in a session of its own: an interrupt from the terminal
+        reaches the one who watches, who ends the others in order. If he is killed, they end by themselves."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *arguments,
+            *(sys.executable, "-m", "bot.leash", *arguments),
             env=env,
             cwd=folder,
-            stdin=asyncio.subprocess.DEVNULL,
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
         )

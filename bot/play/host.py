@@ -4,7 +4,6 @@ import asyncio
 import os
 import secrets
 import signal
-import socket
 import tempfile
 import webbrowser
 from collections.abc import Sequence
@@ -16,24 +15,36 @@ from rich.console import Console
 
 from bot.play.child import Child
 from bot.play.page import scales
+from bot.play.port import taken
 
-BOT = ("-m", "bot.cli", "run")
+BOT = ("bot.cli", "run")
+TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
+"""Others on the machine can read command lines, but not a process's environment."""
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 """Seconds before a bot that ended by itself is started again."""
 
 
+def new_token() -> str:
+    """A token that only this table's bot knows."""
+    return f"1000001:{secrets.token_urlsafe(24)}"
+
+
 async def play(port: int, speed: float, browser: bool, bot: Sequence[str] = BOT) -> int:
-    """Runs until interrupted; returns the exit code. `speed` 20 plays a minute in 3 seconds."""
+    """Runs until interrupted; returns the exit code. `speed` 20 plays a minute in 3 seconds.
+
+    `bot`: the module that is the bot, and its arguments.
+    """
     console = Console(highlight=False, soft_wrap=True)
-    if not _is_free(port):
-        console.print(f"mafia: port {port} is taken; choose another with --port", style="red")
+    obstacle = taken(port)
+    if obstacle is not None:
+        console.print(f"mafia: {obstacle}", style="red")
         return 1
     interrupted = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, interrupted.set)
-    token = f"1000001:{secrets.token_urlsafe(24)}"
+    token = new_token()
     with tempfile.TemporaryDirectory(prefix="mafia-play-") as folder:
         table = _Table(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot)
         return await table.host(port, browser, interrupted)
@@ -51,7 +62,8 @@ class _Table:
 
     async def host(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
         server = await Child.start(
-            ["-m", "sandbox", "--port", str(port), "--token", self.token, "--time-scale", repr(self.scale)]
+            ["sandbox", "--port", str(port), "--time-scale", repr(self.scale)],
+            env={**os.environ, TOKEN_FOR_SERVER: self.token},
         )
         try:
             if not await server.says_something():
@@ -127,13 +139,3 @@ class _Table:
             "MAFIA_TIME_SCALE": repr(self.scale),
             "MAFIA_DATABASE_URL": f"sqlite:///{self.folder / 'mafia.db'}",
         }
-
-
-def _is_free(port: int) -> bool:
-    with socket.socket() as attempt:
-        attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            attempt.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-    return True

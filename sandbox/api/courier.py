@@ -69,7 +69,7 @@ class Courier:
         headers = {SECRET_HEADER: webhook.secret} if webhook.secret is not None else {}
         try:
             async with self._session.post(
-                webhook.url, json=update.body(), headers=headers, timeout=TIMEOUT
+                webhook.url, json=update.body(), headers=headers, timeout=TIMEOUT, allow_redirects=False
             ) as response:
                 if not 200 <= response.status < 300:
                     return f"Wrong response from the webhook: {response.status} {response.reason}"

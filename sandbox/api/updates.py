@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 from collections.abc import Awaitable
+
+from yarl import URL
 
 from sandbox.api.errors import bad_request, conflict
 from sandbox.api.inbox import Webhook
@@ -55,6 +58,8 @@ def set_webhook(call: Call, params: SetWebhook) -> Described:
         raise bad_request("secret token contains unallowed characters")
     if not 1 <= params.max_connections <= 100:
         raise bad_request("bad webhook: max_connections must be between 1 and 100")
+    if not _is_loopback(params.url):
+        raise bad_request("bad webhook: the sandbox sends to loopback addresses only")
     inbox = call.inbox
     if params.allowed_updates is not None:
         inbox.allow(params.allowed_updates)
@@ -65,6 +70,20 @@ def set_webhook(call: Call, params: SetWebhook) -> Described:
     inbox.on_arrival()
     same = old is not None and (old.url, old.secret) == (params.url, params.secret_token)
     return Described(True, "Webhook is already set" if same else "Webhook was set")
+
+
+def _is_loopback(url: str) -> bool:
+    """Whether an address is one of this machine's own, and carries no name and password."""
+    try:
+        parsed = URL(url)
+    except ValueError:
+        return False
+    if parsed.user is not None or parsed.host is None:
+        return False
+    try:
+        return ipaddress.ip_address(parsed.host).is_loopback
+    except ValueError:
+        return parsed.host == "localhost"
 
 
 class DeleteWebhook(Params):

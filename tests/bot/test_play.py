@@ -14,6 +14,7 @@ import pytest
 from aiohttp import ClientSession
 
 from bot.play.host import play
+from bot.play.port import is_free
 
 BOT = """
 import json, os, signal, socket, sys
@@ -51,7 +52,8 @@ class Play:
 
     async def start(self, folder: Path) -> None:
         self.server = await asyncio.start_server(self.hear, "127.0.0.1", 0)
-        bot = ["-c", BOT, str(self.server.sockets[0].getsockname()[1])]
+        (folder / "telling_bot.py").write_text(BOT)
+        bot = ["telling_bot", str(self.server.sockets[0].getsockname()[1])]
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-c",
@@ -60,7 +62,12 @@ class Play:
             *bot,
             stdout=asyncio.subprocess.PIPE,
             cwd=folder,
-            env={**os.environ, "MAFIA_MODE": "webhook", "MAFIA_DEFAULT_LOCALE": "uk"},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(folder),
+                "MAFIA_MODE": "webhook",
+                "MAFIA_DEFAULT_LOCALE": "uk",
+            },
         )
 
     async def hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -119,6 +126,29 @@ async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
     assert not os.access(first["cwd"], os.F_OK)
 
 
+async def test_the_token_is_drawn_and_on_no_command_line(playing: Play, tmp_path: Path) -> None:
+    await playing.start(tmp_path)
+    secret = (await playing.next())["MAFIA_BOT_TOKEN"].split(":")[1]
+    assert len(secret) > 30
+    lines = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline")]  # noqa: ASYNC240
+    assert any(b"telling_bot" in line for line in lines)
+    assert not any(secret.encode() in line for line in lines)
+
+
+async def test_killed_it_leaves_neither_server_nor_bot(playing: Play, tmp_path: Path) -> None:
+    await playing.start(tmp_path)
+    await playing.next()
+    async with ClientSession() as session, session.get(f"{playing.address}/sandbox/events") as page:
+        await page.content.readline()
+        playing.process.kill()
+        assert await playing.next() == "ended"
+        async with asyncio.timeout(30):
+            await page.content.read()
+    async with asyncio.timeout(30):
+        while not is_free(playing.port):  # noqa: ASYNC110 - another process tells nobody
+            await asyncio.sleep(0.01)
+
+
 async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: Play, tmp_path: Path) -> None:
     playing.orders[0] = "die\n"
     await playing.start(tmp_path)
@@ -133,3 +163,20 @@ async def test_a_taken_port_is_one_line(capsys: pytest.CaptureFixture[str]) -> N
         port = taken.getsockname()[1]
         assert await play(port, 1, browser=False) == 1
     assert capsys.readouterr().out == f"mafia: port {port} is taken; choose another with --port\n"
+
+
+async def test_a_port_with_a_local_server_is_told_with_its_process(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    server = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "sandbox", "--port", "0", "--token", "5:X"), stdout=asyncio.subprocess.PIPE
+    )
+    assert server.stdout is not None
+    port = int((await server.stdout.readline()).decode().rsplit(":", 1)[-1].strip().rstrip("/"))
+    assert await play(port, 1, browser=False) == 1
+    server.terminate()
+    await server.communicate()
+    assert capsys.readouterr().out == (
+        f"mafia: port {port} is taken by a local server, in use or left running: "
+        f"`kill {server.pid}` ends it; or choose another port with --port\n"
+    )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -22,9 +24,14 @@ PATIENCE = 60
 
 
 @asynccontextmanager
-async def process(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
+async def process(*arguments: str, token: str | None = None) -> AsyncIterator[asyncio.subprocess.Process]:
+    """`token`: handed over in the environment."""
+    inherited = {name: value for name, value in os.environ.items() if name != "SANDBOX_TOKEN"}
     started = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "sandbox", *arguments, stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "sandbox", *arguments),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env=inherited if token is None else {**inherited, "SANDBOX_TOKEN": token},
     )
     try:
         yield started
@@ -62,6 +69,49 @@ async def test_it_says_where_it_is_and_ends_when_told() -> None:
             async with await poll as response:
                 assert await response.json() == {"ok": True, "result": []}
         assert await started.wait() == 0
+
+
+async def bot_id(address: str, token: str) -> int | None:
+    """The number of the bot with this token; None if there is none."""
+    url = f"{address}/bot{token}/getMe"
+    async with aiohttp.ClientSession() as client, client.get(url) as response:
+        body = await response.json()
+        return int(body["result"]["id"]) if body["ok"] else None
+
+
+async def test_without_a_token_one_is_drawn_and_told() -> None:
+    drawn = set()
+    for _ in range(2):
+        async with asyncio.timeout(PATIENCE), process("--port", "0") as started:
+            address = await address_of(started)
+            assert started.stdout is not None
+            token = (await started.stdout.readline()).decode().rsplit(" ", 1)[-1].strip()
+            assert await bot_id(address, token) == 1000001
+            assert await bot_id(address, "1000001:LOCAL") is None
+            drawn.add(token)
+    assert len(drawn) == 2
+    assert min(map(len, drawn)) > 35
+
+
+async def test_tokens_come_in_the_environment_where_nobody_else_reads_them() -> None:
+    async with asyncio.timeout(PATIENCE), process("--port", "0", token="5:X,6:Y") as started:
+        address = await address_of(started)
+        assert [await bot_id(address, token) for token in ("5:X", "6:Y", "5:Y")] == [5, 6, None]
+        started.terminate()
+        said, _ = await started.communicate()
+        assert said == b""
+
+
+async def test_a_taken_port_is_a_line() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        async with asyncio.timeout(PATIENCE), process("--port", str(port)) as started:
+            _, said = await started.communicate()
+            assert started.returncode == 1
+    assert said.decode().startswith(f"sandbox: port {port}: ")
+    assert said.count(b"\n") == 1
 
 
 @pytest.mark.parametrize(

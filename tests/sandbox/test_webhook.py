@@ -125,3 +125,49 @@ async def test_pending_updates_can_be_dropped(tg: Telegram) -> None:
 )
 async def test_wrong_webhooks_are_refused(tg: Telegram, params: dict[str, str], text: str) -> None:
     assert await tg.refusal("setWebhook", **params) == text
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/hook",
+        "https://149.154.167.220/",
+        "http://10.0.0.1:8080/",
+        "http://169.254.169.254/latest/meta-data/",
+        "http://0.0.0.0:8080/",
+        "http://127.0.0.1@example.org/",
+        "http://127.0.0.1.example.org/",
+        "http://localhost.example.org/",
+        "http://[::ffff:10.0.0.1]/",
+        "http://[::]/",
+        "http://2130706433/",
+        "http://user:password@127.0.0.1/",
+    ],
+)
+async def test_a_webhook_is_on_this_machine(tg: Telegram, url: str) -> None:
+    """Whoever knows the token must not be able to make this server call others."""
+    refused = await tg.refusal("setWebhook", url=url)
+    assert refused == "Bad Request: bad webhook: the sandbox sends to loopback addresses only"
+    assert (await tg.result("getWebhookInfo"))["url"] == ""
+
+
+@pytest.mark.parametrize("url", ["http://localhost:1/", "https://127.8.8.8:8443/x", "http://[::1]:8080/hook"])
+async def test_every_loopback_address_is_taken(tg: Telegram, url: str) -> None:
+    await tg.result("setWebhook", url=url)
+    assert (await tg.result("getWebhookInfo"))["url"] == url
+
+
+async def test_a_webhook_sends_nobody_on(tg: Telegram) -> None:
+    """A redirect is a wrong response, and where it leads nobody is asked."""
+    elsewhere = Listener(lambda _: web.Response())
+    async with listening(elsewhere) as there:
+        moved = Listener(lambda _: web.Response(status=307, headers={"Location": there}))
+        async with listening(moved) as url:
+            tg.meet()
+            await tg.result("setWebhook", url=url)
+            await moved.next()
+            webhook = tg.sandbox.api.inboxes[tg.sandbox.bot.id].webhook
+            assert webhook is not None
+            await eventually(lambda: webhook.last_error_message is not None)
+            assert str(webhook.last_error_message).startswith("Wrong response from the webhook: 307")
+        assert elsewhere.came.empty()

@@ -1,0 +1,71 @@
+"""Who may come in: this machine's programs and the sandbox's own page, but no other site's page.
+
+A browser lets any site send requests to this machine. It tells their Origin, or at least whether they come
+from elsewhere; a site that binds its own name to 127.0.0.1 is given away by that name.
+"""
+
+from __future__ import annotations
+
+from aiohttp import hdrs, web
+
+from sandbox.requests import Handler
+
+NAMES = ("127.0.0.1", "localhost", "[::1]")
+HTTP = 80
+OWN_PAGE = ("same-origin", "none")
+"""What a browser says of a request of the page itself, and of one of its user's."""
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+@web.middleware
+async def from_this_machine(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """403 and one line for everybody else; 415 for a request of the page that a foreign form could send."""
+    why = _foreign(request)
+    if why is not None:
+        return web.Response(status=403, text=f"{why}\n")
+    if _is_order(request) and request.content_type != "application/json":
+        return web.json_response({"error": "the body must be application/json"}, status=415)
+    return await handler(request)
+
+
+async def guard(_request: web.Request, response: web.StreamResponse) -> None:
+    """What a browser may do with an answer, where the answer does not say so itself."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+
+
+def is_ours(host: str, port: int) -> bool:
+    """Whether a `Host` header names this machine and the port that is listened at."""
+    given = host.lower()
+    return given in {f"{name}:{port}" for name in NAMES} or (port == HTTP and given in NAMES)
+
+
+def _foreign(request: web.Request) -> str | None:
+    """Why the request is not answered; None if it is."""
+    port = _port(request)
+    hosts = request.headers.getall(hdrs.HOST, [])
+    if len(hosts) != 1 or not is_ours(hosts[0], port):
+        return f"Forbidden: this server is called localhost:{port} or 127.0.0.1:{port}, and nothing else"
+    scheme, _, origin = request.headers.get(hdrs.ORIGIN, f"http://{hosts[0]}").partition("://")
+    fetched = request.headers.get("Sec-Fetch-Site", "none")
+    if scheme != "http" or not is_ours(origin, port) or fetched not in OWN_PAGE:
+        return "Forbidden: pages of other sites are not answered; open the address yourself"
+    return None
+
+
+def _port(request: web.Request) -> int:
+    """Where this connection came in."""
+    address = request.get_extra_info("sockname")
+    return int(address[1]) if address else 0
+
+
+def _is_order(request: web.Request) -> bool:
+    return request.method == hdrs.METH_POST and request.path.startswith("/sandbox/")

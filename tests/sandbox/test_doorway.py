@@ -1,0 +1,164 @@
+"""Who may talk to the local server: this machine's programs and its own page, and no other site's."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from aiohttp import ClientResponse
+from hypothesis import given
+from hypothesis import strategies as st
+from yarl import URL
+
+from sandbox.doorway import is_ours
+from tests.sandbox.rig import TOKEN, Telegram
+
+PAGES = ("/", "/page/js/main.js", "/sandbox/stats", "/sandbox/events")
+CALLS = (f"/bot{TOKEN}/getMe", f"/file/bot{TOKEN}/x")
+ADDRESSES = (*PAGES, *CALLS)
+
+
+async def ask(tg: Telegram, path: str, method: str = "GET", **headers: str) -> ClientResponse:
+    """`headers` with underscores for dashes."""
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    response = await tg.client.request(method, f"{tg.address}{path}", headers=sent)
+    response.close()
+    return response
+
+
+def port_of(tg: Telegram) -> int:
+    port = URL(tg.address).port
+    assert port is not None
+    return port
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
+async def test_names_of_this_machine_are_served(tg: Telegram, path: str, host: str) -> None:
+    assert (await ask(tg, path, Host=f"{host}:{port_of(tg)}")).status != 403
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example:{port}",
+        "evil.example",
+        "localhost",
+        "127.0.0.1:1",
+        "127.0.0.1.evil.example:{port}",
+        "localhost.evil.example:{port}",
+        "evil@localhost:{port}",
+        "0.0.0.0:{port}",
+        "127.0.0.2:{port}",
+        "[::]:{port}",
+        "",
+    ],
+)
+async def test_a_name_that_was_bound_to_this_machine_is_refused(tg: Telegram, path: str, host: str) -> None:
+    """DNS rebinding: the browser takes the site's own name for one origin with what stands here."""
+    refused = await ask(tg, path, Host=host.format(port=port_of(tg)))
+    assert refused.status == 403
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://evil.example",
+        "null",
+        "http://localhost",
+        "http://localhost:1",
+        "https://localhost:{port}",
+        "http://evil.example:{port}",
+        "file://",
+        "",
+    ],
+)
+async def test_another_sites_page_is_refused(tg: Telegram, path: str, origin: str) -> None:
+    assert (await ask(tg, path, Origin=origin.format(port=port_of(tg)))).status == 403
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+@pytest.mark.parametrize(
+    ("site", "served"), [("cross-site", False), ("same-site", False), ("same-origin", True), ("none", True)]
+)
+async def test_the_browser_tells_whose_page_asks(tg: Telegram, path: str, site: str, served: bool) -> None:
+    """An image's address or a link: a browser sends no Origin with it."""
+    assert ((await ask(tg, path, Sec_Fetch_Site=site)).status != 403) is served
+
+
+async def test_a_refusal_is_one_line_that_says_why(tg: Telegram) -> None:
+    async with tg.client.get(f"{tg.address}/", headers={"Origin": "https://evil.example"}) as response:
+        said = await response.text()
+    assert said.count("\n") == 1
+    assert "evil" not in said
+    assert "Access-Control-Allow-Origin" not in response.headers
+
+
+async def test_a_request_without_a_name_is_refused(tg: Telegram) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port_of(tg))
+    writer.write(b"GET /sandbox/stats HTTP/1.0\r\n\r\n")
+    assert (await reader.readline()).split()[1] == b"403"
+    writer.close()
+
+
+async def test_the_page_and_programs_go_on_as_before(tg: Telegram) -> None:
+    origin = {"Origin": tg.address, "Sec-Fetch-Site": "same-origin"}
+    url = f"{tg.address}/sandbox/speed"
+    async with tg.client.post(url, json={"scale": 0.5}, headers=origin) as response:
+        assert response.status == 200
+    assert (await tg.page("speed", scale=1))[0] == 200
+    assert (await tg.result("getMe"))["is_bot"]
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
+)
+@pytest.mark.parametrize("path", ["speed", "faults", "people/6000000001/deactivate", "chats/-1/upgrade"])
+async def test_what_a_form_could_send_is_refused(tg: Telegram, path: str, kind: str) -> None:
+    """A page elsewhere can send such bodies without asking; JSON it can not."""
+    tg.meet()
+    body = json.dumps({"scale": 0.5})
+    url = f"{tg.address}/sandbox/{path}"
+    async with tg.client.post(url, data=body, headers={"Content-Type": kind}) as response:
+        answer: dict[str, Any] = await response.json()
+    assert response.status == 415
+    assert "application/json" in answer["error"]
+    assert tg.sandbox.world.scale == 1
+
+
+async def test_a_preflight_is_not_granted(tg: Telegram) -> None:
+    asked = await ask(
+        tg,
+        "/sandbox/speed",
+        "OPTIONS",
+        Origin="https://evil.example",
+        Access_Control_Request_Method="POST",
+        Access_Control_Request_Headers="content-type",
+    )
+    assert asked.status == 403
+
+
+async def test_the_page_may_load_and_do_only_what_is_its_own(tg: Telegram) -> None:
+    policy = (await ask(tg, "/")).headers["Content-Security-Policy"]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["frame-ancestors"] == "'none'"
+    assert {rules[name] for name in ("script-src", "style-src", "img-src", "connect-src")} == {"'self'"}
+    assert (await ask(tg, "/")).headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_a_document_can_run_nothing(tg: Telegram) -> None:
+    document = tg.sandbox.world.keep("a.html", "text/html", b"<script>fetch('/sandbox/stats')</script>")
+    shown = await ask(tg, f"/sandbox/files/{document.file_id}/a.html")
+    assert shown.headers["Content-Security-Policy"] == "default-src 'none'; sandbox"
+
+
+@given(st.text(), st.integers(1, 65535))
+def test_no_other_name_is_ours(host: str, port: int) -> None:
+    ours = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
+    ours |= {"127.0.0.1", "localhost", "[::1]"} if port == 80 else set()
+    assert is_ours(host, port) is (host.lower() in ours)
