@@ -53,8 +53,14 @@ def migrate() -> None:
 
 
 @app.command()
-def check() -> None:
+def check(
+    alive: Annotated[bool, typer.Option("--alive", help="only whether a bot runs here, and moves")] = False,
+) -> None:
     """Looks at settings, database, migrations, locales and the bot's rights, a line each."""
+    if alive:
+        from bot.alive import alive as look
+
+        raise SystemExit(look(_settings()))
     from bot.check import check as check_all
 
     raise SystemExit(asyncio.run(check_all()))

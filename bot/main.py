@@ -23,6 +23,7 @@ from bot.handlers import dispatcher
 from bot.handlers.arrival import desk_for, lane_of, tell_failure
 from bot.handlers.menus import publish
 from bot.handlers.trouble import refused
+from bot.heartbeat import Heartbeat, alive_file
 from bot.housekeeping import LOOK_EVERY, close_lapsed_lobbies, every
 from bot.intake.gate import Gate, Press
 from bot.intake.lanes import Lanes
@@ -115,6 +116,10 @@ class House:
             serves=settings.chats,
             alone=alone,
         )
+        self.heartbeat = Heartbeat(
+            alive_file(files.database_file(settings.database_url)),
+            {"lanes": self.lanes.held, "sender": self.sender.held, "timers": self.timers.held},
+        )
         self.dispatcher: Dispatcher = dispatcher()
         self.stopping = asyncio.Event()
 
@@ -137,9 +142,11 @@ class House:
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
         keeping = asyncio.create_task(self._keep_house(), name="housekeeping")
         publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
+        beating = asyncio.create_task(self.heartbeat.run(), name="heartbeat")
         try:
             await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            beating.cancel()
             publishing.cancel()
             self.stopping.set()
             await asyncio.wait({keeping})

@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable
 from typing import NamedTuple
 
 import structlog
@@ -64,6 +64,10 @@ class Timers:
         """When a step ends, once its clock runs."""
         _, running = self._running.get(game_id, (0.0, None))
         return running.due_at if running and running.real and running.serial == serial else None
+
+    def held(self) -> Collection[Hashable]:
+        """The first deadline, once it has passed and nobody was told."""
+        return self._heap[:1] if self._heap and self._heap[0][0] <= self._steady() else ()
 
     async def run(self) -> None:
         """Runs until cancelled."""

@@ -3,7 +3,7 @@
 import asyncio
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable
 from contextlib import suppress
 from typing import assert_never
 
@@ -59,6 +59,7 @@ class Sender:
         self._stopping = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
         self._called: set[int] = set()
+        self._tries = 0
         self._courier = Courier(
             bot, store, render, clock=clock, stopping=self._stopping, alone=alone or Alone()
         )
@@ -83,6 +84,7 @@ class Sender:
             self._news.clear()
             self._queue_arrived()
             while (row := self._schedule.take(_now())) is not None:
+                self._tries += 1
                 task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
                 self._under_way.add(task)
                 task.add_done_callback(self._under_way.discard)
@@ -95,6 +97,16 @@ class Sender:
         """Lets `run` end once the requests under way are answered. The rest stays in the outbox."""
         self._stopping.set()
         self._news.set()
+
+    def held(self) -> Collection[Hashable]:
+        """The tries under way; where there is none though a row is due, how many there were before it."""
+        if self._under_way:
+            return tuple(self._under_way)
+        return (self._tries,) if self._arrived or self._is_due() else ()
+
+    def _is_due(self) -> bool:
+        """Whether a row could go now. One that waits for nothing at all was forgotten: it is due, too."""
+        return len(self._schedule) > 0 and self._schedule.wait(_now()) in (0.0, math.inf)
 
     async def _read(self) -> None:
         async def look() -> list[Outgoing]:

@@ -32,7 +32,7 @@ ROUTERS = (
     speech.router,
     fallback.router,
 )
-"""Groups not served first, then the taps of games. Commands come before speech: one is never a word of a turn."""
+"""Groups not served first, then the taps of games. Commands come before speech: none is a word of a turn."""
 
 
 def dispatcher() -> Dispatcher:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -54,6 +54,8 @@ class Lanes:
         self._arrivals: asyncio.Queue[StoredUpdate] = asyncio.Queue()
         self._lanes: dict[Hashable, deque[Work]] = {}
         self._running: set[asyncio.Task[None]] = set()
+        self._begun: set[Work] = set()
+        self._admitting: StoredUpdate | None = None
         self._awaited: set[asyncio.Future[None]] = set()
         self._sorter: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -103,9 +105,17 @@ class Lanes:
         for ended in list(self._awaited):
             ended.cancel()
 
+    def held(self) -> Collection[Hashable]:
+        """The work that has begun, the update that looks for its lane, and whether others wait for nobody."""
+        if self._admitting is not None:
+            return (*self._begun, self._admitting.update_id)
+        return tuple(self._begun) if self._arrivals.empty() else (*self._begun, "arrivals")
+
     async def _sort(self) -> None:
         while not self._stopping.is_set():
-            await self._admit(await self._arrivals.get())
+            self._admitting = await self._arrivals.get()
+            await self._admit(self._admitting)
+            self._admitting = None
 
     async def _admit(self, stored: StoredUpdate) -> None:
         try:
@@ -134,12 +144,16 @@ class Lanes:
     async def _drain(self, key: Hashable) -> None:
         lane = self._lanes[key]
         while lane and not self._stopping.is_set():
+            work = lane.popleft()
+            self._begun.add(work)
             try:
-                await lane.popleft()()
+                await work()
             except StoppingError:
                 break
             except Exception as error:
                 complain(log, "lane stumbled", error)
+            finally:
+                self._begun.discard(work)
         del self._lanes[key]
 
     async def _take_in(self, stored: StoredUpdate, update: Update, answer: object) -> None:

@@ -1,8 +1,12 @@
 """The container: it is built of what is here, from the lock, and runs as nobody in particular."""
 
+import json
 import re
 import tomllib
 
+from typer.testing import CliRunner
+
+from bot.cli import app
 from tests.architecture.sources import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
@@ -42,3 +46,40 @@ def test_it_does_not_run_as_root() -> None:
     users = [line for line in LINES if line.startswith("USER ")]
     assert users == ["USER 10001"]
     assert LINES.index(users[0]) < LINES.index('CMD ["mafia", "run"]')
+
+
+def test_the_base_is_named_once_and_can_be_pinned_where_it_is_built() -> None:
+    bases = [line.split()[1] for line in LINES if line.startswith("FROM ")]
+    assert bases == ["${BASE}", "${BASE}"]
+    assert LINES.index("ARG BASE=python:3.11-slim") < LINES.index("FROM ${BASE}")
+
+
+def test_its_health_is_the_heartbeat_of_the_bot() -> None:
+    (check,) = (line for line in LINES if line.startswith("HEALTHCHECK "))
+    command = json.loads(check.split(" CMD ")[1])
+    assert command == ["mafia", "check", "--alive"]
+    assert "--alive" in CliRunner().invoke(app, ["check", "--help"], env={"COLUMNS": "200"}).stdout
+
+
+def test_it_may_do_only_what_the_bot_does() -> None:
+    compose = (ROOT / "compose.yaml").read_text("utf-8")
+    for taken in (
+        "    cap_drop:\n      - ALL\n",
+        "    read_only: true\n",
+        "    security_opt:\n      - no-new-privileges:true\n",
+        "    tmpfs:\n      - /tmp\n",
+    ):
+        assert taken in compose
+    assert not re.findall("privileged:|cap_add|network_mode|pid:|ports:", compose)
+
+
+def test_it_can_write_where_its_database_is() -> None:
+    compose = (ROOT / "compose.yaml").read_text("utf-8")
+    assert "    volumes:\n      - data:/data\n" in compose
+    assert "MAFIA_DATABASE_URL: sqlite:////data/" in compose
+
+
+def test_by_hand_it_may_do_no_more() -> None:
+    (command,) = re.findall(r"docker run (?:.*\\\n)*.*", (ROOT / "README.md").read_text("utf-8"))
+    for option in ("--read-only", "--tmpfs /tmp", "--cap-drop ALL", "--security-opt no-new-privileges"):
+        assert option in command

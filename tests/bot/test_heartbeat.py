@@ -1,0 +1,330 @@
+"""The heartbeat beats while what has to move does, and stops for whatever stands still."""
+
+import asyncio
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import pytest
+from aiogram.types import Update
+from hypothesis import given
+from hypothesis import strategies as st
+from structlog.testing import capture_logs
+
+from bot.delivery.schedule import Schedule
+from bot.heartbeat import BEAT, PATIENCE, STALE, Heartbeat, alive_file
+from bot.intake.lanes import Lanes
+from bot.store import outbox
+from bot.store.outbox import Outgoing
+from bot.store.unit import Store
+from bot.timers import Running, Timers
+from tests.bot.delivery.conftest import house
+from tests.bot.delivery.house import BOT, HELLO, House
+from tests.bot.fake_api import FakeApi, serving
+from tests.bot.intake.test_lanes import Table, message
+from tests.bot.test_files import answer as bot_api
+from tests.bot.test_files import environment, started
+from tests.database import Clock, clock, database, database_url, migrated, store
+
+__all__ = ["clock", "database", "database_url", "house", "migrated", "store"]
+
+LONG_AGO = 1_000_000.0
+"""Unix seconds."""
+
+
+def age(path: Path) -> None:
+    """Whoever does not touch it now has let it go stale."""
+    os.utime(path, (LONG_AGO, LONG_AGO))
+
+
+class Watched:
+    """A heartbeat over parts of a test, on a clock that the test moves."""
+
+    def __init__(self, path: Path, **parts: Callable[[], "list[Hashable]"]) -> None:
+        self.path = path
+        self.clock = Clock()
+        self.heartbeat = Heartbeat(path, parts, self.clock)
+
+    def beats(self, after: float = 0.0) -> bool:
+        """Whether the next look, so many seconds later, touches the file."""
+        self.path.touch()
+        age(self.path)
+        self.clock.now += after
+        self.heartbeat.beat()
+        return self.path.stat().st_mtime != LONG_AGO
+
+    def beats_through_patience(self) -> bool:
+        """Whether looks go on touching it until patience is at an end, and after that."""
+        looks = [self.beats(BEAT) for _ in range(int(PATIENCE / BEAT) + 1)]
+        assert all(looks[:-2])
+        return looks[-1]
+
+
+def test_it_beats_with_nothing_to_do(tmp_path: Path) -> None:
+    assert Watched(tmp_path / "alive", part=list).beats_through_patience()
+
+
+def test_it_beats_while_things_move(tmp_path: Path) -> None:
+    things = iter(range(1000))
+    assert Watched(tmp_path / "alive", part=lambda: [next(things)]).beats_through_patience()
+
+
+def test_one_thing_that_does_not_move_stops_it_until_it_does(tmp_path: Path) -> None:
+    held: list[Hashable] = ["row 5"]
+    things = iter(range(1000))
+    watched = Watched(tmp_path / "alive", stuck=lambda: [*held, next(things)], busy=lambda: [next(things)])
+    with capture_logs() as logs:
+        assert not watched.beats_through_patience()
+        assert not watched.beats(BEAT)
+        assert [line["parts"] for line in logs] == [["stuck"]]
+        held.clear()
+        assert watched.beats(BEAT)
+    held.append("row 6")
+    assert not watched.beats_through_patience()
+
+
+@given(st.lists(st.tuples(st.floats(1, 30), st.frozensets(st.integers(0, 3))), max_size=30))
+def test_it_beats_unless_something_was_held_at_every_look_for_too_long(
+    tmp_path_factory: pytest.TempPathFactory, looks: list[tuple[float, frozenset[int]]]
+) -> None:
+    held: list[Hashable] = []
+    watched = Watched(tmp_path_factory.getbasetemp() / "alive", part=lambda: held)
+    seen: list[tuple[float, frozenset[int]]] = []
+    for pause, things in looks:
+        held[:] = things
+        beaten = watched.beats(pause)
+        now = watched.clock.now
+        seen.append((now, things))
+        since = dict.fromkeys(things, now)
+        for thing in things:
+            for moment, others in reversed(seen):
+                if thing not in others:
+                    break
+                since[thing] = moment
+        assert beaten is all(now - moment < PATIENCE for moment in since.values())
+
+
+def test_a_full_disk_is_a_line(tmp_path: Path) -> None:
+    with capture_logs() as logs:
+        Heartbeat(tmp_path / "nowhere" / "alive", {}).beat()
+    assert [line["event"] for line in logs] == ["no heartbeat"]
+
+
+async def test_a_sender_whose_request_hangs_stops_it(house: House, tmp_path: Path) -> None:
+    hang = asyncio.Event()
+
+    async def never(_call: object) -> None:
+        await hang.wait()
+
+    house.api.answer = never
+    await house.put(HELLO)
+    async with house.sending() as sender:
+        await house.api.until_called(1)
+        watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
+        assert not watched.beats_through_patience()
+        hang.set()
+        async with asyncio.timeout(10):
+            while sender.held():  # noqa: ASYNC110 - the sender tells nobody that it is done
+                await asyncio.sleep(0)
+        assert watched.beats(BEAT)
+
+
+async def test_a_sender_that_moves_or_waits_for_a_budget_does_not(house: House, tmp_path: Path) -> None:
+    """A chat's queue may be longer than patience: its rows go as fast as they may."""
+    async with house.sending() as sender:
+        watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
+        for row in await stored(house, 30):
+            sender.take(row)
+        for calls in range(1, 31):
+            await house.api.until_called(calls)
+            assert watched.beats(PATIENCE / 2)
+
+
+async def stored(house: House, rows: int) -> list[Outgoing]:
+    async with house.store.unit() as unit:
+        return [await outbox.put(unit, HELLO) for _ in range(rows)]
+
+
+async def test_a_sender_that_does_not_run_stops_it(house: House, tmp_path: Path) -> None:
+    (row,) = await stored(house, 1)
+    async with house.sending() as sender:
+        pass
+    watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
+    assert watched.beats(PATIENCE)
+    sender.take(row)
+    assert not watched.beats_through_patience()
+
+
+async def test_a_sender_that_has_forgotten_a_row_stops_it(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its loop turns, and the row is in no queue that it looks at."""
+    monkeypatch.setattr(Schedule, "take", lambda self, now: None)
+    monkeypatch.setattr(Schedule, "wait", lambda self, now: math.inf)
+    (row,) = await stored(house, 1)
+    async with house.sending() as sender:
+        sender.take(row)
+        watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
+        assert not watched.beats_through_patience()
+
+
+async def test_work_that_hangs_in_a_lane_stops_it(store: Store, tmp_path: Path) -> None:
+    lanes = Table(store).lanes
+    watched = Watched(tmp_path / "alive", lanes=lambda: list(lanes.held()))
+    begun, hang = asyncio.Event(), asyncio.Event()
+
+    async def work() -> None:
+        begun.set()
+        await hang.wait()
+
+    ended = lanes.run("game", work)
+    await begun.wait()
+    assert not watched.beats_through_patience()
+    hang.set()
+    await ended
+    assert watched.beats(BEAT)
+    await lanes.stop()
+
+
+async def test_a_lane_that_works_on_does_not_stop_it(store: Store, tmp_path: Path) -> None:
+    lanes = Table(store).lanes
+    watched = Watched(tmp_path / "alive", lanes=lambda: list(lanes.held()))
+    looks: list[bool] = []
+
+    async def work() -> None:
+        looks.append(watched.beats(PATIENCE / 2))
+
+    for ended in [lanes.run("game", work) for _ in range(10)]:
+        await ended
+    assert looks == [True] * 10
+    await lanes.stop()
+
+
+async def test_an_update_that_finds_no_lane_stops_it(store: Store, tmp_path: Path) -> None:
+    asked, hang = asyncio.Event(), asyncio.Event()
+
+    async def key(update: Update) -> Hashable:
+        asked.set()
+        await hang.wait()
+        return 1
+
+    table = Table(store)
+    lanes = table.lanes = Lanes(store, BOT, handle=table.handle, key=key, on_failure=table.fail)
+    await lanes.start()
+    await table.store_and_take(message(1), message(2))
+    await asked.wait()
+    watched = Watched(tmp_path / "alive", lanes=lambda: list(lanes.held()))
+    assert not watched.beats_through_patience()
+    hang.set()
+    await table.until(2, table.handled)
+    await lanes.stop()
+
+
+async def test_updates_that_nobody_sorts_stop_it(store: Store, tmp_path: Path) -> None:
+    table = Table(store)
+    await table.store_and_take(message(1))
+    watched = Watched(tmp_path / "alive", lanes=lambda: list(table.lanes.held()))
+    assert not watched.beats_through_patience()
+
+
+async def test_a_clock_that_does_not_run_stops_it(tmp_path: Path) -> None:
+    told: list[int] = []
+    timers = Timers(lambda game_id, serial: told.append(game_id))
+    watched = Watched(tmp_path / "alive", timers=lambda: list(timers.held()))
+    timers.put(1, Running(1, time.time() + 3600, real=True))
+    assert watched.beats_through_patience()
+    timers.put(2, Running(1, time.time() - 1, real=True))
+    assert not watched.beats_through_patience()
+    running = asyncio.create_task(timers.run())
+    async with asyncio.timeout(10):
+        while told != [2]:  # noqa: ASYNC110 - the timers tell nobody else
+            await asyncio.sleep(0)
+    assert watched.beats(BEAT)
+    running.cancel()
+
+
+# The program
+
+
+def check_alive(folder: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "bot.cli", "check", "--alive"],
+        env=environment(folder),
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_where_no_bot_runs_none_is_alive(tmp_path: Path) -> None:
+    done = check_alive(tmp_path)
+    assert (done.returncode, done.stdout) == (1, "✗ alive: no bot runs with this database\n")
+
+
+def test_a_heartbeat_grows_stale(tmp_path: Path) -> None:
+    path = alive_file(tmp_path / "mafia.db")
+    path.touch()
+    assert check_alive(tmp_path).returncode == 0
+    os.utime(path, (time.time() - STALE - 1,) * 2)
+    done = check_alive(tmp_path)
+    assert done.returncode == 1
+    assert done.stdout.startswith("✗ alive: the bot has stood still for ")
+
+
+async def test_a_running_bot_is_alive_until_it_ends(tmp_path: Path) -> None:
+    path = alive_file(tmp_path / "mafia.db")
+    async with serving(FakeApi(answer=bot_api)) as api:
+        process = await started(tmp_path, api)
+        async with asyncio.timeout(30):
+            while not path.exists():  # noqa: ASYNC110 - another process tells nobody
+                await asyncio.sleep(0.01)
+        assert (await asyncio.to_thread(check_alive, tmp_path)).returncode == 0
+        process.send_signal(signal.SIGTERM)
+        await process.communicate()
+    assert (await asyncio.to_thread(check_alive, tmp_path)).returncode == 1
+    assert not path.exists()
+
+
+BLOCKED = """
+import asyncio, sys
+from pathlib import Path
+from bot import heartbeat
+
+heartbeat.BEAT = 0.001
+beating = heartbeat.Heartbeat(Path(sys.argv[1]), {})
+
+async def main():
+    task = asyncio.create_task(beating.run())
+    while not Path(sys.argv[1]).exists():
+        await asyncio.sleep(0)
+    print("beats", flush=True)
+    sys.stdin.readline()  # blocks the loop, as a handler that never gives way
+    await task
+
+asyncio.run(main())
+"""
+
+
+def test_a_blocked_loop_is_not_alive(tmp_path: Path) -> None:
+    path = alive_file(tmp_path / "mafia.db")
+    with subprocess.Popen(
+        [sys.executable, "-c", BLOCKED, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stdout.readline() == "beats\n"
+        age(path)
+        assert check_alive(tmp_path).returncode == 1
+        process.stdin.write("\n")
+        process.stdin.flush()
+        deadline = time.monotonic() + 30
+        while path.stat().st_mtime == LONG_AGO:
+            assert time.monotonic() < deadline
+        assert check_alive(tmp_path).returncode == 0
+        process.kill()
