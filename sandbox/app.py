@@ -53,7 +53,13 @@ class Sandbox:
         self.crowd = Crowd(self.world, seed=seed)
         self.world.subscribe(self.crowd)
         self.web = Web(
-            self.world, self.bot, self.stream, limits=self.limits, faults=self.faults, report=self.report
+            self.world,
+            self.bot,
+            self.stream,
+            limits=self.limits,
+            faults=self.faults,
+            report=self.report,
+            heard=lambda: self.api.inboxes[self.bot.id].heard,
         )
         if play_at_first_visit:
             self.stream.on_visit = self._play

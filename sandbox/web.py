@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from aiohttp import web
 
 from sandbox import acts, orders, shapes
+from sandbox.api.inbox import Heard
 from sandbox.events import Stream
 from sandbox.faults import Fault, Faults
 from sandbox.limits import Limits
@@ -22,7 +23,7 @@ INERT = {"Content-Security-Policy": "default-src 'none'; sandbox"}
 
 
 class Web:
-    """`report` gives the statistics as JSON."""
+    """`report` gives the statistics as JSON, `heard` what the bot's updates were of."""
 
     def __init__(
         self,
@@ -33,6 +34,7 @@ class Web:
         limits: Limits,
         faults: Faults,
         report: Callable[[], dict[str, object]],
+        heard: Callable[[], Sequence[Heard]],
     ) -> None:
         self._world = world
         self._bot = bot
@@ -40,6 +42,7 @@ class Web:
         self._limits = limits
         self._faults = faults
         self._report = report
+        self._heard = heard
 
     def routes(self) -> list[web.RouteDef]:
         person = "/sandbox/people/{person:-?[0-9]+}"
@@ -48,6 +51,7 @@ class Web:
             web.get("/page/{path:.+}", self._file_of_page),
             web.get("/sandbox/events", self._stream.serve),
             web.get("/sandbox/stats", self._statistics),
+            web.get("/sandbox/updates", self._updates),
             web.get("/sandbox/files/{file}/{name:.*}", self._document),
             web.post("/sandbox/tables", self._seat),
             web.post(f"{person}/send", self._send),
@@ -83,6 +87,9 @@ class Web:
 
     async def _statistics(self, _request: web.Request) -> web.StreamResponse:
         return web.json_response(self._report())
+
+    async def _updates(self, _request: web.Request) -> web.StreamResponse:
+        return web.json_response([heard._asdict() for heard in self._heard()])
 
     # What people do
 

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandbox.api.errors import ApiError, conflict
 
@@ -30,6 +30,15 @@ class Update:
         return {"update_id": self.id, self.kind: self.payload}
 
 
+class Heard(NamedTuple):
+    """What an update was of: `query` for a press, `chat` and `message` for a message, none for the rest."""
+
+    update: int
+    query: str | None = None
+    chat: int | None = None
+    message: int | None = None
+
+
 @dataclass(slots=True)
 class Webhook:
     """Times in unix seconds."""
@@ -44,13 +53,14 @@ class Webhook:
 @dataclass(slots=True)
 class Inbox:
     """The queue of one bot. `again` decides which delivered updates are delivered a second time, `order` in
-    what order they come (faults)."""
+    what order they come (faults); `heard` is the list of all updates there ever were."""
 
     next_id: int
     now: Callable[[], float] = time.time
     allowed: frozenset[str] | None = None
     webhook: Webhook | None = None
     pending: list[Update] = field(default_factory=list)
+    heard: list[Heard] = field(default_factory=list)
     again: Callable[[], bool] = lambda: False
     order: Callable[[list[Update]], list[Update]] = lambda updates: updates
     on_arrival: Callable[[], None] = lambda: None
@@ -74,6 +84,7 @@ class Inbox:
         if not self.wants(kind):
             return
         self.pending.append(Update(self.next_id, kind, payload, key, self.now() + lifetime))
+        self.heard.append(_heard(self.next_id, kind, payload))
         self.next_id += 1
         self._wake(None)
         self.on_arrival()
@@ -134,3 +145,13 @@ class Inbox:
             waiter.set_result(None)
         else:
             waiter.set_exception(why)
+
+
+def _heard(number: int, kind: str, payload: dict[str, Any]) -> Heard:
+    match kind:
+        case "callback_query":
+            return Heard(number, query=payload["id"])
+        case "message":
+            return Heard(number, chat=payload["chat"]["id"], message=payload["message_id"])
+        case _:
+            return Heard(number)

@@ -1,8 +1,9 @@
 """What the people did, against what took effect: every accepted act exactly once, every refused one never.
 
-Four books are laid side by side: the sandbox's (who pressed and wrote what, how it was answered), the
-bot's inbox (what was stored and when it was done), its acts, and the record that it published. An update
-and the acts that it brought about are of one transaction, so they bear the same moment.
+Four books are laid side by side: the sandbox's (who pressed and wrote what, in which update, how it was
+answered), the bot's inbox (which updates were stored, and when each was done: the bot keeps no words), its
+acts, and the record that it published. An update and the acts that it brought about are of one transaction,
+so they bear the same moment.
 """
 
 from __future__ import annotations
@@ -31,23 +32,18 @@ NOT_BY_PLAYERS = ("timeout", "judge")
 
 @dataclass(frozen=True)
 class Taken:
-    """An update in the bot's inbox. `number`: the order in which it came."""
+    """An update in the bot's inbox. `number`: the order in which it came; `kept`: what the bot still has of
+    it; `press` or `message`: what it was, as the sandbox knows it, None for what people did not do."""
 
     number: int
-    body: Json
+    kept: Json
     done_at: float | None
-
-    @property
-    def query(self) -> Json | None:
-        return self.body.get("callback_query")
-
-    @property
-    def message(self) -> Json | None:
-        return self.body.get("message")
+    press: Json | None
+    message: Json | None
 
     @property
     def person(self) -> int:
-        return int((self.query or self.message or {})["from"]["id"])
+        return int(self.press["person"] if self.press else (self.message or {})["from"]["id"])
 
 
 @dataclass(frozen=True)
@@ -85,10 +81,10 @@ class Balance:
     by_word: int
 
 
-def open_books(database: Path) -> Books:
-    """Reads a database that nobody writes."""
+def open_books(database: Path, heard: Sequence[Json], mirror: Mirror) -> Books:
+    """Reads a database that nobody writes. `heard`: the sandbox's list of the updates."""
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as found:
-        inbox = found.execute("SELECT id, body, done_at FROM inbox ORDER BY id").fetchall()
+        inbox = found.execute("SELECT id, update_id, body, done_at FROM inbox ORDER BY id").fetchall()
         acts = found.execute("SELECT game_id, number, line, at FROM acts ORDER BY game_id, number").fetchall()
         games = dict(found.execute("SELECT chat_id, id FROM games").fetchall())
         sitting = found.execute("SELECT game_id, user_id, seat FROM seats").fetchall()
@@ -98,8 +94,25 @@ def open_books(database: Path) -> Books:
         lines[game].append(Line(number, text, at))
     for game, person, seat in sitting:
         seats[game][person] = seat
-    updates = [Taken(number, json.loads(body), done_at) for number, body, done_at in inbox]
+    of = {each["update"]: each for each in heard}
+    presses = {press["query"]: press for press in mirror.presses}
+    updates = [
+        Taken(
+            number,
+            json.loads(body),
+            done_at,
+            press=presses.get(of[update]["query"]),
+            message=_written(mirror, of[update]),
+        )
+        for number, update, body, done_at in inbox
+    ]
     return Books(updates, lines, games, seats)
+
+
+def _written(mirror: Mirror, heard: Json) -> Json | None:
+    """What somebody wrote; None for what is no message, or only tells that somebody came."""
+    shown = mirror.messages.get((heard["chat"], heard["message"]))
+    return None if shown is None or shown.now["service"] is not None else shown.now
 
 
 def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) -> Balance:
@@ -114,32 +127,31 @@ def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) ->
         causes = _causes(books, game)
         drafts, pressed = Drafts(), set[tuple[int, str]]()
         for update in books.updates:
-            if update.query is not None and _game_of(update.query.get("data", "")) == game:
-                answer, press = answers.get(update.query["id"]), (update.person, update.query["data"])
+            if update.press is not None and _game_of(update.press["data"]) == game:
+                answer, press = answers.get(update.press["query"]), (update.person, update.press["data"])
                 found = _check_press(books, game, update, answer, drafts, again=press in pressed)
                 balance += found
                 if any(line.at == update.done_at for line in lines):  # answered or, after a kill, not
                     pressed.add(press)
         _check_words(books, game, record, chat)
-        balance["by_tap"] += sum(cause.query is not None for cause in causes)
+        balance["by_tap"] += sum(cause.press is not None for cause in causes)
         balance["by_word"] += sum(cause.message is not None for cause in causes)
     return Balance(**{name: balance[name] for name in Balance.__dataclass_fields__})
 
 
 def _all_heard_once(books: Books, mirror: Mirror) -> None:
-    """Everything that people pressed and wrote was stored once, and done."""
-    assert [update.body for update in books.updates if update.done_at is None] == []
+    """Everything that people pressed and wrote was stored once, and done; and is not kept."""
+    assert [update.number for update in books.updates if update.done_at is None] == []
+    assert [update.kept for update in books.updates if update.kept != {}] == []
     pressed = Counter(press["query"] for press in mirror.presses)
-    assert Counter(update.query["id"] for update in books.updates if update.query) == pressed
+    assert Counter(update.press["query"] for update in books.updates if update.press) == pressed
     said = Counter(
         key
         for key, shown in mirror.messages.items()
         if not shown.now["from"]["bot"] and shown.now["service"] is None
     )
     heard = Counter(
-        (update.message["chat"]["id"], update.message["message_id"])
-        for update in books.updates
-        if update.message and "text" in update.message
+        (update.message["chat"], update.message["id"]) for update in books.updates if update.message
     )
     assert heard == said
 
@@ -186,17 +198,18 @@ def _check_press(
 
     `again`: this press of this person was an act before; that the hand is up is then all that he is told.
     """
-    assert update.query is not None
+    assert update.press is not None
     found = [line.text for line in books.lines[game] if line.at == update.done_at]
     seat = books.seats[game].get(update.person)
-    named = drafts.note(update.person, update.query["data"], answer)
-    meant = meaning(update.query["data"], seat, named)
+    data = update.press["data"]
+    named = drafts.note(update.person, data, answer)
+    meant = meaning(data, seat, named)
     if answer is None:
-        assert found in ([], [meant]), f"{update.query['data']}: {found}"
+        assert found in ([], [meant]), f"{data}: {found}"
         return Counter(late=1)
     told_again = again and meant is not None and meant.endswith(" vote") and found == []
     expected = [] if answer["alert"] or meant is None or told_again else [meant]
-    assert found == expected, f"{update.query['data']} answered with {answer}: {found}"
+    assert found == expected, f"{data} answered with {answer}: {found}"
     return Counter(refused=1) if answer["alert"] or told_again else Counter(accepted=1)
 
 
@@ -229,11 +242,7 @@ def _tap(data: str) -> ActTap | PickTap | LeaveTap | None:
 
 def _check_words(books: Books, game: int, record: Record, chat: int) -> None:
     """What a speaker wrote was done if the rules allow it then, and exactly once; other talk did nothing."""
-    written = [
-        update
-        for update in books.updates
-        if update.message and update.message["chat"]["id"] == chat and "text" in update.message
-    ]
+    written = [update for update in books.updates if update.message and update.message["chat"] == chat]
     state = new_game(record.rules, record.roles)
     lines = list(books.lines[game])
     for update in sorted(written, key=lambda each: each.done_at or 0.0):

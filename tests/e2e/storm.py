@@ -111,5 +111,6 @@ async def reckon(town: Town, tables: Sequence[Table], storm: Storm) -> Balance:
     storm.doubled = [doubled[kill] for kill in range(len(storm.killed_at))]
     storm.doubled_in_a_chat = max(worst.values(), default=0)
     await town.quiet()
+    heard = await town.updates()
     await town.stop_bot()
-    return check_ledger(open_books(town.folder / "mafia.db"), town.mirror, records)
+    return check_ledger(open_books(town.folder / "mafia.db", heard, town.mirror), town.mirror, records)

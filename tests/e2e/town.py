@@ -82,6 +82,12 @@ class Town:
             found: Json = await response.json()
             return found
 
+    async def updates(self) -> list[Json]:
+        """Every update that the bot was ever offered: its number, and which press or message it was."""
+        async with self.client.get(f"{self.mirror.address}/sandbox/updates") as response:
+            found: list[Json] = await response.json()
+            return found
+
     async def post(self, path: str, body: Json) -> Json:
         async with self.client.post(f"{self.mirror.address}/sandbox/{path}", json=body) as response:
             assert response.status == 200, await response.text()

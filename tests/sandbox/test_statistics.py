@@ -34,6 +34,23 @@ async def test_the_report(tg: Telegram) -> None:
     assert report["updates"]["pending"] > 0
 
 
+async def test_every_update_and_what_it_was_of(tg: Telegram) -> None:
+    """A bot need not keep what people said for a test to know what it was told."""
+    table = tg.table()
+    chat, (asks, presses, _) = table.chat, table.people
+    await tg.forget_updates()
+    written = tg.write(asks, chat, "/newgame")
+    sent = await tg.result("sendMessage", chat_id=chat.id, text="Кто?", reply_markup=keyboard())
+    press = acts.press(tg.sandbox.world, presses, chat.messages[sent["message_id"]], "yes")
+    numbers = [update["update_id"] for update in await tg.updates()]
+    async with tg.client.get(f"{tg.address}/sandbox/updates") as response:
+        heard = await response.json()
+    assert heard[-2:] == [
+        {"update": numbers[0], "query": None, "chat": chat.id, "message": written.id},
+        {"update": numbers[1], "query": press.id, "chat": None, "message": None},
+    ]
+
+
 def test_minutes_are_sixty_scaled_seconds() -> None:
     now = [0.0]
     statistics = Statistics(lambda: now[0], lambda: 0.1)
