@@ -25,12 +25,11 @@ from bot.voice import Place, Voice
 
 @dataclass
 class Host:
-    """What lives as long as the program: one bot with all its tables. Chance is the operating system's.
-
-    `serves`: the groups that may play, None for all.
-    """
+    """What lives as long as the program: one bot with all its tables. Chance is the operating system's;
+    `name` is the bot's, without "@"; `serves`: the groups that may play, None for all."""
 
     bot: Bot
+    name: str
     store: Store
     timers: Timers
     send: Callable[[Outgoing], None]

@@ -104,6 +104,7 @@ class House:
         )
         self.host = Host(
             bot=bot,
+            name=name,
             store=store,
             send=self.sender.take,
             default_locale=settings.default_locale,

@@ -2,18 +2,21 @@
 
 from collections.abc import Hashable
 
-from aiogram.types import Chat, Update, User
+from aiogram.types import Chat, Message, Update, User
 
 from bot.desk import Desk, Host
+from bot.handlers import menus
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.members import Told
 from bot.render.post import line
 from bot.service import language
 from bot.store import chats, games, people
+from bot.store.people import Person
 from bot.store.unit import Unit
 from bot.voice import Place
 
 GAME_TAPS = (ActTap, PickTap, LeaveTap)
+COMMANDS = frozenset({"start", "unseat", *menus.GROUP, *menus.PRIVATE})
 
 
 def _who(update: Update) -> User | None:
@@ -57,22 +60,50 @@ def _game_of_tap(data: str) -> int | None:
 
 
 async def desk_for(host: Host, unit: Unit, update: Update, told: Told) -> Desk:
-    """The desk for an update; keeps what it says of its person and chat."""
+    """The desk for an update. Its person and chat are stored only if the person does something with the
+    bot: of who only talks in a group, or comes and goes there, nothing is kept."""
     chat, thread_id = _where(update)
     user = _who(update)
     if user is None or chat is None:
         raise ValueError(f"an update of {update.event_type} names nobody")
-    person = await people.seen(unit, host.bot.id, user.id, user.full_name, user.language_code)
+    acts = update.callback_query is not None or _turns_to_bot(update.message, host.name)
+    person = await _person(host, unit, user, acts=acts)
     own = language(person, host.default_locale)
     if chat.type == "private":
         if update.message is not None and not person.reachable:
             await people.set_reachable(unit, host.bot.id, user.id, True)
         return Desk(host, unit, person, Place(chat.id, own), told=told)
-    kept = await chats.seen(unit, host.bot.id, chat.id, chat.title or "")
+    if acts or update.my_chat_member is not None:
+        await _keep(host, unit, chat, heard=update.message is not None)
     if update.message is not None or update.callback_query is not None:
         await games.host_seen(unit, host.bot.id, chat.id, user.id)
-    locale = kept.locale or own
+    kept = await chats.get(unit, host.bot.id, chat.id)
+    locale = (kept.locale if kept else None) or own
     return Desk(host, unit, person, Place(chat.id, locale, thread_id or None), _as_group(update), told)
+
+
+def _turns_to_bot(message: Message | None, name: str) -> bool:
+    """Whether a message is for the bot `name`: all in private, and its commands in a group."""
+    if message is None or message.chat.type == "private":
+        return message is not None
+    first, *_ = (message.text or message.caption or "").split(maxsplit=1) or ("",)
+    command, _, mentioned = first.removeprefix("/").partition("@")
+    return first.startswith("/") and command in COMMANDS and mentioned.lower() in ("", name.lower())
+
+
+async def _person(host: Host, unit: Unit, user: User, *, acts: bool) -> Person:
+    bot_id, name, code = host.bot.id, user.full_name, user.language_code
+    if acts:
+        return await people.seen(unit, bot_id, user.id, name, code)
+    known = await people.get(unit, bot_id, user.id)
+    return known or Person(bot_id, user.id, name, None, code, reachable=False, seen_at=0.0)
+
+
+async def _keep(host: Host, unit: Unit, chat: Chat, *, heard: bool) -> None:
+    """`heard`: a message came from there, so the bot is in it; an old button may be pressed without it."""
+    kept = await chats.seen(unit, host.bot.id, chat.id, chat.title or "")
+    if heard and kept.left_at is not None:
+        await chats.set_left(unit, host.bot.id, chat.id, None)
 
 
 def _as_group(update: Update) -> bool:

@@ -36,12 +36,14 @@ async def unblocked(event: ChatMemberUpdated, desk: Desk) -> None:
 
 @router.my_chat_member(GROUP, ChatMemberUpdatedFilter(JOIN_TRANSITION))
 async def invited(event: ChatMemberUpdated, desk: Desk) -> None:
+    await chats.set_left(desk.unit, desk.bot_id, desk.place.chat_id, None)
     await desk.say(line("hello-group"))
 
 
 @router.my_chat_member(GROUP, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
 async def expelled(event: ChatMemberUpdated, desk: Desk) -> None:
     """Without the bot there is no host: what is open here ends, and its players are free."""
+    await chats.set_left(desk.unit, desk.bot_id, desk.place.chat_id, desk.unit.now)
     for game in await games.all_open_in(desk.unit, desk.bot_id, desk.place.chat_id):
         await lose(desk.host, desk.unit, game)
 

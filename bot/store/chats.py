@@ -58,6 +58,11 @@ async def set_settings(unit: Unit, bot_id: int, chat_id: int, settings: Mapping[
     await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(settings=dict(settings)))
 
 
+async def set_left(unit: Unit, bot_id: int, chat_id: int, at: float | None) -> None:
+    """The bot was thrown out at this moment, in unix seconds; None: it is in the chat again."""
+    await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
+
+
 async def privacy_warned(unit: Unit, bot_id: int, chat_id: int) -> None:
     await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(privacy_warned=True))
 
@@ -78,8 +83,8 @@ async def migrate(unit: Unit, bot_id: int, old: int, new: int) -> None:
     if before is None:
         return
     if after is None:
-        kept = {**before.settings, WAS: old}
-        await unit.conn.execute(update(_CHATS).where(*_is(bot_id, old)).values(chat_id=new, settings=kept))
+        kept = {"settings": {**before.settings, WAS: old}, "chat_id": new, "left_at": None}
+        await unit.conn.execute(update(_CHATS).where(*_is(bot_id, old)).values(kept))
         return
     await unit.conn.execute(delete(_CHATS).where(*_is(bot_id, old)))
     chosen = {

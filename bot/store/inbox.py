@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
@@ -16,43 +16,26 @@ KEPT = 3 * 24 * 3600.0
 
 _INBOX = schema.inbox
 _STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
+# The row stays, so that the update is known when Telegram offers it again; what people wrote does not.
 _DONE = (
     update(_INBOX)
     .where(_INBOX.c.bot_id == bindparam("bot"), _INBOX.c.update_id == bindparam("number"))
-    .values(done_at=bindparam("now"))
-)
-# By Telegram's numbers, which have an index, and rise but for a leap now and then: ordered by `id`, all rows
-# of the bot would be sorted.
-_OLDEST = (
-    select(_INBOX.c.id, _INBOX.c.done_at)
-    .where(_INBOX.c.bot_id == bindparam("bot"))
-    .order_by(_INBOX.c.update_id)
-    .limit(bindparam("most"))
-    .subquery()
-)
-_FORGET = delete(_INBOX).where(
-    _INBOX.c.id.in_(select(_OLDEST.c.id).where(_OLDEST.c.done_at < bindparam("before")))
+    .values(done_at=bindparam("now"), body={})
 )
 
 
 @dataclass(frozen=True, slots=True)
 class StoredUpdate:
-    """`body` is the update as Telegram wrote it."""
+    """`body` is the update as Telegram wrote it, until it is done."""
 
     update_id: int
     body: dict[str, Any]
 
 
 async def store_batch(unit: Unit, bot_id: int, updates: Sequence[dict[str, Any]]) -> list[StoredUpdate]:
-    """Stores what is new of a batch; returns that, in the batch's order.
-
-    Forgets up to twice as many of those that were done long ago: the table stays as large as what is
-    remembered, and no batch pays for another.
-    """
+    """Stores what is new of a batch; returns that, in the batch's order."""
     if not updates:
         return []
-    old = {"bot": bot_id, "most": 2 * len(updates), "before": unit.now - KEPT}
-    await unit.conn.execute(_FORGET, old)
     rows = [
         {"bot_id": bot_id, "update_id": body["update_id"], "body": body, "stored_at": unit.now}
         for body in updates
@@ -74,4 +57,5 @@ async def pending(unit: Unit, bot_id: int) -> list[StoredUpdate]:
 
 
 async def done(unit: Unit, bot_id: int, update_id: int) -> None:
+    """The update is handled: only its number is kept."""
     await unit.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": unit.now})

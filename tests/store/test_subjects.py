@@ -51,33 +51,12 @@ class TestInbox:
             await inbox.done(unit, BOT, 1)
             assert len(await inbox.pending(unit, BOT + 1)) == 1
 
-    async def test_only_what_was_done_long_ago_is_forgotten(self, store: Store, clock: Clock) -> None:
+    async def test_what_was_written_is_kept_until_it_is_done_and_no_longer(self, store: Store) -> None:
         async with store.unit() as unit:
-            await inbox.store_batch(unit, BOT, [update(1), update(2), update(3)])
+            await inbox.store_batch(unit, BOT, [update(1), update(2)])
             await inbox.done(unit, BOT, 1)
-        clock.now += inbox.KEPT + 1
-        async with store.unit() as unit:
-            await inbox.done(unit, BOT, 2)
-            await inbox.store_batch(unit, BOT, [update(4)])
-            again = await inbox.store_batch(unit, BOT, [update(1), update(2), update(3), update(4)])
-            assert [stored.update_id for stored in again] == [1]
-
-    async def test_no_batch_pays_for_forgetting_all(self, store: Store, clock: Clock) -> None:
-        async with store.unit() as unit:
-            await inbox.store_batch(unit, BOT, [update(number) for number in range(1, 6)])
-            for number in range(1, 6):
-                await inbox.done(unit, BOT, number)
-        clock.now += inbox.KEPT + 1
-        left = []
-        async with store.unit() as unit:
-            for number in range(6, 9):
-                await inbox.store_batch(unit, BOT, [update(number)])
-                left.append(await _numbers(unit))
-        assert left == [[3, 4, 5, 6], [5, 6, 7], [6, 7, 8]]
-
-
-async def _numbers(unit: Unit) -> list[int]:
-    return [*(await unit.conn.execute(select(schema.inbox.c.update_id))).scalars()]
+            rows = await unit.conn.execute(select(schema.inbox.c.update_id, schema.inbox.c.body))
+            assert {row.update_id: row.body for row in rows} == {1: {}, 2: update(2)}
 
 
 def update(update_id: int) -> dict[str, object]:

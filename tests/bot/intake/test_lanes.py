@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from aiogram.types import Update
+from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from bot.intake.lanes import Lanes
-from bot.store import inbox, insist, people
+from bot.store import inbox, insist, people, schema
 from bot.store.unit import Store, Unit
 from tests.bot.logged import told
 
@@ -145,6 +146,8 @@ async def test_a_failed_update_changes_nothing_is_done_and_told(table: Table) ->
     assert await table.pending() == []
     async with table.store.unit() as unit:
         assert await people.get(unit, BOT, 404) is None
+        bodies = await unit.conn.execute(select(schema.inbox.c.body))
+        assert [*bodies.scalars()] == [{}, {}]
     (said,) = told(logs)
     assert (said["update_id"], said["kind"], said["error"]) == (1, "message", "KeyError")
     assert "crash" not in str(said)

@@ -1,0 +1,166 @@
+"""Whom the bot remembers: who does something with it. Of mere talk only the update's number is left."""
+
+import json
+import sqlite3
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.store import chats, people, schema
+from bot.store.people import Person
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, person, place
+from tests.bot.flows.town import GROUP, Town
+
+STRANGER = 77
+NAME = "Незнайомець"
+
+
+@pytest.fixture(autouse=True)
+def named(town: Town) -> None:
+    town.names[STRANGER] = {"first_name": NAME, "language_code": "uk"}
+
+
+async def known(town: Town, user: int = STRANGER) -> Person | None:
+    async with town.store.glance() as unit:
+        return await people.get(unit, BOT_ID, user)
+
+
+async def chat(town: Town, chat_id: int = GROUP) -> chats.Chat | None:
+    async with town.store.glance() as unit:
+        return await chats.get(unit, BOT_ID, chat_id)
+
+
+async def bodies(town: Town) -> list[Any]:
+    async with town.store.glance() as unit:
+        return [*(await unit.conn.execute(select(schema.inbox.c.body))).scalars()]
+
+
+def everything(town: Town) -> str:
+    """All that the file's tables hold, as text."""
+    with sqlite3.connect(f"file:{town.path}?mode=ro", uri=True) as found:
+        tables = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        rows = [found.execute(f"SELECT * FROM {name}").fetchall() for name in tables]
+    found.close()
+    return json.dumps(rows, ensure_ascii=False)
+
+
+TALK: dict[str, dict[str, Any]] = {
+    "words": {"text": "очень личные слова"},
+    "a voice": {"voice": {"file_id": "f", "file_unique_id": "u", "duration": 3}},
+    "another bot's command": {"text": "/start@other_bot"},
+    "a command of nobody": {"text": "/weather"},
+    "words about a command": {"text": "набери /newgame"},
+    "a photo": {"photo": [], "caption": "мы на даче"},
+}
+
+
+@pytest.mark.parametrize("said", TALK.values(), ids=TALK)
+async def test_who_only_talks_leaves_nothing_but_a_number(town: Town, said: dict[str, Any]) -> None:
+    await town.feed(message={**town._message(STRANGER, GROUP), **said})
+    assert (await known(town), await chat(town)) == (None, None)
+    assert await bodies(town) == [{}]
+    assert NAME not in everything(town)
+    assert str(GROUP) not in everything(town)
+
+
+async def test_who_talks_while_others_play_leaves_nothing_either(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN)
+    await town.say(STRANGER, "а я думаю")
+    assert await known(town) is None
+    assert NAME not in everything(town)
+
+
+async def test_who_comes_and_goes_leaves_nothing(town: Town) -> None:
+    who, gone = person(STRANGER, first_name=NAME), {"status": "left"}
+    change = {"chat": place(GROUP), "from": who, "date": 1}
+    await town.feed(
+        chat_member={
+            **change,
+            "old_chat_member": {"status": "member", "user": who},
+            "new_chat_member": {**gone, "user": who},
+        }
+    )
+    await town.say(STRANGER, None, left_chat_member=who)
+    assert NAME not in everything(town)
+
+
+ACTS = {
+    "a command": lambda town: town.say(STRANGER, "/help"),
+    "a command with the bot's name": lambda town: town.say(STRANGER, "/help@Mafia_bot"),
+    "a press": lambda town: town.tap(STRANGER, "?"),
+    "a private message": lambda town: town.whisper(STRANGER, "здравствуйте"),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+async def test_who_does_something_is_remembered(town: Town, act: Any) -> None:
+    await act(town)
+    met = await known(town)
+    assert met is not None
+    assert (met.name, met.language_code, met.seen_at) == (NAME, "uk", town.now)
+    assert await bodies(town) == [{}]
+
+
+async def test_talk_does_not_count_as_being_seen(town: Town) -> None:
+    await town.say(STRANGER, "/help")
+    began = town.now
+    town.now += 1000.0
+    await town.say(STRANGER, "очень личные слова")
+    met = await known(town)
+    assert met is not None
+    assert met.seen_at == began
+
+
+async def test_talk_is_still_answered_in_the_language_of_who_talks(town: Town) -> None:
+    """A person who is not stored has the language of his client."""
+    rows = await town.feed(
+        my_chat_member={
+            "chat": place(GROUP),
+            "from": person(STRANGER, first_name=NAME, language_code="uk"),
+            "date": 1,
+            "old_chat_member": {"status": "left", "user": person(BOT_ID, is_bot=True)},
+            "new_chat_member": {"status": "member", "user": person(BOT_ID, is_bot=True)},
+        }
+    )
+    assert [row.locale for row in rows] == ["uk"]
+    assert await known(town) is None
+
+
+async def membership(town: Town, old: str, new: str) -> None:
+    bot = person(BOT_ID, is_bot=True)
+    await town.feed(
+        my_chat_member={
+            "chat": place(GROUP),
+            "from": person(STRANGER),
+            "date": 1,
+            "old_chat_member": {"status": old, "user": bot, "until_date": 0},
+            "new_chat_member": {"status": new, "user": bot, "until_date": 0},
+        }
+    )
+
+
+async def test_a_chat_that_throws_the_bot_out_is_marked_until_it_comes_again(town: Town) -> None:
+    await membership(town, "left", "member")
+    town.now += 100.0
+    await membership(town, "member", "kicked")
+    lost = await chat(town)
+    assert lost is not None
+    assert lost.left_at == town.now
+    await town.tap(STRANGER, "?")  # an old button, in a group where the bot is not any more
+    assert await chat(town) == lost
+    await membership(town, "kicked", "member")
+    back = await chat(town)
+    assert back is not None
+    assert back.left_at is None
+
+
+async def test_a_command_from_a_chat_says_that_the_bot_is_in_it(town: Town) -> None:
+    """It may have been invited again while it was down for longer than Telegram keeps updates."""
+    await membership(town, "member", "kicked")
+    await town.say(STRANGER, "/help")
+    back = await chat(town)
+    assert back is not None
+    assert back.left_at is None
