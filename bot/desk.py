@@ -14,6 +14,7 @@ from bot.intake.lanes import AskFirst, Lanes
 from bot.members import Member, Members, Told
 from bot.render.post import Line, Post
 from bot.service import Tables, language
+from bot.settings import Kept
 from bot.store import games, questions
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
@@ -39,6 +40,7 @@ class Host:
     default_locale: str
     chance: SystemRandom
     lanes: Lanes
+    kept: Kept
     serves: frozenset[int] | None = None
     alone: Alone = field(default_factory=Alone)
     tables: Tables = field(init=False)

@@ -1,7 +1,8 @@
-"""What is done by the clock, whether or not anything comes in."""
+"""What is done by the clock, whether anything comes in or not."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import structlog
 
@@ -9,14 +10,24 @@ from bot.desk import Host
 from bot.handlers.lobby import LOBBY_LASTS, SLOT
 from bot.logs import complain
 from bot.render import lobby
-from bot.store import games, lobbies
+from bot.settings import Kept
+from bot.store import games, lobbies, retention
+from bot.store.inbox import KEPT
 from bot.store.insist import StoppingError, insist
+from bot.store.retention import Job
+from bot.store.unit import Store
 from bot.table import place_of
 
 log = structlog.get_logger("bot")
 
 LOOK_EVERY = 60.0
 """Seconds, scaled, from one look at the lobbies to the next."""
+
+AN_HOUR = 3600.0
+A_DAY = 24 * AN_HOUR
+
+PAUSE = 0.05
+"""Seconds between two pages: whoever plays meanwhile does not notice."""
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event) -> None:
@@ -28,11 +39,7 @@ async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: a
             return
         except Exception as error:
             complain(log, "housekeeping failed", error)
-        try:
-            async with asyncio.timeout(seconds):
-                await stopping.wait()
-        except TimeoutError:
-            continue
+        await _stopped_within(seconds, stopping)
 
 
 async def close_lapsed_lobbies(host: Host) -> None:
@@ -43,3 +50,40 @@ async def close_lapsed_lobbies(host: Host) -> None:
             await host.voice(unit).say(
                 place_of(game), lobby.lapsed(), what="edit", game_id=game.id, slot=SLOT
             )
+
+
+async def clean(
+    store: Store, bot_id: int, kept: Kept, stopping: asyncio.Event, *, pause: float = PAUSE
+) -> None:
+    """Goes once through all that is kept for a time only, a page a transaction."""
+    for job, seconds in _jobs(kept):
+        after: int | None = retention.FIRST
+        while after is not None and not stopping.is_set():
+            after = await _page(store, bot_id, job, after, seconds, stopping)
+            await _stopped_within(pause, stopping)
+
+
+def _jobs(kept: Kept) -> list[tuple[Job, float]]:
+    """What goes, and after how many seconds."""
+    days = (
+        (retention.games, kept.games),
+        (retention.people, kept.people),
+        (retention.lost_chats, kept.lost_chats),
+    )
+    return [(retention.updates, KEPT), *((job, count * A_DAY) for job, count in days if count)]
+
+
+async def _page(
+    store: Store, bot_id: int, job: Job, after: int, seconds: float, stopping: asyncio.Event
+) -> int | None:
+    async def transaction() -> int | None:
+        async with store.unit() as unit:
+            return await job(unit, bot_id, after, seconds)
+
+    return await insist(transaction, stopping)
+
+
+async def _stopped_within(seconds: float, stopping: asyncio.Event) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await stopping.wait()

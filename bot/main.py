@@ -24,7 +24,7 @@ from bot.handlers.arrival import desk_for, lane_of, tell_failure
 from bot.handlers.menus import publish
 from bot.handlers.trouble import refused
 from bot.heartbeat import Heartbeat, alive_file
-from bot.housekeeping import LOOK_EVERY, close_lapsed_lobbies, every
+from bot.housekeeping import AN_HOUR, LOOK_EVERY, clean, close_lapsed_lobbies, every
 from bot.intake.gate import Gate, Press
 from bot.intake.lanes import Lanes
 from bot.intake.polling import Polling
@@ -114,6 +114,7 @@ class House:
             time_again=settings.time_again,
             timers=self.timers,
             lanes=self.lanes,
+            kept=settings.kept,
             serves=settings.chats,
             alone=alone,
         )
@@ -170,8 +171,13 @@ class House:
         log.info("stopped")
 
     async def _keep_house(self) -> None:
-        work = partial(close_lapsed_lobbies, self.host)
-        await every(LOOK_EVERY * self.settings.time_scale, work, self.stopping)
+        """What is done by the clock, until the program stops."""
+        look = partial(close_lapsed_lobbies, self.host)
+        forget = partial(clean, self.store, self.bot.id, self.settings.kept, self.stopping)
+        await asyncio.gather(
+            every(LOOK_EVERY * self.settings.time_scale, look, self.stopping),
+            every(AN_HOUR, forget, self.stopping),
+        )
 
     async def _resume(self) -> list[int]:
         """Every step that runs has its clock. Returns the games whose step ran out meanwhile."""

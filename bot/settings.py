@@ -21,6 +21,20 @@ class Address(NamedTuple):
     port: int
 
 
+class Kept(NamedTuple):
+    """Days that things are kept; 0 is for ever."""
+
+    games: int = 365
+    """Who played in a game that is over."""
+    people: int = 365
+    """A person who does nothing with the bot."""
+    lost_chats: int = 30
+    """A chat that threw the bot out."""
+
+
+Days = Annotated[int, Field(ge=0, le=36500)]
+
+
 def _address(value: object) -> object:
     if not isinstance(value, str):
         return value
@@ -71,6 +85,9 @@ class Settings(BaseSettings):
     under_way: int = Field(1, ge=1, le=30)
     """New messages that may be under way at once: a kill sends as many of them twice at most."""
     default_locale: Literal["ru", "uk"] = "ru"
+    keep_games_days: Days = Kept().games
+    keep_people_days: Days = Kept().people
+    keep_lost_chats_days: Days = Kept().lost_chats
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"
     metrics_listen: str | None = None
@@ -124,6 +141,10 @@ class Settings(BaseSettings):
         if self.bot_token is None:
             raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; @BotFather gives one")
         return self.bot_token.get_secret_value()
+
+    @property
+    def kept(self) -> Kept:
+        return Kept(self.keep_games_days, self.keep_people_days, self.keep_lost_chats_days)
 
     @property
     def secrets(self) -> tuple[str, ...]:

@@ -88,7 +88,9 @@ def is_transient(error: BaseException) -> bool:
 
 def _prepare(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON"):
+    # Secure: what is deleted is overwritten in the file, in every build of SQLite.
+    pragmas = ("journal_mode=WAL", f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON", "secure_delete=ON")
+    for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

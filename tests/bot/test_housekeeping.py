@@ -5,54 +5,106 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.housekeeping import every
-from bot.store import insist
+from bot import housekeeping
+from bot.housekeeping import A_DAY, clean, every
+from bot.settings import Kept
+from bot.store import inbox, insist, people
+from bot.store.unit import Store
+from tests.database import Clock, clock, database, database_url, migrated, store
+from tests.store.kept import BOT, CHAT, everything, game, lose, meet
+
+__all__ = ["clock", "database", "database_url", "migrated", "store"]
+
+HIM = 1001
 
 
-async def until_done(times: int, fails: Exception | None = None) -> list[str]:
-    """Does failing work so many times; returns what was logged of it."""
-    stopping, done = asyncio.Event(), 0
+async def test_work_comes_again_though_it_failed_until_it_is_stopped() -> None:
+    turns, stopping = 0, asyncio.Event()
 
     async def work() -> None:
-        nonlocal done
-        done += 1
-        if done == times:
+        nonlocal turns
+        turns += 1
+        if turns == 3:
             stopping.set()
-        if fails is not None:
-            raise fails
+        raise ValueError("what Аня wrote")
 
     with capture_logs() as logged:
         async with asyncio.timeout(5):
             await every(0.0, work, stopping)
-    assert done == times
-    return [line["event"] for line in logged if line["log_level"] == "error"]
+    assert turns == 3
+    assert [line["event"] for line in logged if line["log_level"] == "error"] == ["housekeeping failed"] * 3
 
 
-async def test_work_is_done_again_and_again() -> None:
-    assert await until_done(5) == []
+async def test_a_long_wait_ends_with_the_program() -> None:
+    stopping, began = asyncio.Event(), asyncio.Event()
 
+    async def work() -> None:
+        began.set()
 
-async def test_work_that_fails_is_logged_and_done_again() -> None:
-    assert await until_done(3, RuntimeError("…")) == ["housekeeping failed"] * 3
-
-
-async def test_who_stops_does_not_wait_for_the_next_time() -> None:
+    task = asyncio.create_task(every(A_DAY, work, stopping))
+    await began.wait()
+    stopping.set()
     async with asyncio.timeout(5):
-        stopping = asyncio.Event()
-        done = asyncio.Event()
+        await task
 
-        async def work() -> None:
-            done.set()
 
-        running = asyncio.create_task(every(3600.0, work, stopping))
-        await done.wait()
+async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
+    """Nothing comes in, and what was done goes all the same."""
+    async with store.unit() as unit:
+        await inbox.store_batch(unit, BOT, [{"update_id": 1}])
+        await inbox.done(unit, BOT, 1)
+        await meet(unit, HIM)
+        await lose(unit, CHAT)
+        await game(unit, HIM)
+    clock.now += 366 * A_DAY
+    await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0)
+    async with store.unit() as unit:
+        left = await everything(unit)
+    assert {name for name, rows in left.items() if rows} == {"games", "seats"}
+    assert [row["user_id"] for row in left["seats"]] == [-1]
+
+
+@pytest.mark.parametrize("kept", [Kept(games=0), Kept(people=0), Kept(lost_chats=0)])
+async def test_nought_is_for_ever(store: Store, clock: Clock, kept: Kept) -> None:
+    async with store.unit() as unit:
+        await meet(unit, HIM)
+        await lose(unit, CHAT)
+        await game(unit, HIM, chat=CHAT - 1)
+    clock.now += 10_000 * A_DAY
+    await clean(store, BOT, kept, asyncio.Event(), pause=0.0)
+    async with store.unit() as unit:
+        left = await everything(unit)
+    assert [row["user_id"] for row in left["seats"]] == [HIM if kept.games == 0 else -1]
+    assert len(left["people"]) == (kept.people == 0)
+    assert len(left["chats"]) == (kept.lost_chats == 0)
+
+
+async def test_a_stop_ends_it_between_two_pages(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopping = asyncio.Event()
+
+    async def endless(*_: object) -> int:
         stopping.set()
-        await running
+        return 1
+
+    monkeypatch.setattr(housekeeping, "_jobs", lambda kept: [(endless, 1.0)])
+    async with asyncio.timeout(5):
+        await clean(store, BOT, Kept(), stopping, pause=A_DAY)
+
+
+async def test_who_was_seen_within_the_time_stays(store: Store, clock: Clock) -> None:
+    async with store.unit() as unit:
+        await meet(unit, HIM)
+    clock.now += 364 * A_DAY
+    await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0)
+    async with store.unit() as unit:
+        assert await people.get(unit, BOT, HIM) is not None
 
 
 async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(insist, "is_transient", lambda error: True)
-    monkeypatch.setattr(insist, "FIRST_PAUSE", 3600.0)
+    monkeypatch.setattr(insist, "FIRST_PAUSE", A_DAY)
     stopping, tried = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:
@@ -60,7 +112,7 @@ async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: 
         raise OSError
 
     async with asyncio.timeout(5):
-        running = asyncio.create_task(every(3600.0, work, stopping))
+        running = asyncio.create_task(every(A_DAY, work, stopping))
         await tried.wait()
         stopping.set()
         await running

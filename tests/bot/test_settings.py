@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.settings import Address, Settings, SettingsError, load
+from bot.settings import Address, Kept, Settings, SettingsError, load
 
 TOKEN = "123456:AAbb-cc_dd"
 
@@ -40,6 +40,14 @@ def test_a_dotenv_file_is_read_and_the_environment_goes_before_it(monkeypatch: p
     assert (settings.default_locale, settings.time_scale) == ("uk", 0.02)
     assert settings.listen == Address("::1", 9000)
     assert not settings.migrate
+
+
+def test_what_is_kept_and_for_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load().kept == Kept(games=365, people=365, lost_chats=30)
+    monkeypatch.setenv("MAFIA_KEEP_GAMES_DAYS", "0")
+    monkeypatch.setenv("MAFIA_KEEP_PEOPLE_DAYS", "90")
+    monkeypatch.setenv("MAFIA_KEEP_LOST_CHATS_DAYS", "1")
+    assert load().kept == Kept(games=0, people=90, lost_chats=1)
 
 
 def test_settings_do_not_change() -> None:
@@ -76,6 +84,9 @@ def test_settings_do_not_change() -> None:
         ("MAFIA_CHATS", "-100;-200"),
         ("MAFIA_CHATS", "-0"),
         ("MAFIA_CHATS", "-" + "9" * 30),
+        ("MAFIA_KEEP_GAMES_DAYS", "-1"),
+        ("MAFIA_KEEP_PEOPLE_DAYS", "1.5"),
+        ("MAFIA_KEEP_LOST_CHATS_DAYS", "month"),
     ],
 )
 def test_a_wrong_setting_is_one_line_that_names_it(

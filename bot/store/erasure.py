@@ -1,0 +1,156 @@
+"""People and chats taken out of what is kept.
+
+A game stays with its cards, its acts and its result, and tells of nobody any more: its seats are held by
+numbers that are nobody's. A game that is not over is never touched.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, delete, exists, literal, or_, select, text, tuple_, update
+
+from bot.store import schema
+from bot.store.games import Status
+from bot.store.unit import Unit
+
+NOBODY = 0
+"""In place of a creator's id. In place of a player's there is a negative number, another for each seat."""
+NAMELESS = "…"
+"""In place of a name; people whose names show nothing are called so too."""
+AT_ONCE = 50
+"""Games that lose their people in one transaction, where there may be many."""
+
+_GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages, schema.outbox
+_IS_OPEN = text("games.status IN ('lobby', 'running')")
+_HAS_PEOPLE = or_(
+    _GAMES.c.creator_id != NOBODY, exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id > 0)
+)
+ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
+"""Of a row of `games`: it is over, and still tells of somebody."""
+
+
+class OpenGameError(Exception):
+    """A game that is not over needs what should be forgotten."""
+
+
+async def person(unit: Unit, bot_id: int, user_id: int) -> bool:
+    """Forgets a person. What waits to be said to him is not said, but for answers to his taps.
+
+    False if nothing was known of him. Raises OpenGameError while he sits, or sat, at a game that is not
+    over, or has opened it.
+    """
+    if await needed_by(unit, bot_id, user_id):
+        raise OpenGameError
+    found = [
+        await _count(unit, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
+        await _count(unit, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
+        await acquaintance(unit, bot_id, user_id),
+        await _count(unit, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
+        await _count(unit, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
+    ]
+    return any(found)
+
+
+async def acquaintance(unit: Unit, bot_id: int, user_id: int) -> int:
+    """Forgets what was learnt of a person beside his games; returns how many rows that was."""
+    private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
+    people = schema.people
+    known = delete(people).where(people.c.bot_id == bot_id, people.c.user_id == user_id)
+    return sum([await _count(unit, statement) for statement in (*private, known)])
+
+
+async def needed_by(unit: Unit, bot_id: int, user_id: int) -> Status | None:
+    """The status of a game that is not over and can not do without the person."""
+    sat = exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id == user_id)
+    return await _status(unit, bot_id, or_(_GAMES.c.creator_id == user_id, sat))
+
+
+async def chat(unit: Unit, bot_id: int, chat_id: int) -> bool:
+    """Forgets a chat and the people of its games. False if nothing was known of it.
+
+    Raises OpenGameError while a game there is not over.
+    """
+    if await played_in(unit, bot_id, chat_id):
+        raise OpenGameError
+    found = 0
+    while more := await games_of_chat(unit, bot_id, chat_id):
+        found += more
+    for table in (_MESSAGES, schema.questions, _OUTBOX, schema.chats):
+        found += await _count(unit, _of_chat(table, bot_id, chat_id))
+    return found > 0
+
+
+async def played_in(unit: Unit, bot_id: int, chat_id: int) -> Status | None:
+    """The status of a game in the chat that is not over."""
+    return await _status(unit, bot_id, _GAMES.c.chat_id == chat_id)
+
+
+async def games_of_chat(unit: Unit, bot_id: int, chat_id: int) -> int:
+    """Takes the people, and the chat's title, out of some of its games; returns of how many."""
+    here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id)
+    titled = and_(_GAMES.c.ended_at.is_not(None), _GAMES.c.variant.is_not(None))
+    wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled)).limit(AT_ONCE)
+    ids = [*(await unit.conn.execute(wanted)).scalars()]
+    await games(unit, ids)
+    await unit.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(variant=None))
+    return len(ids)
+
+
+async def games(unit: Unit, ids: Collection[int]) -> None:
+    """Takes the people out of games that are over: names, ids, and which messages they were sent."""
+    players = select(_SEATS.c.bot_id, _SEATS.c.user_id, _SEATS.c.game_id).where(_SEATS.c.game_id.in_(ids))
+    groups = select(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.id).where(_GAMES.c.id.in_(ids))
+    sent = tuple_(_MESSAGES.c.bot_id, _MESSAGES.c.chat_id, _MESSAGES.c.game_id)
+    for where in (players, groups):
+        await unit.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
+    seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
+    await unit.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
+    await unit.conn.execute(delete(schema.barred).where(schema.barred.c.game_id.in_(ids)))
+    await unit.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
+
+
+async def bots(unit: Unit) -> list[int]:
+    """All that have something in this database."""
+    known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES)]
+    rows = await unit.conn.execute(known[0].union(*known[1:]))
+    return [*rows.scalars()]
+
+
+async def _status(unit: Unit, bot_id: int, needed: ColumnElement[bool]) -> Status | None:
+    """Of an open game of which `needed` is true; of one that runs rather than of a lobby."""
+    wanted = select(_GAMES.c.status).where(_GAMES.c.bot_id == bot_id, _IS_OPEN, needed)
+    # In the order of the index of open games, which is taken then: another would read all that are over.
+    wanted = wanted.order_by(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.thread_id)
+    found: Sequence[Status] = (await unit.conn.execute(wanted)).scalars().all()
+    return max(found, default=None)
+
+
+def _seats_of(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return _SEATS.c.bot_id == bot_id, _SEATS.c.user_id == user_id
+
+
+def _created(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return _GAMES.c.bot_id == bot_id, _GAMES.c.creator_id == user_id
+
+
+def _barred_at_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    over = select(_GAMES.c.id).where(_GAMES.c.bot_id == bot_id, _GAMES.c.ended_at.is_not(None))
+    return schema.barred.c.user_id == user_id, schema.barred.c.game_id.in_(over)
+
+
+def _to_be_said(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    to_him = or_(_OUTBOX.c.chat_id == user_id, _OUTBOX.c.receiver_id == user_id)
+    return _OUTBOX.c.bot_id == bot_id, to_him, _OUTBOX.c.what != "answer"
+
+
+def _anonymous() -> dict[str, Any]:
+    return {"user_id": -_SEATS.c.joined_order, "name": literal(NAMELESS)}
+
+
+def _of_chat(table: Any, bot_id: int, chat_id: int) -> Any:
+    return delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == chat_id)
+
+
+async def _count(unit: Unit, statement: Any) -> int:
+    rows: int = (await unit.conn.execute(statement)).rowcount
+    return rows

@@ -1,0 +1,231 @@
+"""What has been kept for long enough goes, a page at a time; what is in use never does."""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import insert, update
+
+from bot.store import erasure, games, inbox, people, retention, schema, seats
+from bot.store.retention import Job
+from bot.store.unit import Store, Unit
+from tests.database import Clock
+from tests.store.kept import BOT, CHAT, everything, game, lose, meet, tells_of
+
+DAY = 86_400.0
+HIM, HER = 1001, 1002
+JOBS: Sequence[Job] = (retention.updates, retention.games, retention.people, retention.lost_chats)
+
+
+async def clean(store: Store, *jobs: Job, seconds: float = DAY) -> int:
+    """Runs jobs to their end; returns how many transactions that took."""
+    count = 0
+    for job in jobs or JOBS:
+        after: int | None = retention.FIRST
+        while after is not None:
+            count += 1
+            async with store.unit() as unit:
+                after = await job(unit, BOT, after, seconds)
+    return count
+
+
+async def numbers(store: Store) -> list[int]:
+    async with store.glance() as unit:
+        return [row["update_id"] for row in (await everything(unit))["inbox"]]
+
+
+async def test_updates_done_long_ago_go_whatever_their_order(store: Store, clock: Clock) -> None:
+    async with store.unit() as unit:
+        await inbox.store_batch(unit, BOT, [{"update_id": number} for number in (9, 1, 5)])
+        await inbox.done(unit, BOT, 9)
+        await inbox.done(unit, BOT, 1)
+    clock.now += DAY + 1
+    async with store.unit() as unit:
+        await inbox.store_batch(unit, BOT, [{"update_id": 2}])
+        await inbox.done(unit, BOT, 2)
+    await clean(store, retention.updates)
+    assert await numbers(store) == [5, 2]  # one that is not done, and one that was just now
+
+
+async def test_a_page_a_transaction(store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "PAGE", 3)
+    async with store.unit() as unit:
+        await inbox.store_batch(unit, BOT, [{"update_id": number} for number in range(7)])
+        for number in range(7):
+            await inbox.done(unit, BOT, number)
+    clock.now += DAY + 1
+    assert await clean(store, retention.updates) == 3
+    assert await numbers(store) == []
+
+
+async def test_the_people_of_old_games_go_and_the_games_stay(store: Store, clock: Clock) -> None:
+    async with store.unit() as unit:
+        old = await game(unit, HIM, HER, creator=HIM)
+    clock.now += DAY + 1
+    async with store.unit() as unit:
+        await game(unit, HER, creator=HER)
+    await clean(store, retention.games)
+    async with store.unit() as unit:
+        assert await tells_of(unit, HIM, f"Имя {HIM}") == []
+        assert await tells_of(unit, HER) == ["games", "messages", "seats"]
+        kept = await games.get(unit, old.id)
+        assert (kept.roles, kept.winner, kept.nonce) == (old.roles, "red", old.nonce)
+        assert (await games.results_in(unit, BOT, CHAT)).total() == 2
+
+
+async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Store, clock: Clock) -> None:
+    async with store.unit() as unit:
+        await game(unit, HIM, HER, creator=HIM)
+        await erasure.person(unit, BOT, HIM)
+    clock.now += DAY + 1
+    await clean(store, retention.games)
+    async with store.unit() as unit:
+        assert await tells_of(unit, HER) == []
+
+
+@pytest.mark.parametrize("job", [retention.games, retention.people, retention.lost_chats])
+async def test_many_go_a_few_in_each_transaction(
+    store: Store, clock: Clock, job: Job, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasure, "AT_ONCE", 2)
+    async with store.unit() as unit:
+        await lose(unit, CHAT)
+        for user in range(HIM, HIM + 5):
+            await meet(unit, user)
+            await game(unit, user, creator=user)
+    clock.now += DAY + 1
+    assert await clean(store, job) >= 3
+    async with store.unit() as unit:
+        left = await everything(unit)
+    gone = {
+        retention.games: all(row["user_id"] < 0 for row in left["seats"]),
+        retention.people: left["people"] == [],
+        retention.lost_chats: left["chats"] == [] and all(row["user_id"] < 0 for row in left["seats"]),
+    }
+    assert gone[job]
+
+
+async def test_people_not_seen_for_long_go(store: Store, clock: Clock) -> None:
+    async with store.unit() as unit:
+        await meet(unit, HIM, HER)
+    clock.now += DAY + 1
+    async with store.unit() as unit:
+        await people.seen(unit, BOT, HER, "Вера", None)
+    await clean(store, retention.people)
+    async with store.unit() as unit:
+        assert await tells_of(unit, HIM) == []
+        assert await people.get(unit, BOT, HER) is not None
+
+
+async def test_people_from_before_it_was_noted_count_as_seen_at_the_first_look(
+    store: Store, clock: Clock
+) -> None:
+    async with store.unit() as unit:
+        await meet(unit, HIM)
+        await unit.conn.execute(update(schema.people).values(seen_at=0))
+    await clean(store, retention.people)
+    async with store.unit() as unit:
+        met = await people.get(unit, BOT, HIM)
+        assert met is not None
+        assert met.seen_at == clock.now
+
+
+async def test_a_chat_that_threw_the_bot_out_is_forgotten(store: Store, clock: Clock) -> None:
+    async with store.unit() as unit:
+        await lose(unit, CHAT)
+        await game(unit, HIM, creator=HIM)
+        await unit.conn.execute(
+            insert(schema.chats).values(bot_id=BOT, chat_id=CHAT - 1, title="", settings={})
+        )
+    clock.now += DAY + 1
+    async with store.unit() as unit:
+        await lose(unit, CHAT - 2)
+    await clean(store, retention.lost_chats)
+    async with store.unit() as unit:
+        kept = await everything(unit)
+        assert [row["chat_id"] for row in kept["chats"]] == [CHAT - 2, CHAT - 1]
+        assert await tells_of(unit, HIM, "Дача") == ["chats"]  # the one lost just now is called so too
+
+
+Past = tuple[str, set[int], int, int, bool]
+"""Of a game: its status, who sits, who opened it, how many days ago, and whether one has left."""
+
+GAMES = st.lists(
+    st.tuples(
+        st.sampled_from(("lobby", "running", "over", "cancelled")),
+        st.sets(st.integers(1001, 1006), max_size=4),
+        st.integers(1001, 1006),
+        st.integers(0, 3),
+        st.booleans(),
+    ),
+    max_size=6,
+)
+
+
+@settings(max_examples=30, deadline=None)
+@given(past=GAMES, page=st.integers(1, 3))
+def test_no_job_ever_touches_an_open_game_or_who_is_at_it(
+    migrated: Path, past: Sequence[Past], page: int
+) -> None:
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(retention, "PAGE", page)
+        patched.setattr(erasure, "AT_ONCE", page)
+        database = Path(shutil.copy(migrated, Path(folder) / "mafia.db"))
+        asyncio.run(_play_and_clean(database, past))
+
+
+async def _play_and_clean(database: Path, past: Sequence[Past]) -> None:
+    clock = Clock()
+    store = Store.open(f"sqlite:///{database}", clock)
+    try:
+        open_, needed = await _play(store, clock, past)
+        async with store.unit() as unit:
+            before = await everything(unit)
+        await clean(store, seconds=1.5 * DAY)
+        async with store.unit() as unit:
+            after = await everything(unit)
+    finally:
+        await store.close()
+    for name, key, kept in (
+        ("games", "id", open_),
+        ("seats", "game_id", open_),
+        ("messages", "game_id", open_),
+        ("people", "user_id", needed),
+        ("questions", "chat_id", needed),
+    ):
+        assert [row for row in after[name] if row[key] in kept] == [
+            row for row in before[name] if row[key] in kept
+        ]
+    old = {row["id"] for row in after["games"] if (row["ended_at"] or clock.now) < clock.now - 1.5 * DAY}
+    assert all(row["user_id"] < 0 for row in after["seats"] if row["game_id"] in old)
+    assert all(row["creator_id"] == erasure.NOBODY for row in after["games"] if row["id"] in old)
+
+
+async def _play(store: Store, clock: Clock, past: Sequence[Past]) -> tuple[set[int], set[int]]:
+    """Plays them, and lets three days pass; returns which games are open, and who is needed by them."""
+    began, needed, open_ = clock.now, set[int](), set[int]()
+    for number, (status, users, creator, days, left) in enumerate(past):
+        clock.now = began + (3 - days) * DAY
+        async with store.unit() as unit:
+            free = [user for user in sorted(users) if await games.of_person(unit, BOT, user) is None]
+            made = await game(unit, *free, creator=creator, chat=CHAT - number, status=status)
+            await meet_again(unit, [*free, creator])
+            await lose(unit, CHAT - number)
+            if left and free:
+                await seats.leave(unit, made.id, free[0])
+        if status in games.OPEN:
+            open_.add(made.id)
+            needed |= {*free, creator}
+    clock.now = began + 3 * DAY + 1
+    return open_, needed
+
+
+async def meet_again(unit: Unit, users: Sequence[int]) -> None:
+    for user in users:
+        if await people.get(unit, BOT, user) is None:
+            await meet(unit, user)
