@@ -138,6 +138,18 @@ def verify(
     raise SystemExit(check_deal(file, digest))
 
 
+@app.command(context_settings={"ignore_unknown_options": True})  # a chat's id begins with a minus
+def forget(
+    who: Annotated[int, typer.Argument(metavar="ID", help="a person's id, or a chat's, which is below 0")],
+) -> None:
+    """Forgets a person or a chat, while the bot runs or not; games stay, without their people."""
+    loaded = _settings()
+    from bot.forgetting import forget as forget_in
+
+    with _one_line():
+        raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
+
+
 def _settings(with_token: bool = False) -> settings.Settings:
     try:
         loaded = settings.load()

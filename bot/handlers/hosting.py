@@ -164,7 +164,11 @@ async def _again(query: CallbackQuery, desk: Desk, over: Game) -> None:
         return
     await desk.answer(query)
     caller = desk.person
-    others = [(who.user_id, who.name) for who in played if who.present and who.user_id != caller.user_id]
+    others = [
+        (who.user_id, who.name)
+        for who in played
+        if who.present and who.known and who.user_id != caller.user_id
+    ]
     if others:
         await desk.post(lobby.called(others))
     if caller.reachable and any(who.user_id == caller.user_id for who in played):

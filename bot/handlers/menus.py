@@ -10,8 +10,21 @@ from bot.render.locales import LOCALES, say
 
 log = structlog.get_logger("bot")
 
-GROUP = ("newgame", "begin", "cancel", "stop", "leave", "table", "rules", "settings", "stats", "lang", "help")
-PRIVATE = ("role", "lift", "leave", "rules", "lang", "help")
+GROUP = (
+    "newgame",
+    "begin",
+    "cancel",
+    "stop",
+    "leave",
+    "table",
+    "rules",
+    "settings",
+    "stats",
+    "lang",
+    "privacy",
+    "help",
+)
+PRIVATE = ("role", "lift", "leave", "rules", "lang", "mydata", "forget", "privacy", "help")
 
 
 async def publish(bot: Bot, default: str) -> None:

@@ -70,3 +70,9 @@ class SettingTap(CallbackData, prefix="s"):
 
     name: str
     value: str
+
+
+class ForgetTap(CallbackData, prefix="f"):
+    """Whoever is asked in his private chat wants to be forgotten, or not."""
+
+    wish: Literal["yes", "no"]

@@ -83,6 +83,8 @@ class Phrasing:
         document = None
         if post.record is not None:
             document = File(f"game-{moment.game_id}.mafia.toml", post.record.encode())
+        elif post.data is not None:
+            document = File("mydata.json", post.data.encode())
         return Message(
             text=text,
             keyboard=self._keyboard(post, locale),

@@ -75,6 +75,8 @@ class Post(BaseModel):
     alert: bool = False
     record: str | None = None
     """Text of a game record, sent as a file."""
+    data: str | None = None
+    """A person's own data as JSON, sent as a file to him."""
 
 
 def row_of(buttons: list[Button], width: int = 5) -> tuple[tuple[Button, ...], ...]:

@@ -17,7 +17,8 @@ class SeatTakenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """`seat` is the number at the table, None before the deal; `present`: has not left."""
+    """`seat` is the number at the table, None before the deal; `present`: has not left. A person who was
+    forgotten since has no name, and a `user_id` below 0 that is nobody's."""
 
     game_id: int
     user_id: int
@@ -25,6 +26,10 @@ class Sitting:
     joined_order: int
     seat: int | None
     present: bool
+
+    @property
+    def known(self) -> bool:
+        return self.user_id > 0
 
 
 async def sit(unit: Unit, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:

@@ -12,6 +12,9 @@ command-lang = Язык
 command-help = Справка
 command-role = Моя карта
 command-lift = Убрать руку
+command-mydata = Что обо мне известно
+command-forget = Забыть обо мне
+command-privacy = Какие данные хранятся
 
 # mafia replay.
 replay-title = Правила: { $book }, игроков: { $players }.

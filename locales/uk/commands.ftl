@@ -12,6 +12,9 @@ command-lang = Мова
 command-help = Довідка
 command-role = Моя карта
 command-lift = Забрати руку
+command-mydata = Що про мене відомо
+command-forget = Забути про мене
+command-privacy = Які дані зберігаються
 
 # mafia replay.
 replay-title = Правила { $book }, гравців { $players }.

@@ -11,13 +11,18 @@ from pathlib import Path
 import pytest
 
 from bot.store.migrate import migrate
+from bot.store.unit import Store
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
+from tests.database import database, database_url, migrated
+from tests.store import kept
+
+__all__ = ["database", "database_url", "migrated"]
 
 
-def mafia(command: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+def mafia(command: str, *arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
     env = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
     return subprocess.run(
-        [sys.executable, "-m", "bot.cli", command],
+        [sys.executable, "-m", "bot.cli", command, *arguments],
         env={**env, **settings},
         capture_output=True,
         text=True,
@@ -78,3 +83,62 @@ def test_migrating_makes_the_database(tmp_path: Path) -> None:
     done = mafia("migrate", MAFIA_DATABASE_URL=f"sqlite:///{tmp_path / 'mafia.db'}")
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "mafia.db").exists()
+
+
+HIM, HER = 1001, 1002
+
+
+async def a_past(database_url: str) -> None:
+    """A game that is over, and a lobby in another chat."""
+    store = Store.open(database_url)
+    async with store.unit() as unit:
+        await kept.meet(unit, HIM, HER)
+        await kept.lose(unit, kept.CHAT)
+        await kept.game(unit, HIM, HER, creator=HIM)
+        await kept.game(unit, HER, creator=HER, chat=kept.CHAT - 1, status="lobby")
+    await store.close()
+
+
+async def standing_of(database_url: str, *who: int | str) -> list[str]:
+    store = Store.open(database_url)
+    async with store.unit() as unit:
+        found = await kept.tells_of(unit, *who)
+    await store.close()
+    return found
+
+
+def test_an_operator_forgets_a_person_and_a_chat(database_url: str) -> None:
+    asyncio.run(a_past(database_url))
+    for who, said in (
+        (HIM, "1001: forgotten\n"),
+        (HIM, "1001: nothing was known\n"),
+        (kept.CHAT, f"{kept.CHAT}: forgotten\n"),
+    ):
+        done = mafia("forget", str(who), MAFIA_DATABASE_URL=database_url)
+        assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
+    assert asyncio.run(standing_of(database_url, HIM, f"Имя {HIM}")) == []
+    assert asyncio.run(standing_of(database_url, kept.CHAT)) == ["games"]
+
+
+@pytest.mark.parametrize("who", [HER, kept.CHAT - 1])
+def test_an_open_game_is_in_the_way_and_says_so_in_a_line(database_url: str, who: int) -> None:
+    asyncio.run(a_past(database_url))
+    before = asyncio.run(standing_of(database_url, HER))
+    done = mafia("forget", str(who), MAFIA_DATABASE_URL=database_url)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"mafia: {who}: a game is not over")
+    assert done.stderr.count("\n") == 1
+    assert asyncio.run(standing_of(database_url, HER)) == before
+
+
+def test_nobody_is_forgotten_in_a_database_that_is_not_there(tmp_path: Path) -> None:
+    done = mafia("forget", "5", MAFIA_DATABASE_URL=f"sqlite:///{tmp_path / 'mafia.db'}")
+    assert (done.returncode, done.stderr) == (2, "mafia: MAFIA_DATABASE_URL: there is no such database\n")
+    assert not (tmp_path / "mafia.db").exists()
+
+
+@pytest.mark.parametrize("who", ["Аня", "-", "1.5"])
+def test_who_is_to_be_forgotten_is_a_number(database_url: str, who: str) -> None:
+    done = mafia("forget", who, MAFIA_DATABASE_URL=database_url)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1

@@ -102,7 +102,7 @@ async def test_many_go_a_few_in_each_transaction(
     assert await clean(store, job) >= 3
     async with store.unit() as unit:
         left = await everything(unit)
-    gone = {
+    gone: dict[Job, bool] = {
         retention.games: all(row["user_id"] < 0 for row in left["seats"]),
         retention.people: left["people"] == [],
         retention.lost_chats: left["chats"] == [] and all(row["user_id"] < 0 for row in left["seats"]),

@@ -1,0 +1,46 @@
+"""What is kept of people, how long, and the end of it: what each is told."""
+
+import datetime as dt
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from bot.keyboards.taps import ForgetTap
+from bot.render.post import Button, Post, line
+from bot.settings import Kept
+
+
+def privacy(kept: Kept) -> Post:
+    """What is stored, why, how long, and how to see and delete it."""
+    return Post(
+        lines=(
+            line("privacy-title"),
+            line("privacy-people", days=kept.people),
+            line("privacy-games", days=kept.games),
+            line("privacy-chats", days=kept.lost_chats),
+            line("privacy-talk"),
+            line("privacy-how"),
+        ),
+        silent=True,
+    )
+
+
+def mydata(name: str, seen_at: float, kept: Mapping[str, Any]) -> Post:
+    """A person's data in a few words, and all of it as a file."""
+    day = dt.datetime.fromtimestamp(seen_at, dt.UTC).strftime("%d.%m.%Y")
+    return Post(
+        lines=(
+            line("mydata-person", name=name, date=day),
+            line("mydata-games", games=len(kept["games"])),
+            line("mydata-file"),
+        ),
+        data=json.dumps(kept, ensure_ascii=False, indent=1),
+        silent=True,
+    )
+
+
+def forget() -> Post:
+    """Asks once more: it can not be undone."""
+    sure, no = ForgetTap(wish="yes").pack(), ForgetTap(wish="no").pack()
+    yes = Button(label=line("button-forget-sure"), data=sure, style="danger")
+    return Post(lines=(line("forget-ask"),), rows=((yes, Button(label=line("button-no"), data=no)),))

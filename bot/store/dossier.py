@@ -1,0 +1,127 @@
+"""All that is kept of one person, as data for himself: nobody else's rows, and no secret of a game.
+
+Of a game that is not over it tells what the whole table knows: which messages he was sent in it would tell
+his card to whoever is shown this. Messages that are still to be sent are left out for the same reason.
+"""
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import Row, and_, select
+
+from bot.store import erasure, people, schema
+from bot.store.unit import Unit
+
+_GAMES, _SEATS, _CHATS = schema.games, schema.seats, schema.chats
+
+
+async def of_person(unit: Unit, bot_id: int, user_id: int) -> dict[str, Any]:
+    """Plain JSON; moments in ISO 8601, in UTC."""
+    plays = await erasure.needed_by(unit, bot_id, user_id) is not None
+    return {
+        "person": await _person(unit, bot_id, user_id),
+        "games": await _sat(unit, bot_id, user_id),
+        "tables_opened": await _opened(unit, bot_id, user_id),
+        "private_messages": await _messages(unit, bot_id, user_id),
+        "private_questions": [] if plays else await _questions(unit, bot_id, user_id),
+        "barred_from_games": await _barred(unit, bot_id, user_id),
+    }
+
+
+async def _person(unit: Unit, bot_id: int, user_id: int) -> dict[str, Any]:
+    met = await people.get(unit, bot_id, user_id)
+    if met is None:
+        return {"id": user_id}
+    return {
+        "id": user_id,
+        "name": met.name,
+        "language_chosen": met.locale,
+        "language_of_the_client": met.language_code,
+        "can_be_written_to": met.reachable,
+        "last_seen": moment(met.seen_at),
+    }
+
+
+async def _sat(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    rows = await unit.conn.execute(
+        select(_SEATS, _GAMES, _CHATS.c.title)
+        .join(_GAMES, _GAMES.c.id == _SEATS.c.game_id)
+        .outerjoin(_CHATS, and_(_CHATS.c.bot_id == _GAMES.c.bot_id, _CHATS.c.chat_id == _GAMES.c.chat_id))
+        .where(_SEATS.c.bot_id == bot_id, _SEATS.c.user_id == user_id)
+        .order_by(_SEATS.c.game_id)
+    )
+    return [_seat(row) for row in rows]
+
+
+def _seat(row: Row[Any]) -> dict[str, Any]:
+    over = row.ended_at is not None
+    return {
+        "game": row.game_id,
+        "chat": row.chat_id,
+        "chat_title": row.title,
+        "rules": row.ruleset,
+        "status": row.status,
+        "opened": moment(row.created_at),
+        "begun": moment(row.started_at),
+        "ended": moment(row.ended_at),
+        "name": row.name,
+        "order_of_coming": row.joined_order,
+        "seat": row.seat,
+        "card": row.roles[row.seat - 1] if over and row.roles and row.seat else None,
+        "stayed_to_the_end": row.present if over else None,
+        "won": row.winner,
+    }
+
+
+async def _opened(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    rows = await unit.conn.execute(
+        select(_GAMES.c.id, _GAMES.c.chat_id, _GAMES.c.created_at, _GAMES.c.host_seen_at)
+        .where(_GAMES.c.bot_id == bot_id, _GAMES.c.creator_id == user_id)
+        .order_by(_GAMES.c.id)
+    )
+    return [
+        {
+            "game": row.id,
+            "chat": row.chat_id,
+            "opened": moment(row.created_at),
+            "last_seen_there": moment(row.host_seen_at),
+        }
+        for row in rows
+    ]
+
+
+async def _messages(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    """Of games that are over."""
+    table = schema.messages
+    rows = await unit.conn.execute(
+        select(table.c.game_id, table.c.slot, table.c.message_id)
+        .join(_GAMES, _GAMES.c.id == table.c.game_id)
+        .where(table.c.bot_id == bot_id, table.c.chat_id == user_id, _GAMES.c.ended_at.is_not(None))
+        .order_by(table.c.game_id, table.c.slot)
+    )
+    return [{"game": row.game_id, "about": row.slot, "message": row.message_id} for row in rows]
+
+
+async def _questions(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    table = schema.questions
+    rows = await unit.conn.execute(
+        select(table.c.message_id, table.c.asked_at).where(
+            table.c.bot_id == bot_id, table.c.chat_id == user_id
+        )
+    )
+    return [{"message": row.message_id, "asked": moment(row.asked_at)} for row in rows]
+
+
+async def _barred(unit: Unit, bot_id: int, user_id: int) -> list[int]:
+    table = schema.barred
+    rows = await unit.conn.execute(
+        select(table.c.game_id)
+        .join(_GAMES, _GAMES.c.id == table.c.game_id)
+        .where(_GAMES.c.bot_id == bot_id, table.c.user_id == user_id)
+    )
+    return [*rows.scalars()]
+
+
+def moment(at: float | None) -> str | None:
+    """Unix seconds in UTC, to the second."""
+    return dt.datetime.fromtimestamp(at, dt.UTC).isoformat(timespec="seconds") if at else None

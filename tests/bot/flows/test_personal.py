@@ -1,0 +1,287 @@
+"""What people are told of their data, shown of it, and how they take it away."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.delivery.message import File
+from bot.render.phrase import Moment
+from bot.render.post import Post
+from bot.settings import Kept, Settings
+from bot.store import acts, chats, erasure, games, people, schema, seats
+from bot.store.outbox import Outgoing
+from bot.store.people import Person
+from engine.roles import Team
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, TOKEN
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.store.kept import everything, tells_of
+
+ANNA, BORIS = 1, 2
+SURE, NO = "f:yes", "f:no"
+
+
+async def known(town: Town, user: int = ANNA) -> Person | None:
+    async with town.store.glance() as unit:
+        return await people.get(unit, BOT_ID, user)
+
+
+async def mydata(town: Town, user: int = ANNA) -> dict[str, Any]:
+    (row,) = await town.whisper(user, "/mydata")
+    assert (row.what, row.chat_id) == ("document", user)
+    found: dict[str, Any] = json.loads(file_of(town, row).content)
+    return found
+
+
+def file_of(town: Town, row: Outgoing) -> File:
+    message = town.house._render(row, town.now)
+    assert message.document is not None
+    return message.document
+
+
+async def over(town: Town, book: str = "fiim-2019") -> int:
+    """A game of ten that was stopped, with everything said of it sent."""
+    game = await town.dealt(book)
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.deliver()
+    return game.id
+
+
+# /privacy
+
+
+@pytest.mark.parametrize("chat", [GROUP, ANNA])
+async def test_everybody_may_ask_what_is_stored(town: Town, chat: int) -> None:
+    rows = await town.say(ANNA, "/privacy", chat=chat)
+    assert keys(rows, chat) == [
+        *("privacy-title", "privacy-people", "privacy-games", "privacy-chats", "privacy-talk", "privacy-how")
+    ]
+    text = town.words(rows[0])
+    assert {"/mydata", "/forget"} <= set(text.replace(",", " ").split())
+    assert text.count("365 дней") == 2
+    assert text.count("30 дней") == 1
+
+
+async def test_what_is_kept_for_ever_is_given_no_time(town: Town) -> None:
+    await town.close()
+    town.settings = Settings(bot_token=TOKEN, keep_games_days=0, keep_people_days=21, keep_lost_chats_days=0)
+    await town.open()
+    assert town.house.host.kept == Kept(games=0, people=21, lost_chats=0)
+    text = town.words((await town.whisper(ANNA, "/privacy"))[0])
+    assert [word for word in text.split() if word.isdigit()] == ["21"]
+
+
+@pytest.mark.parametrize("chat", [GROUP, ANNA])
+async def test_help_leads_there(town: Town, chat: int) -> None:
+    (row,) = await town.say(ANNA, "/help", chat=chat)
+    lines = [line for line in town.words(row).splitlines() if "/privacy" in line]
+    assert len(lines) == 1
+
+
+# /mydata
+
+
+async def test_a_person_is_shown_what_is_kept_of_him(town: Town) -> None:
+    await town.whisper(ANNA, "/lang")
+    await town.tap(ANNA, "n:uk", chat=ANNA)
+    await town.gather("city", 2)
+    (row,) = await town.whisper(ANNA, "/mydata")
+    assert [line["key"] for line in row.content["lines"]] == ["mydata-person", "mydata-games", "mydata-file"]
+    assert file_of(town, row).name == "mydata.json"
+    assert row.locale == "uk"
+    found = json.loads(file_of(town, row).content)
+    assert found["person"] == {
+        "id": ANNA,
+        "name": "Игрок 1",
+        "language_chosen": "uk",
+        "language_of_the_client": "ru",
+        "can_be_written_to": True,
+        "last_seen": "2023-11-14T22:13:20+00:00",
+    }
+    (game,) = found["games"]
+    assert (game["chat_title"], game["rules"], game["status"]) == ("Друзья 1001234567890", "city", "lobby")
+    assert (game["name"], game["seat"], game["order_of_coming"]) == ("Игрок 1", None, 1)
+    assert [opened["game"] for opened in found["tables_opened"]] == [game["game"]]
+
+
+async def test_of_a_game_that_is_over_he_is_shown_his_card_and_no_others(town: Town) -> None:
+    game_id = await over(town)
+    found = await mydata(town, BORIS)
+    (game,) = found["games"]
+    async with town.store.glance() as unit:
+        kept = await games.get(unit, game_id)
+    assert game["card"] == (kept.roles or ())[1]
+    assert (game["seat"], game["name"], game["status"]) == (2, "Игрок 2", "cancelled")
+    assert found["private_messages"] != []
+    text = json.dumps(found, ensure_ascii=False)
+    assert kept.nonce is not None
+    assert kept.nonce not in text
+    assert 'Игрок 1"' not in text
+    assert not any(str(role) in text for role in set(kept.roles or ()) - {game["card"]})
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_no_card_of_a_running_game_is_told_by_anything_of_it(town: Town, book: str) -> None:
+    """At every night step, what all players are shown differs in nothing but who and where they are."""
+    await town.dealt(book)
+    await town.deliver()
+    for step in (StepName.MEETING, StepName.TURN, StepName.HUNT):
+        table = await town.until(step)
+        await town.deliver()
+        shown = {}
+        for seat in table.state.table:
+            found = await mydata(town, seat)
+            (game,) = found["games"]
+            shown[seat] = {**found, "person": None, "tables_opened": None}
+            shown[seat]["games"] = [{**game, "name": None, "seat": None, "order_of_coming": None}]
+            assert game["card"] is None
+            assert str(table.state.role(seat)) not in json.dumps(found)
+        assert len({json.dumps(each, sort_keys=True) for each in shown.values()}) == 1
+    assert {table.state.role(seat).team for seat in table.state.table} == {Team.RED, Team.BLACK}
+
+
+async def test_his_data_is_asked_for_in_private_only(town: Town) -> None:
+    for command in ("/mydata", "/forget"):
+        assert await town.say(ANNA, command) == []
+
+
+# /forget
+
+
+async def test_a_person_is_asked_once_more_and_may_think_better_of_it(town: Town) -> None:
+    await town.whisper(ANNA, "здравствуйте")
+    rows = await town.whisper(ANNA, "/forget")
+    assert keys(rows) == ["forget-ask"]
+    assert button(rows, "button-forget-sure") == SURE
+    assert button(rows, "button-no") == NO
+    rows = await town.tap(ANNA, NO, chat=ANNA)
+    assert keys(rows) == ["as-it-was"]
+    assert await known(town) is not None
+
+
+async def test_whoever_is_sure_is_nowhere_any_more(town: Town) -> None:
+    game_id, who = await over(town), 9
+    await town.whisper(who, "/forget")
+    await town.deliver()
+    async with town.store.unit() as unit:
+        assert await tells_of(unit, who, "Игрок 9") == ["messages", "people", "seats"]
+    rows = await town.tap(who, SURE, chat=who)
+    assert answer(rows) == []
+    assert keys(rows) == ["forget-done"]
+    await town.deliver()
+    async with town.store.unit() as unit:
+        assert await tells_of(unit, who, "Игрок 9") == []
+        assert all(row["body"] == {} for row in (await everything(unit))["inbox"])
+        names = [row.name for row in await seats.of_game(unit, game_id)]
+        assert names == [*(f"Игрок {seat}" for seat in range(1, 9)), erasure.NAMELESS, "Игрок 10"]
+        assert (await games.get(unit, game_id)).status == "cancelled"
+
+
+async def test_after_that_he_begins_from_nothing(town: Town) -> None:
+    await town.tap(ANNA, "n:uk", chat=ANNA)
+    await town.tap(ANNA, SURE, chat=ANNA)
+    town.now += 5.0
+    rows = await town.whisper(ANNA, "здравствуйте")
+    assert rows[0].locale == "ru"
+    met = await known(town)
+    assert met is not None
+    assert (met.locale, met.seen_at) == (None, town.now)
+    assert (await mydata(town))["games"] == []
+
+
+async def test_the_results_of_a_group_stay(town: Town) -> None:
+    game_id = await over(town)
+    async with town.store.unit() as unit:
+        await games.set_winner(unit, game_id, "black")
+    before = town.words((await town.say(BORIS, "/stats"))[-1])
+    await town.tap(ANNA, SURE, chat=ANNA)
+    assert town.words((await town.say(BORIS, "/stats"))[-1]) == before
+
+
+@pytest.mark.parametrize("wish", ["/forget", SURE])
+async def test_who_sits_at_a_table_that_gathers_is_told_to_leave_first(town: Town, wish: str) -> None:
+    await town.gather("city", 2)
+    assert await asked(town, BORIS, wish) == ["forget-lobby"]
+    await town.whisper(BORIS, "/leave")
+    await town.tap(BORIS, SURE, chat=BORIS)
+    assert await known(town, BORIS) is None
+
+
+async def test_who_opened_a_table_that_gathers_is_needed_there(town: Town) -> None:
+    await town.say(ANNA, "/newgame city")
+    assert await asked(town, ANNA, SURE) == ["forget-lobby"]
+    await town.tap(ANNA, f"l:{(await town.game()).id}:cancel-sure")
+    assert await asked(town, ANNA, SURE) == ["forget-done"]
+
+
+@pytest.mark.parametrize("wish", ["/forget", SURE])
+@pytest.mark.parametrize("has_left", [False, True])
+async def test_a_running_game_keeps_its_people_until_it_is_over(
+    town: Town, wish: str, has_left: bool
+) -> None:
+    game = await town.dealt()
+    if has_left:
+        await town.tap(BORIS, f"q:{game.id}:0:leave", chat=BORIS)
+    await town.deliver()
+    async with town.store.unit() as unit:
+        before = [await seats.of_game(unit, game.id), await acts.acts_of(unit, game.id)]
+    assert await asked(town, BORIS, wish) == ["forget-game"]
+    async with town.store.unit() as unit:
+        assert [await seats.of_game(unit, game.id), await acts.acts_of(unit, game.id)] == before
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    assert await asked(town, BORIS, SURE) == ["forget-done"]
+
+
+async def asked(town: Town, user: int, wish: str) -> list[str]:
+    rows = await (town.tap(user, wish, chat=user) if wish == SURE else town.whisper(user, wish))
+    return keys(rows, user)
+
+
+async def test_a_forged_press_in_a_group_forgets_nobody_and_changes_no_message(town: Town) -> None:
+    await town.whisper(ANNA, "здравствуйте")
+    rows = await town.tap(ANNA, SURE)
+    assert [row.what for row in rows] == ["answer"]
+    assert answer(rows) == ["button-of-nothing"]
+    assert await known(town) is not None
+
+
+async def test_who_was_forgotten_is_not_called_to_another_game(town: Town) -> None:
+    game_id = await over(town)
+    await town.tap(3, SURE, chat=3)
+    rows = await town.tap(BORIS, f"l:{game_id}:again")
+    called = [Post.model_validate(row.content) for row in rows if "lobby-again" in keys([row])]
+    assert [line.args["user"] for line in called[0].lines[1:]] == [str(user) for user in (1, *range(4, 11))]
+
+
+async def test_a_chat_whose_people_were_forgotten_plays_on(town: Town) -> None:
+    await over(town)
+    for user in range(1, 11):
+        await town.tap(user, SURE, chat=user)
+    game = await town.dealt("city")
+    await town.until(StepName.TURN)
+    assert (await town.game()).id == game.id
+    async with town.store.glance() as unit:
+        assert await chats.get(unit, BOT_ID, GROUP) is not None
+
+
+async def test_the_file_is_no_record_of_a_game(town: Town) -> None:
+    (row,) = await town.whisper(ANNA, "/mydata")
+    message = town.house.phrasing.message(Post.model_validate(row.content), "uk", Moment(0.0, 1.0))
+    assert message.document is not None
+    assert message.document.name == "mydata.json"
+
+
+def test_every_table_with_people_is_looked_at() -> None:
+    """A new table, or a new column with a person's number in it, has to be thought of here."""
+    found = {
+        f"{table.name}.{column.name}"
+        for table in schema.metadata.sorted_tables
+        for column in table.c
+        if column.name in ("user_id", "creator_id", "receiver_id", "chat_id")
+    }
+    assert found == {
+        *("people.user_id", "seats.user_id", "games.creator_id", "barred.user_id", "outbox.receiver_id"),
+        *("games.chat_id", "chats.chat_id", "outbox.chat_id", "messages.chat_id", "questions.chat_id"),
+    }
