@@ -7,7 +7,7 @@ from bot.store.outbox import Priority
 from bot.store.people import Person
 from bot.voice import Place, Voice
 
-PAGES = frozenset({"help", "rules"})
+PAGES = frozenset({"help", "rules", "privacy"})
 """Replies too long to stand among what a game says."""
 
 

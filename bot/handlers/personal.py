@@ -16,7 +16,7 @@ router = Router()
 
 @router.message(Command("privacy"))
 async def privacy(message: Message, desk: Desk) -> None:
-    await desk.post(personal.privacy(desk.host.kept))
+    await desk.reply(personal.privacy(desk.host.kept), "privacy")
 
 
 @router.message(PRIVATE, Command("mydata"))
@@ -33,18 +33,17 @@ async def forget(message: Message, desk: Desk) -> None:
     if refused is not None:
         await desk.say(refused)
     else:
-        await desk.post(personal.forget())
+        await desk.post(personal.forget(), question="forget")
 
 
 @router.callback_query(ForgetTap.filter())
-async def forget_tap(query: CallbackQuery, callback_data: ForgetTap, desk: Desk) -> None:
-    """The question is only asked in private; a forged answer elsewhere does nothing."""
-    if desk.in_group:
-        await desk.answer(query, line("button-of-nothing"), alert=True)
-        return
+async def forget_tap(query: CallbackQuery, callback_data: ForgetTap, desk: Desk, own: int | None) -> None:
     said = line("as-it-was") if callback_data.wish == "no" else await _forgotten(desk)
     await desk.answer(query)
-    await desk.rewrite(query, Post(lines=(said,)))
+    if own is None:
+        await desk.say(said)
+    else:
+        await desk.close(own, Post(lines=(said,)))
 
 
 async def _forgotten(desk: Desk) -> Line:

@@ -16,6 +16,7 @@ from bot.handlers.game import BUTTONS
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    ForgetTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
@@ -70,6 +71,7 @@ class Changes(Enum):
     SETTINGS = "the chat's settings"
     LOCALE = "the chat's language"
     OWN_LOCALE = "the person's language"
+    OWN_DATA = "what is kept of the person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +176,12 @@ TABLE = (
     ),
     Press(LocaleTap, {"set"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.LOCALE, asks=("lang",)),
     Press(LocaleTap, {"set"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LOCALE, asks=("lang",)),
+    Press(ForgetTap, {"yes"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_DATA, asks=("forget",)),
+    Press(ForgetTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("forget",)),
 )
 
 
-Tap = ActTap | PickTap | LobbyTap | BookTap | HouseTap | LeaveTap | LocaleTap | SettingTap
+Tap = ActTap | PickTap | LobbyTap | BookTap | HouseTap | LeaveTap | LocaleTap | SettingTap | ForgetTap
 
 
 def wish_of(tap: Tap) -> str | None:
@@ -186,7 +190,7 @@ def wish_of(tap: Tap) -> str | None:
         case ActTap():
             known = tap.word in BUTTONS or (tap.word in AIMED and tap.seat > 0)
             return tap.word if known else None
-        case PickTap() | LobbyTap() | LeaveTap():
+        case PickTap() | LobbyTap() | LeaveTap() | ForgetTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"

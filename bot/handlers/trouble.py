@@ -10,7 +10,7 @@ from bot.render.buttons import to_bot
 from bot.render.narrator import CARD
 from bot.render.post import Post, line
 from bot.service import language
-from bot.store import games, people, seats
+from bot.store import chats, games, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.unit import Unit
@@ -18,6 +18,9 @@ from bot.voice import Place
 
 LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
 """The bot can not speak in the group any more: a game without its host is over."""
+
+OUTSIDE = frozenset({Refused.EXPELLED, Refused.CHAT_GONE})
+"""The bot is not in the group, whether or not it was told so when that happened."""
 
 UNDELETED = frozenset({Refused.NO_RIGHTS, Refused.MESSAGE_GONE})
 """A message that may not be deleted, in Telegram's words, is one that "can't be"."""
@@ -33,6 +36,8 @@ async def refused(host: Host, unit: Unit, outgoing: Outgoing, reason: Refused) -
         await warn_of_weakness(host, unit, Place(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
     if reason is Refused.UNREACHABLE:
         await closed_to(host, unit, outgoing.chat_id)
+    if reason in OUTSIDE:
+        await chats.set_left(unit, host.bot.id, outgoing.chat_id, unit.now)
     if outgoing.game_id is None:
         return
     game = await games.get(unit, outgoing.game_id)

@@ -5,6 +5,7 @@ import sqlite3
 from typing import Any
 
 import pytest
+from aiogram.exceptions import TelegramForbiddenError
 from sqlalchemy import select
 
 from bot.store import chats, people, schema
@@ -164,3 +165,15 @@ async def test_a_command_from_a_chat_says_that_the_bot_is_in_it(town: Town) -> N
     back = await chat(town)
     assert back is not None
     assert back.left_at is None
+
+
+async def test_a_group_that_the_bot_finds_closed_is_marked_too(town: Town) -> None:
+    """It was thrown out while it was down, and hears of it when it says something."""
+    await town.say(STRANGER, "/help")
+    town.telegram.fails = lambda call: TelegramForbiddenError(
+        method=call, message="Forbidden: bot was kicked from the supergroup chat"
+    )
+    await town.deliver()
+    lost = await chat(town)
+    assert lost is not None
+    assert lost.left_at == town.now
