@@ -31,6 +31,13 @@ class MessagePosted:
 
 
 @dataclass(frozen=True, slots=True)
+class EphemeralPosted:
+    """One person alone sees it."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
 class MessageEdited:
     message: Message
 
@@ -76,6 +83,7 @@ Change = (
     | ChatChanged
     | MemberChanged
     | MessagePosted
+    | EphemeralPosted
     | MessageEdited
     | MessageRefreshed
     | MessageDeleted

@@ -13,6 +13,7 @@ from sandbox import shapes
 from sandbox.changes import (
     Change,
     ChatChanged,
+    EphemeralPosted,
     MemberChanged,
     MessageDeleted,
     MessageEdited,
@@ -24,7 +25,7 @@ from sandbox.changes import (
     SpeedChanged,
     TableChanged,
 )
-from sandbox.model import Bot, Chat
+from sandbox.model import Bot, Chat, Message
 from sandbox.world import World
 
 HEARTBEAT = 15.0
@@ -81,7 +82,11 @@ class Stream:
         return {
             "people": [shapes.person(person) for person in world.people.values()],
             "chats": [shapes.chat(chat) for chat in chats],
-            "messages": [shapes.message(message) for chat in chats for message in chat.messages.values()],
+            "messages": [
+                shapes.message(message)
+                for chat in chats
+                for message in (*chat.messages.values(), *filter(_is_mine, chat.ephemeral.values()))
+            ],
             "speed": world.scale,
             "bot": {"id": self._bot.id, "username": self._bot.username, "name": self._bot.name},
             "tables": [shapes.table(table) for table in world.tables.values()],
@@ -99,6 +104,9 @@ class Stream:
                 return ("chat", shapes.chat(chat)) if self._shows(chat) else None
             case MessagePosted(message) | MessageEdited(message) | MessageRefreshed(message):
                 return ("message", shapes.message(message)) if self._shows(message.chat) else None
+            case EphemeralPosted(message):
+                shown = self._shows(message.chat) and _is_mine(message)
+                return ("message", shapes.message(message)) if shown else None
             case MessageDeleted(chat, number):
                 return ("deleted", {"chat": chat.id, "id": number}) if self._shows(chat) else None
             case QueryAnswered(query, text, alert, url):
@@ -119,6 +127,11 @@ class Stream:
                 return None
             case _:
                 assert_never(change)
+
+
+def _is_mine(message: Message) -> bool:
+    """Whether an ephemeral message is for somebody whom the visitor plays."""
+    return message.alone is not None and message.alone.receiver.mine
 
 
 async def _next(page: asyncio.Queue[str | None]) -> str | None:

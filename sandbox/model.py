@@ -110,8 +110,10 @@ class Chat:
     members: dict[int, Member] = field(default_factory=dict)
     topics: dict[int, Topic] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
+    ephemeral: dict[int, Message] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
     last_id: int = 0
+    last_ephemeral: int = 0
     table: int | None = None
     moved_to: int | None = None
 
@@ -205,9 +207,20 @@ class Delivery:
     forwarded: Message | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """What makes a message ephemeral: its number among these in its chat, the one person who sees it, and
+    after which message it stands."""
+
+    id: int
+    receiver: Person
+    after: int
+
+
 @dataclass(slots=True, eq=False)
 class Message:
-    """`shown` holds every callback data its keyboards ever had: an old client may still press them."""
+    """`shown` holds every callback data its keyboards ever had: an old client may still press them. `alone`:
+    an ephemeral message, whose `id` is 0."""
 
     chat: Chat
     id: int
@@ -218,6 +231,7 @@ class Message:
     service: Service | None = None
     edited: int | None = None
     pinned: bool = False
+    alone: Alone | None = None
     shown: set[str] = field(default_factory=set)
     reactions: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
 

@@ -79,11 +79,12 @@ def press(query: Query) -> Json:
 
 
 def message(what: Message) -> Json:
+    """An ephemeral message (`receiver`) has no number of its own: it stands between those of others."""
     content, delivery = what.content, what.delivery
     document = content.document
     return {
         "chat": what.chat.id,
-        "id": what.id,
+        "id": what.id if what.alone is None else what.alone.after + what.alone.id / 1_000_000,
         "from": {
             "id": what.sender.id,
             "name": named(what.sender, what.chat.language),
@@ -108,6 +109,7 @@ def message(what: Message) -> Json:
             "url": f"/sandbox/files/{document.file_id}/{quote(document.name)}",
         },
         "service": None if what.service is None else told(what.service, what.sender, what.chat.language),
+        "receiver": None if what.alone is None else what.alone.receiver.id,
         "pinned": what.pinned,
         "reactions": [reaction.get("emoji", "") for each in what.reactions.values() for reaction in each],
     }

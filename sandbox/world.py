@@ -14,6 +14,7 @@ from dataclasses import replace
 from sandbox.changes import (
     Change,
     ChatChanged,
+    EphemeralPosted,
     MemberChanged,
     MessageDeleted,
     MessageEdited,
@@ -26,6 +27,7 @@ from sandbox.changes import (
     TableChanged,
 )
 from sandbox.model import (
+    Alone,
     Bot,
     Chat,
     ChatKind,
@@ -227,6 +229,14 @@ class World:
         )
         chat.messages[message.id] = message
         self.publish(MessagePosted(message))
+        return message
+
+    def post_alone(self, chat: Chat, sender: User, to: Person, content: Content, how: Delivery) -> Message:
+        chat.last_ephemeral += 1
+        alone = Alone(chat.last_ephemeral, to, chat.last_id)
+        message = Message(chat, 0, sender, int(self.now()), content, how, alone=alone)
+        chat.ephemeral[alone.id] = message
+        self.publish(EphemeralPosted(message))
         return message
 
     def edit(self, message: Message, content: Content) -> None:

@@ -156,6 +156,9 @@ def message(what: Message, *, with_reply: bool = True) -> Json:
     }
     if what.edited is not None:
         body["edit_date"] = what.edited
+    if what.alone is not None:
+        body["receiver_user"] = user(what.alone.receiver)
+        body["ephemeral_message_id"] = what.alone.id
     if what.delivery.protected:
         body["has_protected_content"] = True
     if what.delivery.forwarded is not None:

@@ -23,7 +23,12 @@ class Sending(Params):
 def deliver(
     call: Call, chat: Chat, params: Sending, content: Content, *, forwarded: Message | None = None
 ) -> Message:
-    """Posts the content where the parameters say; a reply without a topic goes to its message's topic."""
+    """Posts the content where the parameters say."""
+    return call.world.post(chat, call.bot, content, delivery_of(call, chat, params, forwarded))
+
+
+def delivery_of(call: Call, chat: Chat, params: Sending, forwarded: Message | None = None) -> Delivery:
+    """As the parameters say; a reply without a topic goes to its message's topic."""
     replied = _replied(chat, params.reply_parameters)
     thread = params.message_thread_id
     if thread is not None:
@@ -31,14 +36,13 @@ def deliver(
     elif replied is not None and chat.forum and replied.delivery.thread is not None:
         thread = replied.delivery.thread
         _check_topic(call, chat, thread)
-    delivery = Delivery(
+    return Delivery(
         thread,
         replied.id if replied is not None else None,
         params.disable_notification,
         params.protect_content,
         forwarded,
     )
-    return call.world.post(chat, call.bot, content, delivery)
 
 
 def _check_topic(call: Call, chat: Chat, thread: int) -> None:

@@ -186,6 +186,28 @@ async def test_deleting(tg: Telegram) -> None:
     assert refused == "Bad Request: message can't be deleted"
 
 
+async def test_a_hundred_are_deleted_by_one_call_and_what_is_not_there_is_no_fault(tg: Telegram) -> None:
+    table = tg.table()
+    numbers = [tg.write(table.people[1], table.chat, "речь").id for _ in range(99)]
+    assert await tg.result("deleteMessages", chat_id=table.chat.id, message_ids=[*numbers, 99999])
+    assert not table.chat.messages.keys() & set(numbers)
+    for count in (0, 101):
+        refused = await tg.refusal("deleteMessages", chat_id=table.chat.id, message_ids=[1] * count)
+        assert refused == "Bad Request: number of messages to delete must be between 1 and 100"
+
+
+async def test_of_messages_that_may_not_all_be_deleted_none_is(tg: Telegram) -> None:
+    table = tg.table()
+    mine = await tg.bot.send_message(table.chat.id, "моё")
+    foreign = tg.write(table.people[1], table.chat, "чужое")
+    tg.sandbox.world.set_member(table.chat, Member(tg.sandbox.bot, Status.MEMBER), actor=table.people[0])
+    both = [mine.message_id, foreign.id]
+    refused = await tg.refusal("deleteMessages", chat_id=table.chat.id, message_ids=both)
+    assert refused == "Bad Request: message can't be deleted"
+    assert set(both) <= table.chat.messages.keys()
+    assert await tg.result("deleteMessages", chat_id=table.chat.id, message_ids=[mine.message_id])
+
+
 async def test_pinning_tells_the_chat(tg: Telegram) -> None:
     chat = tg.table().chat
     sent = await tg.bot.send_message(chat.id, "Правила")

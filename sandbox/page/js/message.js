@@ -5,7 +5,7 @@ import { clockTime, dayName, fileSize, toneOf } from "./format.js";
 import { icon } from "./icons.js";
 import { drawKeyboard } from "./keyboard.js";
 import { hashOf } from "./route.js";
-import { isOutgoing, messageOf } from "./state.js";
+import { isOutgoing, messageOf, nameOf } from "./state.js";
 import { words } from "./words.js";
 
 const nameTone = (from) => (from.bot ? "tone-bot" : toneOf(from.id));
@@ -16,6 +16,7 @@ function metaOf(message) {
   return el(
     "span",
     { class: "meta" },
+    message.receiver && el("span", { class: "alone" }, words().onlyYou(nameOf(message.receiver))),
     message.silent && mark("muted", words().silent),
     message.protected && mark("lock", words().protectedMark),
     message.edited && el("span", { class: "edited" }, words().edited),
@@ -72,8 +73,9 @@ export class MessageView {
     const label = { "aria-label": words().reply, title: words().reply };
     const reply = button({ class: "reply", ...label }, () => onReply(this.id), icon("reply"));
     const stack = el("div", { class: "stack" }, this.bubble, this.keyboard);
+    this.node.classList.toggle("alone", Boolean(message.receiver));
     this.node.classList.add(isOutgoing(this.chat, message) ? "outgoing" : "incoming");
-    this.node.append(el("div", { class: "row" }, avatar(from), stack, reply));
+    this.node.append(el("div", { class: "row" }, avatar(from), stack, !message.receiver && reply));
   }
 
   update(message) {

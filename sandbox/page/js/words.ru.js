@@ -32,6 +32,7 @@ export default {
   playedBySimulation: "играет компьютер",
   you: "вы",
   edited: "изменено",
+  onlyYou: (name) => `видно только вам · ${name}`,
   silent: "Без звука",
   protectedMark: "Нельзя переслать и скопировать",
   pinned: "Закреплённое сообщение",

@@ -32,6 +32,7 @@ export default {
   playedBySimulation: "грає комп'ютер",
   you: "ви",
   edited: "змінено",
+  onlyYou: (name) => `видно лише вам · ${name}`,
   silent: "Без звуку",
   protectedMark: "Не можна переслати чи скопіювати",
   pinned: "Закріплене повідомлення",

@@ -7,7 +7,7 @@ import time
 
 import pytest
 from aiogram import Bot
-from aiogram.types import BufferedInputFile, ReplyParameters
+from aiogram.types import BufferedInputFile, EphemeralMessageParameters, ReplyParameters
 from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import HOSTILE, Server, Visit, bubble, html, key, keys, no_browser, seat
@@ -91,6 +91,27 @@ async def test_a_countdown_runs_and_ends_in_its_own_words(server: Server, bot: B
     before = await running.inner_text()
     await expect(bubble(page, short).get_by_role("timer")).to_have_text("время вышло")
     assert await running.inner_text() < before
+
+
+async def test_what_one_alone_is_shown_is_marked_and_stands_in_its_place(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    group = await seat(server, mine=1, simulated=1)
+    before = await html(bot, group.id, "до")
+    page = await visit(f"{server.address}/#{group.id}")
+    for person in group.people:
+        only = EphemeralMessageParameters(receiver_user_id=person)
+        await bot.send_message(group.id, f"справка {person}", ephemeral_message_parameters=only)
+    after = await html(bot, group.id, "после")
+    shown = page.locator(".message.alone")
+    await expect(bubble(page, after)).to_be_visible()
+    await expect(shown).to_have_count(1)
+    await expect(shown.locator(".text")).to_have_text(f"справка {group.people[0]}")
+    await expect(shown.locator(".meta")).to_contain_text("видно только вам")
+    await expect(shown.get_by_role("button")).to_have_count(0)
+    order = await page.locator(".message:not(.service) .text").all_inner_texts()
+    assert order[-3:] == ["до", f"справка {group.people[0]}", "после"]
+    assert before < after
 
 
 async def test_what_people_write_stays_text(server: Server, bot: Bot, visit: Visit) -> None:
