@@ -1,0 +1,37 @@
+"""What one person asks for in a group is shown to him alone; where the bot may not, to all, within bounds."""
+
+from __future__ import annotations
+
+from tests.e2e.conftest import Found
+from tests.e2e.mirror import Shown
+from tests.e2e.town import Table, Town
+
+NO_RIGHTS = "not enough rights to send ephemeral messages"
+
+
+async def told(town: Town, table: Table, person: int, *, alone: bool) -> Shown:
+    """What is shown next in the group, to one person or to all, once he asks for help."""
+    known = len(town.mirror.said_in(table.chat))
+    await town.send(person, table.chat, "/help")
+
+    def look() -> Shown | None:
+        new = town.mirror.said_in(table.chat)[known:]
+        return next((said for said in new if (said.now["receiver"] is not None) is alone), None)
+
+    return await town.until(look, "no help comes")
+
+
+async def test_help_in_a_group_is_shown_to_who_asks_for_it(found: Found) -> None:
+    town = await found(scale=0.05)
+    table = await town.seat(mine=(0, 1), start=False)
+    first, second = table.people[:2]
+    shown = await told(town, table, first, alone=True)
+    assert shown.now["receiver"] == first
+    assert "/newgame" in shown.text
+
+    town.expected_refusals.add(NO_RIGHTS)
+    await town.post(f"chats/{table.chat}/bot", {"status": "member"})
+    assert "/newgame" in (await told(town, table, second, alone=False)).text
+    assert "/newgame" in (await told(town, table, second, alone=False)).text
+    refused = [each["error"] for each in (await town.stats())["refused"]]
+    assert len(refused) == 1, refused
