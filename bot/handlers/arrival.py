@@ -25,11 +25,14 @@ def _who(update: Update) -> User | None:
 
 
 def _where(update: Update) -> tuple[Chat | None, int]:
-    """The chat, and the topic's id or 0."""
-    message = update.message or (update.callback_query.message if update.callback_query else None)
+    """The chat, and the topic's id or 0. A press without its message is one of its person's own chat."""
+    query = update.callback_query
+    message = update.message or (query.message if query else None)
     if message is not None:
         in_topic = getattr(message, "is_topic_message", None)
         return message.chat, (getattr(message, "message_thread_id", None) or 0) if in_topic else 0
+    if query is not None:
+        return Chat(id=query.from_user.id, type="private"), 0
     return getattr(update.event, "chat", None), 0
 
 

@@ -40,6 +40,7 @@ _OF_PERSON = _OPEN.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id).whe
 _OF_HOST = (
     _GAMES.c.bot_id == bindparam("bot"),
     _GAMES.c.chat_id == bindparam("chat"),
+    _GAMES.c.thread_id >= 0,  # every topic's; it makes the index of open games the better one
     _GAMES.c.creator_id == bindparam("user"),
     IS_OPEN,
 )

@@ -1,0 +1,95 @@
+"""Every button of the table of presses, with the games and steps it may name, and some of no table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.handlers.presses import TABLE, Press, Tap, When
+from bot.keyboards.taps import (
+    ActTap,
+    BookTap,
+    HouseTap,
+    LeaveTap,
+    LobbyTap,
+    LocaleTap,
+    PickTap,
+    SettingTap,
+)
+from engine.notation import AIMED
+
+UNKNOWN_GAME = 777
+
+
+@dataclass(frozen=True)
+class Named:
+    """What buttons name: a game, its step's serial, and a seat to aim at."""
+
+    game: int
+    serial: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Button:
+    """`row` None: of no table. `serial` None: it names no step. `plain`: of the scene's own game and step, as
+    its keyboards have it."""
+
+    data: str
+    row: Press | None = None
+    wish: str = ""
+    game: int | None = None
+    serial: int | None = None
+    plain: bool = False
+
+
+FORGED = (
+    *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
+    *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
+    *("h:party:best_move:no", "a:1:-3:vote:0", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
+)
+
+
+def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
+    """`own`: what the scene's buttons name; `others`: games of another time or another chat."""
+    for row in TABLE:
+        for wish in sorted(row.wishes):
+            yield from _of(row, wish, own, plain=True)
+            if row.when is When.STEP and own.serial:
+                yield from _of(row, wish, replace(own, serial=own.serial - 1))
+            if row.kind in (ActTap, PickTap, LeaveTap, LobbyTap) or wish == "change":
+                for game in (*others, UNKNOWN_GAME):
+                    yield from _of(row, wish, replace(own, game=game))
+    yield from (Button(data) for data in FORGED)
+
+
+def _of(row: Press, wish: str, named: Named, *, plain: bool = False) -> Iterator[Button]:
+    for tap in _taps(row, wish, named):
+        game: int | None = getattr(tap, "game", None) or None
+        yield Button(tap.pack(), row, wish, game, getattr(tap, "serial", None), plain)
+
+
+def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
+    """The buttons of one wish."""
+    game, serial = named.game, named.serial
+    match row.kind.__name__:
+        case "ActTap":
+            yield ActTap(game=game, serial=serial, word=wish, seat=named.seat if wish in AIMED else 0)
+        case "PickTap":
+            for word in ("order", "best"):
+                pick = {"game": game, "serial": serial, "word": word, "wish": wish}
+                yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
+        case "LeaveTap":
+            yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
+        case "LobbyTap":
+            yield LobbyTap.model_validate({"game": game, "wish": wish})
+        case "BookTap":
+            yield BookTap(game=game if wish == "change" else 0, book="party")
+        case "HouseTap":
+            name = wish if wish in ("back", "reset", "name") else "turn_seconds"
+            yield HouseTap(book="party", name=name, value="30" if wish == "set" else "")
+        case "SettingTap":
+            name, value = ("house", "") if wish == "house" else ("oaths", "foul")
+            yield SettingTap(name=name, value=value)
+        case "LocaleTap":
+            yield LocaleTap(locale="uk")
+        case unknown:
+            raise AssertionError(f"no button of the kind {unknown}")

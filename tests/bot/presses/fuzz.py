@@ -1,0 +1,306 @@
+"""Presses of all kinds, by all people, on all messages: who may not changes nothing, who may no more than
+the table says. What the table allows is worked out here from the scene alone, not by the guard."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from typing import assert_never
+
+from bot.handlers.presses import TABLE, Changes, Press, When, Where, Who
+from bot.store import games, messages
+from bot.store.games import Game
+from engine import offers
+from engine.acts import Withdraw
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town
+from tests.bot.presses.every import Button, Named, buttons
+from tests.bot.presses.scenes import (
+    ADMINISTRATOR,
+    ASKED,
+    BANNED,
+    CREATOR,
+    ELSEWHERE,
+    FORMER,
+    LEFT,
+    MEMBER,
+    OUT,
+    STRANGER,
+    Scene,
+)
+from tests.bot.presses.stage import Outcome, Stage, forbidden_calls, hurry
+
+COPY = 555
+"""A message of the bot that is recorded for nothing: the second copy of a question, after a kill."""
+
+MESSAGES = ("right", "copy", "another", "result", "lobby", "card", "elsewhere", "none")
+
+WHOLE = ("no game", "lobby", "turn", "over")
+"""The scenes in which everything is pressed: one of each state that a game can be in."""
+
+SEATED = ("actor", "player", "out", "left", "creator", "stranger")
+"""Whom a step tells apart; nobody else has a seat either."""
+
+MAY_CHANGE: dict[Changes, set[str]] = {
+    Changes.NOTHING: set(),
+    Changes.GAME: {"games", "seats", "acts", "deadlines", "drafts"},
+    Changes.DRAFT: {"drafts"},
+    Changes.SEAT: {"seats"},
+    Changes.LOBBY: {"games", "seats", "deadlines", "messages", "chats"},
+    Changes.SETTINGS: {"chats", "games"},
+    Changes.LOCALE: {"chats", "games"},
+    Changes.OWN_LOCALE: {"people"},
+}
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """One press: `label` says which message `message_id` is."""
+
+    button: Button
+    sender: str
+    user: int
+    label: str
+    chat: int | None
+    message_id: int
+
+    @property
+    def row(self) -> Press | None:
+        """The row of the table, by where the message is."""
+        group = self.chat is not None and self.chat < 0
+        where, named = Where.GROUP if group else Where.PRIVATE, self.button.row
+        rows = (row for row in TABLE if named and row.kind is named.kind and row.where is where)
+        return next((row for row in rows if self.button.wish in row.wishes), None)
+
+
+@dataclass
+class Fuzz:
+    """A scene with all that is needed to press in it. `done`: which buttons did something, as "a:vote"."""
+
+    name: str
+    scene: Scene
+    stage: Stage
+    named: Named
+    status: dict[int, str]
+    serials: dict[int, int]
+    chats: dict[int, int]
+    people: dict[int, set[int]]
+    senders: dict[str, int]
+    known: dict[str, int]
+    counts: Counter[str] = field(default_factory=Counter)
+    done: set[str] = field(default_factory=set)
+
+    @classmethod
+    async def of(cls, town: Town, name: str) -> "Fuzz":
+        await hurry(town)
+        scene = Scene(town)
+        await scene.gather(name)
+        async with town.store.glance() as unit:
+            every = [await games.get(unit, game.id) for game in scene.games]
+            slots = {
+                slot: await messages.find(unit, BOT_ID, GROUP, game.id, slot)
+                for slot, game in (("lobby", every[-1]), ("deal", every[1]))
+            }
+        serials, actor, seat = await _running(town, every)
+        own = scene.game.id if scene.game else every[1].id
+        return cls(
+            name=name,
+            scene=scene,
+            stage=Stage(town),
+            named=Named(own, serials.get(own, 0), seat),
+            status={game.id: game.status for game in every},
+            serials=serials,
+            chats={game.id: game.chat_id for game in every},
+            people={game.id: await scene.sitting(game) for game in every},
+            senders={
+                "actor": actor,
+                "player": 1 if actor != 1 else 10,
+                "out": OUT,
+                "left": LEFT,
+                "creator": CREATOR,
+                "administrator": ADMINISTRATOR,
+                "member": MEMBER,
+                "stranger": STRANGER,
+                "banned": BANNED,
+                "former": FORMER,
+            },
+            known={"result": slots["deal"] or COPY + 1, "lobby": slots["lobby"] or COPY + 2},
+        )
+
+    # What is pressed.
+
+    def everything(self) -> Iterator[Pressed]:
+        """The whole product."""
+        for button, sender, label in product(self._buttons(), self.senders, MESSAGES):
+            yield self._pressed(button, sender, label)
+
+    def chosen(self) -> Iterator[Pressed]:
+        """A representative part. In some scenes: every button of the scene by everybody on its right message,
+        and on every message by one who may (the actor, if nobody may) and by a member of the group; buttons
+        of other games, of other steps and of nothing on their right message by those two. In the others,
+        which differ by the step alone: buttons of players, by those whom a step tells apart, on their right
+        message, and by the actor on messages of all other sorts; late ones by the actor and a player."""
+        yield from self._of_everybody() if self.name in WHOLE else self._of_players()
+
+    def _of_everybody(self) -> Iterator[Pressed]:
+        for button in self._buttons():
+            ablest = next((one for one in self.senders if self._allowed(button, one)), "actor")
+            two = dict.fromkeys((ablest, "member"))
+            pairs = product(self.senders if button.plain else two, ("right",))
+            more = product(two, MESSAGES[1:]) if button.plain else ()
+            for sender, label in (*pairs, *more):
+                yield self._pressed(button, sender, label)
+
+    def _of_players(self) -> Iterator[Pressed]:
+        for button in self._buttons():
+            if button.row is None or button.row.who is not Who.PLAYER or button.game != self.named.game:
+                continue
+            pairs = product(SEATED if button.plain else SEATED[:2], ("right",))
+            more = product(SEATED[:1], ("copy", "another", "lobby", "card")) if button.plain else ()
+            for sender, label in (*pairs, *more):
+                yield self._pressed(button, sender, label)
+
+    def _buttons(self) -> Iterator[Button]:
+        others = [game.id for game in self.scene.games if game.id != self.named.game]
+        return buttons(self.named, tuple(others))
+
+    def _allowed(self, button: Button, sender: str) -> bool:
+        return self.may(self._pressed(button, sender, "right"))
+
+    def _pressed(self, button: Button, sender: str, label: str) -> Pressed:
+        user, asks = self.senders[sender], button.row.asks if button.row else ()
+        chat: int | None = GROUP if button.row is None or button.row.where is Where.GROUP else user
+        message_id = ASKED[asks[0]] if asks else COPY + 3
+        match label:
+            case "copy":
+                message_id = COPY
+            case "another":
+                message_id = next(ASKED[name] for name in ASKED if name not in asks)
+            case "result" | "lobby":
+                chat, message_id = GROUP, self.known[label]
+            case "card":
+                chat, message_id = user, COPY + 4
+            case "elsewhere":
+                chat = ELSEWHERE
+            case "none":
+                chat = None
+        return Pressed(button, sender, user, label, chat, message_id)
+
+    # What may be.
+
+    def may(self, pressed: Pressed) -> bool:
+        """Whether the table lets this person press this here and now."""
+        row, button = pressed.row, pressed.button
+        if row is None or (button.game is not None and button.game not in self.status):
+            return False
+        if row.where is Where.GROUP and button.game and self.chats[button.game] != pressed.chat:
+            return False
+        return self._timely(row, button, pressed.chat) and self._entitled(row, button, pressed.user)
+
+    def _timely(self, row: Press, button: Button, chat: int | None) -> bool:
+        status = self.status.get(button.game or 0, "")
+        match row.when:
+            case When.ANY:
+                return True
+            case When.FREE:
+                open_here = any(
+                    self.status[game] in games.OPEN for game in self.status if self.chats[game] == chat
+                )
+                return not open_here and status not in games.OPEN
+            case When.STEP:
+                return status == "running" and button.serial == self.serials[button.game or 0]
+            case When.LOBBY | When.RUNNING:
+                return status == ("lobby" if row.when is When.LOBBY else "running")
+            case _:
+                assert_never(row.when)
+
+    def _entitled(self, row: Press, button: Button, user: int) -> bool:
+        sitting = self.people.get(button.game or 0, set())
+        match row.who:
+            case Who.ANYBODY:
+                return True
+            case Who.PLAYER | Who.SITTER:
+                return user in sitting
+            case Who.HOST:
+                return user in (CREATOR, ADMINISTRATOR)
+            case Who.PLAYED:
+                return user in {*sitting, ADMINISTRATOR}
+            case Who.ADMINISTRATOR:
+                return user == ADMINISTRATOR
+            case _:
+                assert_never(row.who)
+
+    def _own(self, pressed: Pressed) -> set[int]:
+        """The message that this press may edit or delete."""
+        row, game = pressed.row, pressed.button.game
+        if row is None or pressed.chat is None or game not in (None, self.scene.game and self.scene.game.id):
+            return set()
+        return {pressed.message_id} & {ASKED[name] for name in row.asks}
+
+    # What is.
+
+    async def press(self, pressed: Pressed) -> None:
+        """Raises AssertionError for what must not be."""
+        button, user = pressed.button, pressed.user
+        outcome = await self.stage.press(user, button.data, pressed.chat, pressed.message_id)
+        where = f"{button.data!r} by the {pressed.sender} on the message “{pressed.label}”"
+        assert len(outcome.answers) == 1, f"{where}: {len(outcome.answers)} answers"
+        self.counts["presses"] += 1
+        if not self.may(pressed):
+            self._check_refused(pressed, outcome, where)
+            self.counts["refused"] += 1
+            return
+        self._check_allowed(pressed, outcome, where)
+        if outcome.changed or len(outcome.rows) > 1:
+            self.counts["done"] += 1
+            self.done.add(f"{button.data[0]}:{button.wish}")
+        else:  # the rules of the game say no, or nothing is to be changed
+            self.counts["not done"] += 1
+
+    def _check_refused(self, pressed: Pressed, outcome: Outcome, where: str) -> None:
+        own = self._own(pressed) if pressed.row is not None and pressed.row.closes else set()
+        assert outcome.touched <= own, f"{where} changed messages: {outcome.touched}"
+        assert outcome.answers[0].content.get("alert"), f"{where} was not told why not"
+        assert {row.chat_id for row in outcome.rows} == {pressed.user}, f"{where} spoke to others"
+        assert len(outcome.rows) == 1 + len(outcome.touched), f"{where} said more than why not"
+        forgotten = {row["message_id"] for row in outcome.changed.pop("questions", ())}
+        assert forgotten <= own, f"{where} forgot questions: {forgotten}"
+        assert not outcome.changed, f"{where} changed {outcome.changed}"
+        assert not forbidden_calls(outcome), where
+
+    def _check_allowed(self, pressed: Pressed, outcome: Outcome, where: str) -> None:
+        row, own = pressed.row, self._own(pressed)
+        assert row is not None
+        assert outcome.touched <= own, f"{where} changed messages: {outcome.touched}"
+        forgotten = {one["message_id"] for one in outcome.changed.pop("questions", ())}
+        assert forgotten <= own, f"{where} forgot questions: {forgotten}"
+        assert outcome.changed.keys() <= MAY_CHANGE[row.changes], f"{where} changed {outcome.changed.keys()}"
+        self._check_reach(pressed, outcome, where)
+
+    def _check_reach(self, pressed: Pressed, outcome: Outcome, where: str) -> None:
+        """Nothing of another game, chat or person."""
+        for table, rows in outcome.changed.items():
+            for one in rows:
+                game = one.get("game_id", one["id"] if table == "games" else None)
+                chat = self.chats.get(game, pressed.chat) if game else one.get("chat_id", pressed.chat)
+                private = pressed.chat is None or pressed.chat > 0
+                assert chat == pressed.chat or private, f"{where} changed {table} of {chat}"
+                if game in self.chats and pressed.button.game is not None:
+                    assert game == pressed.button.game, f"{where} changed {table} of game {game}"
+                if table == "people":
+                    assert one["user_id"] == pressed.user, f"{where} changed {one}"
+
+
+async def _running(town: Town, every: list[Game]) -> tuple[dict[int, int], int, int]:
+    """The serials of the games that run; who acts in the newest, and upon whom he may."""
+    serials, actor, seat = {}, 1, 3
+    async with town.store.glance() as unit:
+        for game in every:
+            if game.status == "running":
+                state = (await town.house.tables.table(unit, game.id)).state
+                serials[game.id] = state.step.serial
+                actor = next(iter(offers.actors(state)), 1)
+                acts = sorted(offers.offers(state, actor), key=lambda act: not isinstance(act, Withdraw))
+                aimed = [getattr(act, "seat", 0) for act in acts]
+                seat = next((one for one in aimed if one not in (0, actor)), 3)
+    return serials, actor, seat

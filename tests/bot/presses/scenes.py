@@ -1,0 +1,222 @@
+"""Groups in every state a press may come in: people of all kinds, an old table, a table in another chat."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from bot.store import chats, drafts, games, people, questions, seats
+from bot.store.games import Game
+from engine.acts import Act, Leave, Nominate, Remove, Shoot, Vote
+from engine.deal import Dealt
+from engine.offers import actors
+from engine.roles import Role, Team
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town
+from tests.engine.table import DEALS, roles
+
+ELSEWHERE = -100777
+"""Another group, with a table of its own."""
+
+OUT, LEFT = 5, 9
+"""Seats of the game, and people: one removed, one who has left."""
+
+CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER = 20, 30, 40, 51, 60, 71
+"""None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one."""
+
+ASKED: Mapping[str, int] = MappingProxyType(
+    {
+        **{name: 900_000 + place for place, name in enumerate(("cancel", "stop", "books"))},
+        **{name: 900_010 + place for place, name in enumerate(("leave", "lift", "surrender"))},
+        **{name: 900_020 + place for place, name in enumerate(("settings", "house", "lang"))},
+    }
+)
+"""The message that is recorded for each question, the same in each chat."""
+
+
+class Scene:
+    """`old` and `elsewhere` are games of another time and another chat; `game` is None where none is."""
+
+    def __init__(self, town: Town) -> None:
+        self.town = town
+        self.old: Game | None = None
+        self.elsewhere: Game | None = None
+        self.game: Game | None = None
+
+    @property
+    def games(self) -> list[Game]:
+        """The one elsewhere, the old one, and the scene's own, where there is one."""
+        return [game for game in (self.elsewhere, self.old, self.game) if game is not None]
+
+    async def sitting(self, game: Game) -> set[int]:
+        async with self.town.store.glance() as unit:
+            return {who.user_id for who in await seats.of_game(unit, game.id)}
+
+    async def gather(self, name: str, letters: str | None = None) -> None:
+        """Brings everybody there. `letters`: another deal than usual, where the closing words are said."""
+        self.town.telegram.members |= {ADMINISTRATOR: "administrator", BANNED: "left"}
+        self.elsewhere = await self._deal("party", "cmcsc", STRANGER, ELSEWHERE)
+        self.old = await self._deal("party", "cmcsc", FORMER, GROUP)
+        await self._close(self.old)
+        if name in ("lobby", "no game"):
+            self.game = await self._lobby() if name == "lobby" else None
+        elif letters is not None:
+            await self.closing(letters)
+        else:
+            await STATES[name](self)
+        await self._ask_everything()
+        await self.town.deliver()
+
+    async def city(self, *acts: Act) -> None:
+        await self._table("city", *acts)
+
+    async def _table(self, book: str, *acts: Act, letters: str | None = None) -> None:
+        self.game = await self._deal(book, letters or DEALS[book], 1, GROUP)
+        await self.town.until(StepName.MEETING)
+        for act in (Remove(OUT), Leave(LEFT), *acts):
+            await self.town.play(act)
+
+    async def _lobby(self) -> Game:
+        await self.town.say(CREATOR, "/newgame party")
+        game = await self.town.game()
+        for user in (*range(1, 7), OUT, LEFT):
+            await self.town.whisper(user, f"/start {game.join_code}")
+        for user in (OUT, LEFT):
+            await self.town.whisper(user, "/leave")
+        return game
+
+    async def _deal(self, book: str, letters: str, first: int, chat: int) -> Game:
+        """A running game of people from `first` on; the creator sits at none."""
+        async with self.town.store.unit() as unit:
+            game = await games.create(
+                unit, bot_id=BOT_ID, chat_id=chat, creator_id=CREATOR, ruleset=book, overrides={}, locale="ru"
+            )
+            places = {first + place: place + 1 for place in range(len(letters))}
+            for user in places:
+                await seats.sit(unit, BOT_ID, game.id, user, f"Игрок {user}")
+            dealt = Dealt(tuple(Role(role) for role in roles(letters)))
+            await self.town.house.tables.begin(unit, game, dealt, places)
+        return game
+
+    async def _close(self, game: Game) -> None:
+        async with self.town.store.unit() as unit:
+            table = await self.town.house.tables.table(unit, game.id)
+            await self.town.house.tables.close(unit, table, "stopped")
+
+    async def _ask_everything(self) -> None:
+        """Everybody is known, and every question stands somewhere: of the scene's game, or of none."""
+        game_id = self.game.id if self.game else 0
+        everybody = (*range(1, 11), CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER)
+        async with self.town.store.unit() as unit:
+            for user in everybody:
+                await people.seen(unit, BOT_ID, user, f"Игрок {user}", "ru")
+            for chat in (GROUP, ELSEWHERE):
+                await chats.seen(unit, BOT_ID, chat, "…")
+            for chat in (GROUP, ELSEWHERE, *everybody):
+                for name, message_id in ASKED.items():
+                    of = {"books": ":0", "settings": "", "house": "", "lang": ""}.get(name, f":{game_id}")
+                    await questions.record(unit, BOT_ID, chat, message_id, name + of)
+
+    # The states.
+
+    async def step(self, name: StepName) -> None:
+        await self.city()
+        await self.town.until(name)
+
+    async def nominated(self) -> None:
+        """Two stand, and the vote for the first is open."""
+        await self.city()
+        for by, seat in ((1, 3), (2, 4)):
+            await self.town.until(StepName.TURN, by)
+            await self.town.play(Nominate(by, seat))
+        await self.town.until(StepName.VOTE, 3)
+
+    async def tied(self) -> None:
+        await self.nominated()
+        await self._even_hands()
+        await self.town.until(StepName.DEFENCE)
+
+    async def raised(self) -> None:
+        """And a hand is up, which may come down."""
+        await self.tied()
+        await self.town.until(StepName.VOTE, 3)
+        await self._even_hands()
+        await self.town.until(StepName.RAISE)
+        await self.town.play(Vote(1))
+
+    async def _even_hands(self) -> None:
+        for candidate, voters in ((3, (1, 2, 4, 6)), (4, (3, 7, 8, 10))):
+            await self.town.until(StepName.VOTE, candidate)
+            for voter in voters:
+                await self.town.play(Vote(voter))
+
+    async def killed(self) -> None:
+        """The first killed has his last word, and the best move."""
+        await self.step(StepName.HUNT)
+        for black in await self._blacks():
+            await self.town.play(Shoot(black, 3))
+        await self.town.until(StepName.LAST_WORD, 3)
+
+    async def closing(self, letters: str = DEALS["city"]) -> None:
+        """A last word closes the game: the last of the blacks, who is voted out, has it."""
+        await self._table("city", Remove(2), Remove(4), letters=letters)
+        for by, seat in ((1, 6), (3, 7)):
+            await self.town.until(StepName.TURN, by)
+            await self.town.play(Nominate(by, seat))
+        await self.town.until(StepName.VOTE, 6)
+        for voter in (1, 3, 7, 8, 10):
+            await self.town.play(Vote(voter))
+        await self.town.until(StepName.LAST_WORD, 6)
+
+    async def over(self) -> None:
+        await self.city(Remove(2), Remove(4), Remove(6))
+        assert (await self.town.game()).status == "over"
+
+    async def dealt(self) -> None:
+        """Nothing has happened yet, and nobody has gone."""
+        self.game = await self._deal("city", DEALS["city"], 1, GROUP)
+
+    async def ordered(self) -> None:
+        """The Don has begun to name the order of the shots."""
+        await self.city()
+        table = await self.town.table()
+        async with self.town.store.unit() as unit:
+            await drafts.put(unit, table.game.id, table.state.step.serial, (7,))
+
+    async def spoken(self) -> None:
+        """The speaker has nominated, and may take it back."""
+        await self.step(StepName.TURN)
+        await self.town.play(Nominate(1, 3))
+
+    async def silencing(self) -> None:
+        await self._table("party")
+        await self.town.until(StepName.MANIAC)
+
+    async def _blacks(self) -> list[int]:
+        state = (await self.town.table()).state
+        return [seat for seat in actors(state) if state.role(seat).team is Team.BLACK]
+
+
+STEPS = (
+    *(StepName.MEETING, StepName.GREET_DOCTOR, StepName.GREET_SHERIFF, StepName.GREET_MISTRESS),
+    *(StepName.GREET_MANIAC, StepName.TURN, StepName.HUNT, StepName.DON_CHECK, StepName.MANIAC),
+    *(StepName.SHERIFF_CHECK, StepName.DOCTOR, StepName.MISTRESS),
+)
+
+STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
+    {
+        "deal": Scene.dealt,
+        **{str(name): partial(Scene.step, name=name) for name in STEPS},
+        "order begun": Scene.ordered,
+        "turn with a nomination": Scene.spoken,
+        "maniac who silences": Scene.silencing,
+        "vote": Scene.nominated,
+        "defence": Scene.tied,
+        "raise": Scene.raised,
+        "last word": Scene.killed,
+        "closing last word": Scene.closing,
+        "over": Scene.over,
+    }
+)
+
+NAMES = ("no game", "lobby", *STATES)

@@ -1,0 +1,147 @@
+"""One scene, pressed again and again: what a press changed is seen, and put back."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from aiogram.methods import GetChatMember, TelegramMethod
+from sqlalchemy import event
+
+from bot.store import inbox
+from bot.store.outbox import Outgoing
+from tests.bot.flows.telegram import BOT_ID, person, place
+from tests.bot.flows.town import Town
+
+WATCHED = {
+    "games": "*",
+    "seats": "*",
+    "acts": "game_id, number, line",
+    "deadlines": "game_id, step",
+    "drafts": "*",
+    "messages": "*",
+    "questions": "chat_id, message_id, question",
+    "chats": "chat_id, locale, settings",
+    "people": "user_id, locale",
+}
+"""What a press may change, by table; the rest is when somebody was seen."""
+
+Rows = dict[str, frozenset[tuple[Any, ...]]]
+
+
+UNHURT = "pragma synchronous=off"
+"""Nobody pulls the plug of this machine meanwhile; waiting for the disk would be most of the time."""
+
+
+async def hurry(town: Town) -> None:
+    """From now on the town does not wait for the disk."""
+    event.listen(town.store.engine.sync_engine, "connect", lambda connection, _: _unhurt(connection))
+    await town.store.engine.dispose()
+
+
+def _unhurt(connection: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute(UNHURT)
+    cursor.close()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one press came to. `changed`: by table, the rows that are new, gone or other, as dictionaries."""
+
+    rows: list[Outgoing]
+    changed: dict[str, list[dict[str, Any]]]
+    asked: list[TelegramMethod[Any]]
+
+    @property
+    def answers(self) -> list[Outgoing]:
+        return [row for row in self.rows if row.what == "answer"]
+
+    @property
+    def touched(self) -> set[int]:
+        """The messages that are edited or deleted by their numbers."""
+        return {row.message_id for row in self.rows if row.message_id is not None}
+
+
+class Stage:
+    """The database of a scene as it stands; `press` leaves it so."""
+
+    def __init__(self, town: Town) -> None:
+        self.town = town
+        self.sql = sqlite3.connect(town.path, isolation_level=None)
+        self.sql.execute(UNHURT)
+        self.kept = sqlite3.connect(":memory:", isolation_level=None)
+        self._sweep()
+        self.sql.backup(self.kept)
+        self.before = self._look()
+        self._presses = 0
+
+    def close(self) -> None:
+        for connection in (self.sql, self.kept):
+            connection.close()
+
+    async def press(self, user: int, data: str, chat: int | None, message_id: int) -> Outcome:
+        """A press, by the way of all updates. `chat` None: it comes without its message."""
+        self._presses += 1
+        update_id, calls = 10**6 + self._presses, len(self.town.telegram.calls)
+        query: dict[str, Any] = {
+            "id": f"q{update_id}",
+            "from": person(user),
+            "chat_instance": "1",
+            "data": data,
+        }
+        if chat is not None:
+            about = {"message_id": message_id, "date": 1, "chat": place(chat), "from": person(BOT_ID)}
+            query["message"] = {**about, "text": "…"}
+        newest = await self._feed({"update_id": update_id, "callback_query": query})
+        rows = await self.town.rows(newest)
+        changed = dict(self._changed())
+        if changed:
+            self._put_back()
+        elif self._presses % 20 == 0:
+            self._sweep()
+        assert not self.town.house.failures, f"{user} {data}: failed"
+        return Outcome(rows, changed, self.town.telegram.calls[calls:])
+
+    async def _feed(self, body: dict[str, Any]) -> int:
+        """Returns the number of the newest row before it."""
+        lanes = self.town.house.lanes
+        (newest,) = self.sql.execute("select coalesce(max(id), 0) from outbox").fetchone()
+        async with self.town.store.unit() as unit:
+            (stored,) = await inbox.store_batch(unit, BOT_ID, [body])
+        await lanes._admit(stored)
+        while lanes._running:
+            await asyncio.wait(lanes._running)
+        return int(newest)
+
+    def _sweep(self) -> None:
+        for table in ("outbox", "inbox"):
+            self.sql.execute(f"delete from {table}")
+
+    def _look(self) -> Rows:
+        return {
+            table: frozenset(map(tuple, self.sql.execute(f"select {columns} from {table}")))
+            for table, columns in WATCHED.items()
+        }
+
+    def _changed(self) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+        for table, rows in self._look().items():
+            if rows != self.before[table]:
+                columns = WATCHED[table]
+                with closing(self.sql.execute(f"select {columns} from {table} limit 0")) as cursor:
+                    names = [column[0] for column in cursor.description]
+                yield table, [dict(zip(names, row, strict=True)) for row in rows ^ self.before[table]]
+
+    def _put_back(self) -> None:
+        self.kept.backup(self.sql)
+        tables = self.town.house.tables
+        tables._tables.clear()
+        tables.warned.clear()
+        self.town.house.timers._running.clear()
+
+
+def forbidden_calls(outcome: Outcome) -> list[TelegramMethod[Any]]:
+    """Calls other than the question who somebody is."""
+    return [call for call in outcome.asked if not isinstance(call, GetChatMember)]

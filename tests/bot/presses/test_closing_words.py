@@ -1,0 +1,113 @@
+"""While last words close a game, nobody can press out of the host that it is decided."""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.store.outbox import Outgoing
+from engine import legal
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, answer, keys
+from tests.bot.presses.every import Button, Named, buttons
+from tests.bot.presses.scenes import ASKED, CREATOR, LEFT, MEMBER, OUT, Scene
+from tests.bot.presses.stage import Stage, hurry
+
+DECIDED, OPEN = "cdcmcmshwk", "cdcmchsmwk"
+"""Two deals alike to all but the seats 6 and 8: with the one, the last of the blacks has been voted out."""
+
+WHO_MAY_NOT_KNOW = (1, 3, 7, 10, OUT, LEFT, CREATOR, MEMBER)
+
+BY_RIGHT = {"stop-sure"}
+"""It ends the game, and shows the cards."""
+
+
+class Twin(NamedTuple):
+    town: Town
+    stage: Stage
+    named: Named
+
+
+@pytest.fixture
+async def twins(migrated: Path, tmp_path: Path) -> AsyncIterator[tuple[Twin, Twin]]:
+    """The same game with both deals, in the last word of seat 6."""
+    made = [
+        await twin(Path(shutil.copy(migrated, tmp_path / f"{deal}.db")), deal) for deal in (DECIDED, OPEN)
+    ]
+    yield made[0], made[1]
+    for one in made:
+        one.stage.close()
+        await one.town.close()
+        assert not one.town.house.failures
+
+
+async def twin(path: Path, letters: str) -> Twin:
+    town = await Town(path).open()
+    await hurry(town)
+    scene = Scene(town)
+    await scene.gather("closing last word", letters)
+    table = await town.table()
+    assert (table.state.step.name, table.state.step.seat) == (StepName.LAST_WORD, 6)
+    assert (table.state.result is not None) == (letters == DECIDED)
+    return Twin(town, Stage(town), Named(table.game.id, table.state.step.serial, 3))
+
+
+async def pressed(one: Twin, user: int, button: Button) -> list[Any]:
+    chat = GROUP if button.row is None or button.row.where.value == "group" else user
+    message_id = ASKED[button.row.asks[0]] if button.row and button.row.asks else 555
+    return told((await one.stage.press(user, button.data, chat, message_id)).rows)
+
+
+def told(rows: list[Outgoing]) -> list[Any]:
+    return [(row.what, row.chat_id, row.slot, row.message_id, row.priority, row.content) for row in rows]
+
+
+def surrenders(button: Button, user: int) -> bool:
+    """Whether this is the act itself, of one who can do it."""
+    return button.wish == "surrender" and user in (1, 3, 7, 10)
+
+
+async def told_apart(twins: tuple[Twin, Twin]) -> list[str]:
+    """Presses that are answered otherwise, or bring about anything else, in the decided game."""
+    every = [button for button in buttons(twins[0].named, ()) if button.wish not in BY_RIGHT]
+    return [
+        f"{user}: {button.data}"
+        for user in WHO_MAY_NOT_KNOW
+        for button in every
+        if not surrenders(button, user)
+        and await pressed(twins[0], user, button) != await pressed(twins[1], user, button)
+    ]
+
+
+async def test_no_press_is_answered_otherwise_in_a_decided_game(twins: tuple[Twin, Twin]) -> None:
+    assert await told_apart(twins) == []
+
+
+async def test_a_refusal_that_knows_the_result_is_caught(
+    twins: tuple[Twin, Twin], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(legal, "open_refusal", legal.refusal)
+    assert any("surrender-ask" in found for found in await told_apart(twins))
+
+
+@pytest.mark.parametrize("command", ["/lift", "/leave", "/role", "/table", "/rules", "/help", "пас"])
+async def test_no_command_is_answered_otherwise_in_a_decided_game(
+    twins: tuple[Twin, Twin], command: str
+) -> None:
+    for user in (*WHO_MAY_NOT_KNOW,):
+        for chat in (GROUP, user):
+            mine, other = [told(await one.town.say(user, command, chat)) for one in twins]
+            assert mine == other
+
+
+async def test_who_surrenders_too_late_is_told_so_when_asked_once_more(twins: tuple[Twin, Twin]) -> None:
+    decided, _ = twins
+    sure = f"q:{decided.named.game}:0:surrender"
+    asked = await decided.town.tap(1, f"{sure}-ask", chat=1)
+    assert (answer(asked), keys(asked)) == ([], ["surrender-ask"])
+    before = (await decided.town.table()).state
+    rows = await decided.town.tap(1, sure, chat=1, message_id=ASKED["surrender"])
+    assert (answer(rows), keys(rows)) == (["too-late"], ["too-late"])
+    assert (await decided.town.table()).state == before

@@ -1,0 +1,92 @@
+"""Whoever may not press changes nothing by it, and whoever may no more than the table says.
+
+`python -m tests.bot.presses` tells how many presses that are; with "whole", of the whole product.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.handlers import guard
+from bot.handlers.presses import TABLE
+from tests.bot.flows.town import Town
+from tests.bot.presses.fuzz import WHOLE, Fuzz
+from tests.bot.presses.scenes import NAMES
+
+DONE: Mapping[str, set[str]] = MappingProxyType(
+    {
+        "no game": {
+            *("b:open", "l:again", "q:no", "n:set", "s:set", "s:house"),
+            *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
+        },
+        "lobby": {f"l:{wish}" for wish in ("begin", "books", "cancel", "cancel-sure", "leave", "rules")}
+        | {"b:change"},
+        "order begun": {"p:add", "p:again", "p:done"},
+        "turn": {"a:nominate", "a:pass", "l:stop-sure", "q:leave", "q:leave-ask", "q:surrender"},
+        "turn with a nomination": {"a:withdraw", "q:surrender-ask"},
+        "vote": {"a:vote"},
+        "raise": {"q:lift", "q:lift-ask"},
+        "hunt": {"a:shoot"},
+        "don-check": {"a:check"},
+        "sheriff-check": {"a:check"},
+        "doctor": {"a:heal"},
+        "mistress": {"a:visit"},
+        "maniac": {"a:kill"},
+        "maniac who silences": {"a:silence"},
+        "last word": {"a:pass", "p:add"},
+        "closing last word": {"a:pass", "q:leave", "q:surrender-ask"},
+        "over": {"l:again"},
+    }
+)
+"""What is done by somebody in these scenes, so that no press is refused for want of a chance."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_press_changes_only_what_it_was_made_for(town: Town, name: str) -> None:
+    fuzz = await Fuzz.of(town, name)
+    for pressed in fuzz.chosen():
+        await fuzz.press(pressed)
+    fuzz.stage.close()
+    assert DONE.get(name, set()) <= fuzz.done
+    assert fuzz.counts["presses"] >= (1000 if name in WHOLE else 200)
+    assert fuzz.counts["refused"] >= 60
+
+
+def test_every_button_of_the_table_does_something_in_some_scene() -> None:
+    every = {f"{row.kind.__prefix__}:{wish}" for row in TABLE for wish in row.wishes}
+    assert set().union(*DONE.values()) == every
+
+
+async def anyone(*_: Any) -> bool:
+    return True
+
+
+async def any_time(*_: Any) -> None:
+    return None
+
+
+async def any_message(query: Any, tap: Any, press: Any, desk: Any) -> int | None:
+    return query.message.message_id if query.message and press.asks else None
+
+
+@pytest.mark.parametrize(
+    ("part", "fault"),
+    [("_may", anyone), ("_in_time", any_time), ("_own", any_message), ("_sits", any_time)],
+)
+async def test_a_guard_that_looks_away_is_caught(
+    town: Town, monkeypatch: pytest.MonkeyPatch, part: str, fault: Any
+) -> None:
+    monkeypatch.setattr(guard, part, fault)
+    fuzz = await Fuzz.of(town, "lobby")
+
+    async def press_all() -> None:
+        for pressed in fuzz.chosen():
+            await fuzz.press(pressed)
+
+    with capture_logs(), pytest.raises(AssertionError):
+        await press_all()
+    fuzz.stage.close()
+    town.house.failures.clear()
