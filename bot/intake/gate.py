@@ -24,7 +24,7 @@ BURST = 30
 PACE = 2.0
 """Updates a second, from then on."""
 COMMAND = 3
-"""Updates that a command counts for: most are answered with a message, and a group has 20 of them a minute."""
+"""Updates that a command counts for: most are answered with a message, and a group has 20 a minute."""
 KEPT = 10_000
 """People whose budgets are remembered. Who was seen longest ago is forgotten first."""
 TOLERANCE = 1e-6
