@@ -10,6 +10,7 @@ from bot.keyboards.taps import ForgetTap
 from bot.render import personal
 from bot.render.post import Line, Post, line
 from bot.store import dossier, erasure
+from bot.store.outbox import Priority
 
 router = Router()
 
@@ -23,7 +24,8 @@ async def privacy(message: Message, desk: Desk) -> None:
 async def mydata(message: Message, desk: Desk) -> None:
     who = desk.person
     kept = await dossier.of_person(desk.unit, desk.bot_id, who.user_id)
-    await desk.voice.say(desk.private, personal.mydata(who.name, who.seen_at, kept), what="document")
+    post = personal.mydata(who.name, who.seen_at, kept)
+    await desk.voice.say(desk.private, post, what="document", priority=Priority.REPLY, reply="mydata")
 
 
 @router.message(PRIVATE, Command("forget"))

@@ -85,6 +85,7 @@ games = Table(
     sqlite_autoincrement=True,
 )
 Index("ix_games_chat", games.c.bot_id, games.c.chat_id)
+Index("ix_games_creator", games.c.bot_id, games.c.creator_id)
 _game_open = text("status IN ('lobby', 'running')")
 Index(
     "ix_games_open",
@@ -109,6 +110,7 @@ seats = Table(
     Column("held", Boolean, nullable=False, server_default=true()),
     UniqueConstraint("game_id", "seat"),
 )
+Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)
 Index(
     "ix_seats_held",
     seats.c.bot_id,

@@ -36,9 +36,13 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_barred_game_id")),
         sa.PrimaryKeyConstraint("game_id", "user_id", name=op.f("pk_barred")),
     )
+    op.create_index("ix_games_creator", "games", ["bot_id", "creator_id"])
+    op.create_index("ix_seats_person", "seats", ["bot_id", "user_id"])
 
 
 def downgrade() -> None:
+    op.drop_index("ix_seats_person", "seats")
+    op.drop_index("ix_games_creator", "games")
     op.drop_table("barred")
     op.drop_table("questions")
     op.drop_column("chats", "left_at")

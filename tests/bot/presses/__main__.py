@@ -18,9 +18,7 @@ COLUMNS = ("presses", "refused", "done", "not done")
 async def _counted(database: Path, name: str, *, whole: bool) -> Counter[str]:
     town = await Town(database).open()
     fuzz = await Fuzz.of(town, name)
-    for pressed in fuzz.everything() if whole else fuzz.chosen():
-        await fuzz.press(pressed)
-    fuzz.stage.close()
+    await fuzz.run(whole=whole)
     await town.close()
     return fuzz.counts
 

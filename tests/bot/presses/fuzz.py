@@ -239,6 +239,14 @@ class Fuzz:
 
     # What is.
 
+    async def run(self, *, whole: bool = False) -> None:
+        """Presses them all, and leaves the scene. Raises AssertionError for what must not be."""
+        try:
+            for pressed in self.everything() if whole else self.chosen():
+                await self.press(pressed)
+        finally:
+            self.stage.close()
+
     async def press(self, pressed: Pressed) -> None:
         """Raises AssertionError for what must not be."""
         button, user = pressed.button, pressed.user

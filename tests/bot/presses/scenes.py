@@ -176,6 +176,11 @@ class Scene:
         """Nothing has happened yet, and nobody has gone."""
         self.game = await self._deal("city", DEALS["city"], 1, GROUP)
 
+    async def visiting(self) -> None:
+        """The mistress may choose: in this scene nobody has gone, and so she has not."""
+        await self.dealt()
+        await self.town.until(StepName.MISTRESS)
+
     async def ordered(self) -> None:
         """The Don has begun to name the order of the shots."""
         await self.city()
@@ -200,13 +205,14 @@ class Scene:
 STEPS = (
     *(StepName.MEETING, StepName.GREET_DOCTOR, StepName.GREET_SHERIFF, StepName.GREET_MISTRESS),
     *(StepName.GREET_MANIAC, StepName.TURN, StepName.HUNT, StepName.DON_CHECK, StepName.MANIAC),
-    *(StepName.SHERIFF_CHECK, StepName.DOCTOR, StepName.MISTRESS),
+    *(StepName.SHERIFF_CHECK, StepName.DOCTOR),
 )
 
 STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
     {
         "deal": Scene.dealt,
         **{str(name): partial(Scene.step, name=name) for name in STEPS},
+        "mistress": Scene.visiting,
         "order begun": Scene.ordered,
         "turn with a nomination": Scene.spoken,
         "maniac who silences": Scene.silencing,

@@ -19,13 +19,13 @@ from tests.bot.presses.scenes import NAMES
 DONE: Mapping[str, set[str]] = MappingProxyType(
     {
         "no game": {
-            *("b:open", "l:again", "q:no", "n:set", "s:set", "s:house"),
+            *("b:open", "l:again", "n:set", "s:set", "s:house"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {f"l:{wish}" for wish in ("begin", "books", "cancel", "cancel-sure", "leave", "rules")}
         | {"b:change"},
         "order begun": {"p:add", "p:again", "p:done"},
-        "turn": {"a:nominate", "a:pass", "l:stop-sure", "q:leave", "q:leave-ask", "q:surrender"},
+        "turn": {"a:nominate", "a:pass", "l:stop-sure", "q:leave", "q:leave-ask", "q:surrender", "q:no"},
         "turn with a nomination": {"a:withdraw", "q:surrender-ask"},
         "vote": {"a:vote"},
         "raise": {"q:lift", "q:lift-ask"},
@@ -47,9 +47,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_press_changes_only_what_it_was_made_for(town: Town, name: str) -> None:
     fuzz = await Fuzz.of(town, name)
-    for pressed in fuzz.chosen():
-        await fuzz.press(pressed)
-    fuzz.stage.close()
+    await fuzz.run()
     assert DONE.get(name, set()) <= fuzz.done
     assert fuzz.counts["presses"] >= (1000 if name in WHOLE else 200)
     assert fuzz.counts["refused"] >= 60
@@ -81,12 +79,6 @@ async def test_a_guard_that_looks_away_is_caught(
 ) -> None:
     monkeypatch.setattr(guard, part, fault)
     fuzz = await Fuzz.of(town, "lobby")
-
-    async def press_all() -> None:
-        for pressed in fuzz.chosen():
-            await fuzz.press(pressed)
-
     with capture_logs(), pytest.raises(AssertionError):
-        await press_all()
-    fuzz.stage.close()
+        await fuzz.run()
     town.house.failures.clear()

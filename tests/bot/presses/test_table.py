@@ -1,0 +1,71 @@
+"""The table of presses knows every kind of button, and nothing gets past the guard."""
+
+import pytest
+from aiogram.filters.callback_data import CallbackData
+
+from bot.handlers import ROUTERS, dispatcher, fallback
+from bot.handlers.guard import Guard
+from bot.handlers.presses import TABLE, When, Where, Who
+from bot.keyboards import taps
+from bot.keyboards.taps import LeaveTap, LobbyTap, PickTap
+from engine.notation import AIMED
+from tests.bot.flows.town import Town, answer
+
+KINDS = [kind for kind in vars(taps).values() if isinstance(kind, type) and issubclass(kind, CallbackData)]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not CallbackData])
+def test_every_kind_of_button_stands_in_the_table(kind: type[CallbackData]) -> None:
+    assert any(row.kind is kind for row in TABLE)
+
+
+@pytest.mark.parametrize("kind", [PickTap, LobbyTap, LeaveTap])
+def test_every_wish_of_a_kind_stands_in_the_table(kind: type[CallbackData]) -> None:
+    wishes = kind.model_fields["wish"].annotation.__args__  # type: ignore[union-attr]
+    assert {wish for row in TABLE if row.kind is kind for wish in row.wishes} == set(wishes)
+
+
+def test_every_act_at_somebody_stands_in_the_table() -> None:
+    listed = {wish for row in TABLE for wish in row.wishes if row.kind is taps.ActTap}
+    assert listed == {*AIMED, "pass", "vote"}
+
+
+def test_a_button_stands_once_in_each_place() -> None:
+    every = [(row.kind, wish, row.where) for row in TABLE for wish in row.wishes]
+    assert len(every) == len(set(every))
+
+
+def test_what_a_group_decides_is_pressed_in_the_group_and_what_a_player_hides_in_private() -> None:
+    for row in TABLE:
+        if row.who in (Who.HOST, Who.ADMINISTRATOR, Who.PLAYED, Who.SITTER):
+            assert row.where is Where.GROUP
+        if row.closes:
+            assert (row.where, bool(row.asks)) == (Where.PRIVATE, True)
+        assert (row.when is When.STEP) <= (row.who is Who.PLAYER)
+
+
+def test_every_handler_of_a_press_is_behind_the_guard() -> None:
+    """Each asks for one kind of button, which is what the guard looks up; the last takes what is of none."""
+    for router in ROUTERS:
+        router._parent_router = None
+    made = dispatcher()
+    assert [type(each) for each in made.callback_query.middleware] == [Guard]
+    for router in made.sub_routers:
+        for handler in router.callback_query.handlers if router is not fallback.router else ():
+            filters = [each.callback for each in handler.filters or ()]
+            assert any(getattr(each, "callback_data", None) in KINDS for each in filters), handler.callback
+
+
+async def test_a_kind_that_is_not_in_the_table_is_refused_by_an_error(town: Town) -> None:
+    class Unlisted(CallbackData, prefix="z"):
+        pass
+
+    with pytest.raises(TypeError):
+        await Guard()(None, None, {"callback_data": Unlisted()})  # type: ignore[arg-type]
+
+
+async def test_a_press_that_comes_without_its_message_is_answered(town: Town) -> None:
+    game = await town.dealt()
+    query = {"id": "q", "from": town._person(1), "chat_instance": "1", "data": f"l:{game.id}:stop-sure"}
+    assert answer(await town.feed(callback_query=query)) == ["button-of-nothing"]
+    assert (await town.game()).status == "running"
