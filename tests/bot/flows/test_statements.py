@@ -66,7 +66,8 @@ async def test_no_update_of_a_game_reads_a_whole_table(town: Town, plans: Plans)
     await town.until(StepName.TURN)
     for said in ("/table", "/rules", "/settings", "/leave", "№3"):
         await town.say(1, said)
-    await town.whisper(2, "/role")
+    for asked in ("/role", "/mydata", "/privacy", "/forget"):
+        await town.whisper(2, asked)
     await town.act(1, "pass")
     await town.time_out()
     await town.deliver()
