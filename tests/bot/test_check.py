@@ -81,8 +81,8 @@ async def test_a_file_that_others_can_read(others: str, capsys: pytest.CaptureFi
     make(".env")
     make(others, 0o644)
     said = await lines(capsys, 1)
-    assert said[3].startswith("✗ files: ")
-    assert said[3].endswith(f"chmod 600 {others}")
+    assert said[4].startswith("✗ files: ")
+    assert said[4].endswith(f"chmod 600 {others}")
 
 
 async def test_a_wrong_setting_is_named(

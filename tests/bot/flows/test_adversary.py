@@ -93,7 +93,7 @@ class Siege:
     async def begin(self) -> None:
         self.town.house.gate._clock = self.clock
         game = await self.town.dealt("city")
-        await self.town.say(BYSTANDERS[0], "привет")
+        await self.town.say(BYSTANDERS[0], "/help")
         table = await self.town.until(StepName.MEETING)
         serial = table.state.step.serial
         don = next(seat for seat, role in enumerate(table.state.roles, 1) if role == "don")

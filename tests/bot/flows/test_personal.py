@@ -166,7 +166,7 @@ async def test_whoever_is_sure_is_nowhere_any_more(town: Town) -> None:
     await town.whisper(who, "/forget")
     await town.deliver()
     async with town.store.unit() as unit:
-        assert await tells_of(unit, who, "Игрок 9") == ["messages", "people", "seats"]
+        assert await tells_of(unit, who, "Игрок 9") == ["messages", "people", "questions", "seats"]
     rows = await town.tap(who, SURE, chat=who)
     assert answer(rows) == []
     assert keys(rows) == ["forget-done"]

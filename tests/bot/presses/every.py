@@ -7,6 +7,7 @@ from bot.handlers.presses import TABLE, Press, Tap, When
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    ForgetTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
@@ -91,5 +92,7 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield SettingTap(name=name, value=value)
         case "LocaleTap":
             yield LocaleTap(locale="uk")
+        case "ForgetTap":
+            yield ForgetTap.model_validate({"wish": wish})
         case unknown:
             raise AssertionError(f"no button of the kind {unknown}")

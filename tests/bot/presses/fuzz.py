@@ -50,6 +50,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.SETTINGS: {"chats", "games"},
     Changes.LOCALE: {"chats", "games"},
     Changes.OWN_LOCALE: {"people"},
+    Changes.OWN_DATA: {"people", "seats", "games", "messages"},
 }
 
 
@@ -280,8 +281,14 @@ class Fuzz:
         row, own = pressed.row, self._own(pressed)
         assert row is not None
         assert outcome.touched <= own, f"{where} changed messages: {outcome.touched}"
-        forgotten = {one["message_id"] for one in outcome.changed.pop("questions", ())}
-        assert forgotten <= own, f"{where} forgot questions: {forgotten}"
+        questions = outcome.changed.pop("questions", [])
+        forgotten = {one["message_id"] for one in questions}
+        if row.changes is Changes.OWN_DATA:
+            assert {one["chat_id"] for one in questions} <= {pressed.user}, (
+                f"{where} forgot others' questions"
+            )
+        else:
+            assert forgotten <= own, f"{where} forgot questions: {forgotten}"
         assert outcome.changed.keys() <= MAY_CHANGE[row.changes], f"{where} changed {outcome.changed.keys()}"
         self._check_reach(pressed, outcome, where)
 

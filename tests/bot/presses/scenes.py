@@ -24,11 +24,14 @@ OUT, LEFT = 5, 9
 CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER = 20, 30, 40, 51, 60, 71
 """None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one."""
 
+OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": ""}
+"""How questions that are of no game end."""
+
 ASKED: Mapping[str, int] = MappingProxyType(
     {
         **{name: 900_000 + place for place, name in enumerate(("cancel", "stop", "books"))},
         **{name: 900_010 + place for place, name in enumerate(("leave", "lift", "surrender"))},
-        **{name: 900_020 + place for place, name in enumerate(("settings", "house", "lang"))},
+        **{name: 900_020 + place for place, name in enumerate(("settings", "house", "lang", "forget"))},
     }
 )
 """The message that is recorded for each question, the same in each chat."""
@@ -114,7 +117,7 @@ class Scene:
                 await chats.seen(unit, BOT_ID, chat, "…")
             for chat in (GROUP, ELSEWHERE, *everybody):
                 for name, message_id in ASKED.items():
-                    of = {"books": ":0", "settings": "", "house": "", "lang": ""}.get(name, f":{game_id}")
+                    of = OF_NO_GAME.get(name, f":{game_id}")
                     await questions.record(unit, BOT_ID, chat, message_id, name + of)
 
     # The states.

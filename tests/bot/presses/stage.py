@@ -16,7 +16,7 @@ from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import Town
 
 WATCHED = {
-    "games": "*",
+    "games": "id, chat_id, status, creator_id, ruleset, overrides, variant, locale, roles, winner, note",
     "seats": "*",
     "acts": "game_id, number, line",
     "deadlines": "game_id, step",

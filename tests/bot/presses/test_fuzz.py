@@ -19,7 +19,7 @@ from tests.bot.presses.scenes import NAMES
 DONE: Mapping[str, set[str]] = MappingProxyType(
     {
         "no game": {
-            *("b:open", "l:again", "n:set", "s:set", "s:house"),
+            *("b:open", "l:again", "n:set", "s:set", "s:house", "f:yes", "f:no"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {f"l:{wish}" for wish in ("begin", "books", "cancel", "cancel-sure", "leave", "rules")}
