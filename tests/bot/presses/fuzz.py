@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import assert_never
 
-from bot.handlers.presses import TABLE, Changes, Press, When, Where, Who
+from bot.handlers.presses import Changes, Press, When, Where, Who
 from bot.store import games, messages
 from bot.store.games import Game
 from engine import offers
@@ -15,6 +15,7 @@ from engine.acts import Withdraw
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
 from tests.bot.presses.every import Button, Named, buttons
+from tests.bot.presses.pressed import Pressed
 from tests.bot.presses.scenes import (
     ADMINISTRATOR,
     ASKED,
@@ -52,26 +53,6 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.OWN_LOCALE: {"people"},
     Changes.OWN_DATA: {"people", "seats", "games", "messages"},
 }
-
-
-@dataclass(frozen=True)
-class Pressed:
-    """One press: `label` says which message `message_id` is."""
-
-    button: Button
-    sender: str
-    user: int
-    label: str
-    chat: int | None
-    message_id: int
-
-    @property
-    def row(self) -> Press | None:
-        """The row of the table, by where the message is."""
-        group = self.chat is not None and self.chat < 0
-        where, named = Where.GROUP if group else Where.PRIVATE, self.button.row
-        rows = (row for row in TABLE if named and row.kind is named.kind and row.where is where)
-        return next((row for row in rows if self.button.wish in row.wishes), None)
 
 
 @dataclass
