@@ -11,9 +11,10 @@ from aiogram.types import CallbackQuery
 from bot.aside import tell_elsewhere
 from bot.delivery.alone import Alone
 from bot.intake.lanes import AskFirst, Lanes
+from bot.language import language
 from bot.members import Member, Members, Told
 from bot.render.post import Line, Post
-from bot.service import Tables, language
+from bot.service import Tables
 from bot.settings import Kept
 from bot.store import games, questions
 from bot.store.games import Game
@@ -22,6 +23,9 @@ from bot.store.people import Person
 from bot.store.unit import Store, Unit
 from bot.timers import Timers
 from bot.voice import Place, Voice
+
+ASKED_AGAIN = 30.0
+"""Seconds, scaled, in which a question that stands in a private chat is not asked once more."""
 
 
 @dataclass
@@ -167,11 +171,20 @@ class Desk:
         """Why what this person asked for is not done."""
         await self.reply(Post(lines=said, silent=True), "refused")
 
-    async def whisper(
-        self, post: Post, priority: Priority = Priority.NEWS, *, question: str | None = None
-    ) -> None:
+    async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
         """To the person alone."""
-        await self.voice.say(self.private, post, priority=priority, question=question)
+        await self.voice.say(self.private, post, priority=priority)
+
+    async def ask(
+        self, post: Post, question: str, priority: Priority = Priority.NEWS, *, of_a_step: bool = False
+    ) -> None:
+        """A question in the person's private chat. One that is not of a step is left out while the same,
+        asked a moment ago, stands there."""
+        since = self.unit.now - ASKED_AGAIN * self.host.scale
+        if of_a_step or not await questions.stands(
+            self.unit, self.bot_id, self.private.chat_id, question, since
+        ):
+            await self.voice.say(self.private, post, priority=priority, question=question, reply=question)
 
     async def rewrite(
         self,

@@ -30,9 +30,10 @@ from bot.intake.lanes import Lanes
 from bot.intake.polling import Polling
 from bot.intake.reach import reach
 from bot.intake.webhook import Webhook, register
+from bot.language import spoken
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Post, line
-from bot.service import Tables, spoken
+from bot.service import Tables
 from bot.settings import Settings
 from bot.store import deadlines
 from bot.store.insist import StoppingError, insist

@@ -13,8 +13,8 @@ from functools import partial
 from weakref import WeakKeyDictionary
 
 from bot import journal
+from bot.language import language
 from bot.render.ending import recorded
-from bot.render.locales import LOCALES
 from bot.render.narrator import (
     SEAL,
     Telling,
@@ -298,16 +298,3 @@ class Tables:
 
     def _link_to(self, table: Table, message_id: int | None) -> str | None:
         return None if message_id is None else self._link(table.game.chat_id, message_id)
-
-
-def language(person: people.Person | None, default: str) -> str:
-    """The language a person chose, or the one of his client, or the default."""
-    if person is None:
-        return default
-    return person.locale or spoken(person.language_code or "", default)
-
-
-def spoken(language_code: str, default: str) -> str:
-    """The language of a person's client, if it is one of ours."""
-    code = language_code[:2]
-    return code if code in LOCALES else default

@@ -7,9 +7,9 @@ from aiogram.types import Chat, Message, Update, User
 from bot.desk import Desk, Host
 from bot.handlers import menus
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from bot.language import language
 from bot.members import Told
 from bot.render.post import line
-from bot.service import language
 from bot.store import chats, games, people
 from bot.store.people import Person
 from bot.store.unit import Unit

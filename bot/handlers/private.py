@@ -59,7 +59,7 @@ async def lift(message: Message, desk: Desk) -> None:
         await desk.whisper(Post(lines=refused(table, refusal, act)))
         return
     asked = private.ask(act, table.state, table.game.id)
-    await desk.whisper(asked, Priority.PROMPT, question=question("lift", table.game.id))
+    await desk.ask(asked, question("lift", table.game.id), Priority.PROMPT, of_a_step=True)
 
 
 @router.message(Command("leave"))
@@ -76,7 +76,7 @@ async def leave(message: Message, desk: Desk) -> None:
     table, seat = sitting
     if table.state.here(seat):
         asked = private.ask(Leave(seat), table.state, table.game.id)
-        await desk.whisper(asked, question=question("leave", table.game.id))
+        await desk.ask(asked, question("leave", table.game.id))
     else:
         await desk.whisper(Post(lines=(line("out-already"),)))
 

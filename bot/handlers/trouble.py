@@ -5,11 +5,11 @@ from bot.delivery.verdict import Refused
 from bot.desk import Host
 from bot.handlers.lobby import refresh_in, say_once
 from bot.handlers.powers import warn_of_weakness
+from bot.language import language
 from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.narrator import CARD
 from bot.render.post import Post, line
-from bot.service import language
 from bot.store import chats, games, people, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority

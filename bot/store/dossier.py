@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Row, and_, select
 
 from bot.store import erasure, people, schema
+from bot.store.games import IS_OPEN
 from bot.store.unit import Unit
 
 _GAMES, _SEATS, _CHATS = schema.games, schema.seats, schema.chats
@@ -113,11 +114,12 @@ async def _questions(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, An
 
 
 async def _barred(unit: Unit, bot_id: int, user_id: int) -> list[int]:
+    """Of open tables: a table that closes forgets whom it barred."""
     table = schema.barred
     rows = await unit.conn.execute(
         select(table.c.game_id)
         .join(_GAMES, _GAMES.c.id == table.c.game_id)
-        .where(_GAMES.c.bot_id == bot_id, table.c.user_id == user_id)
+        .where(_GAMES.c.bot_id == bot_id, IS_OPEN, table.c.user_id == user_id)
     )
     return [*rows.scalars()]
 

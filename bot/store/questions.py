@@ -34,6 +34,11 @@ _FORGET_OLD = delete(_QUESTIONS).where(
 _THIS = (*_IN_CHAT, _QUESTIONS.c.message_id == bindparam("message"))
 _FIND = select(_QUESTIONS.c.question).where(*_THIS)
 _FORGET = delete(_QUESTIONS).where(*_THIS)
+_SAME = (
+    select(_QUESTIONS.c.message_id)
+    .where(*_IN_CHAT, _QUESTIONS.c.question == bindparam("asked"), _QUESTIONS.c.asked_at > bindparam("since"))
+    .limit(1)
+)
 
 
 async def record(unit: Unit, bot_id: int, chat_id: int, message_id: int, question: str) -> None:
@@ -47,6 +52,12 @@ async def find(unit: Unit, bot_id: int, chat_id: int, message_id: int) -> str | 
     """What the message asks; None for a message that asks nothing, or has been answered for good."""
     found = await unit.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "message": message_id})
     return found.scalar_one_or_none()
+
+
+async def stands(unit: Unit, bot_id: int, chat_id: int, question: str, since: float) -> bool:
+    """Whether the same was asked there after `since`, in unix seconds, and has not been answered."""
+    which = {"bot": bot_id, "chat": chat_id, "asked": question, "since": since}
+    return (await unit.conn.execute(_SAME, which)).first() is not None
 
 
 async def forget(unit: Unit, bot_id: int, chat_id: int, message_id: int) -> None:

@@ -18,7 +18,7 @@ PROGRAM = Path(__file__).with_name("killed.py")
 
 async def run(database_url: str, api: FakeApi, moment: str) -> int:
     process = await asyncio.create_subprocess_exec(sys.executable, PROGRAM, database_url, api.url, moment)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(180):
         return await process.wait()
 
 

@@ -66,13 +66,20 @@ async def test_no_update_of_a_game_reads_a_whole_table(town: Town, plans: Plans)
     await town.until(StepName.TURN)
     for said in ("/table", "/rules", "/settings", "/leave", "№3"):
         await town.say(1, said)
-    for asked in ("/role", "/mydata", "/privacy", "/forget"):
-        await town.whisper(2, asked)
+    await town.whisper(2, "/role")
     await town.act(1, "pass")
     await town.time_out()
     await town.deliver()
     assert len(plans.seen) > 20
     assert plans.reading(OF_A_BOT, OF_A_GROUP) == {}
+
+
+async def test_what_a_person_asks_of_himself_reads_his_own_rows(town: Town, plans: Plans) -> None:
+    await town.dealt("city")
+    for asked in ("/mydata", "/privacy", "/forget"):
+        await town.whisper(2, asked)
+    assert len(plans.seen) > 8
+    assert plans.reading(OF_A_BOT) == {}
 
 
 async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, plans: Plans) -> None:

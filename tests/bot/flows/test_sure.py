@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.desk import ASKED_AGAIN
+from bot.keyboards.taps import LeaveTap
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -113,3 +115,17 @@ async def test_a_question_that_could_do_nothing_is_not_asked(town: Town) -> None
     await town.until(StepName.TURN, 1)
     assert answer(await town.tap(1, f"q:{game.id}:0:lift-ask", chat=1))[0] == "no-vote-now"
     assert answer(await town.tap(1, f"q:{game.id}:0:surrender-ask", chat=1))[0] == "refusal-not-allowed"
+
+
+async def test_who_presses_again_and_again_is_asked_once(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN)
+    await town.deliver()
+    tap = LeaveTap(game=game.id, serial=0, wish="leave-ask").pack()
+    asked = keys(await town.tap(2, tap, chat=2))
+    assert asked == ["leave-ask"]
+    await town.deliver()
+    for _ in range(5):
+        assert keys(await town.tap(2, tap, chat=2)) == []
+    town.now += ASKED_AGAIN + 1
+    assert keys(await town.tap(2, tap, chat=2)) == ["leave-ask"]
