@@ -1,8 +1,7 @@
 """One way for every act: engine.decide → events → one transaction of log, deadline and everything said.
 
 The table in memory is only what the log says, kept so that an act costs the same late in a game as
-early. What a transaction makes of it is seen by that transaction alone until it is committed, and is
-forgotten with it when it is not.
+early. What a transaction makes of it is seen by that transaction alone until it is committed.
 """
 
 import datetime as dt

@@ -116,10 +116,11 @@ async def _questions(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, An
 async def _barred(unit: Unit, bot_id: int, user_id: int) -> list[int]:
     """Of open tables: a table that closes forgets whom it barred."""
     table = schema.barred
+    # Groups have negative numbers: with that said, SQLite takes the index of open games.
     rows = await unit.conn.execute(
         select(table.c.game_id)
         .join(_GAMES, _GAMES.c.id == table.c.game_id)
-        .where(_GAMES.c.bot_id == bot_id, IS_OPEN, table.c.user_id == user_id)
+        .where(_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id < 0, IS_OPEN, table.c.user_id == user_id)
     )
     return [*rows.scalars()]
 
