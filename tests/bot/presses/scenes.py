@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from bot.desk import ASKED_AGAIN
 from bot.store import chats, drafts, games, people, questions, seats
 from bot.store.games import Game
 from engine.acts import Act, Leave, Nominate, Remove, Shoot, Vote
@@ -119,6 +120,7 @@ class Scene:
                 for name, message_id in ASKED.items():
                     of = OF_NO_GAME.get(name, f":{game_id}")
                     await questions.record(unit, BOT_ID, chat, message_id, name + of)
+        self.town.now += ASKED_AGAIN + 1  # each may be asked anew
 
     # The states.
 
