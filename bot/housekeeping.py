@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 import structlog
 
@@ -13,7 +12,7 @@ from bot.render import lobby
 from bot.settings import Kept
 from bot.store import games, lobbies, retention
 from bot.store.inbox import KEPT
-from bot.store.insist import StoppingError, insist
+from bot.store.insist import StoppingError, insist, set_within
 from bot.store.retention import Job
 from bot.store.unit import Store
 from bot.table import place_of
@@ -39,7 +38,7 @@ async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: a
             return
         except Exception as error:
             complain(log, "housekeeping failed", error)
-        await _stopped_within(seconds, stopping)
+        await set_within(stopping, seconds)
 
 
 async def close_lapsed_lobbies(host: Host) -> None:
@@ -60,7 +59,7 @@ async def clean(
         after: int | None = retention.FIRST
         while after is not None and not stopping.is_set():
             after = await _page(store, bot_id, job, after, seconds, stopping)
-            await _stopped_within(pause, stopping)
+            await set_within(stopping, pause)
 
 
 def _jobs(kept: Kept) -> list[tuple[Job, float]]:
@@ -81,9 +80,3 @@ async def _page(
             return await job(unit, bot_id, after, seconds)
 
     return await insist(transaction, stopping)
-
-
-async def _stopped_within(seconds: float, stopping: asyncio.Event) -> None:
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await stopping.wait()

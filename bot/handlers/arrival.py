@@ -11,6 +11,7 @@ from bot.language import language
 from bot.members import Told
 from bot.render.post import line
 from bot.store import chats, games, people
+from bot.store.chats import Chat as Known
 from bot.store.people import Person
 from bot.store.unit import Unit
 from bot.voice import Place
@@ -77,10 +78,11 @@ async def desk_for(host: Host, unit: Unit, update: Update, told: Told) -> Desk:
             await people.set_reachable(unit, host.bot.id, user.id, True)
         return Desk(host, unit, person, Place(chat.id, own), told=told)
     if acts or update.my_chat_member is not None:
-        await _keep(host, unit, chat, heard=update.message is not None)
+        kept: Known | None = await _keep(host, unit, chat, heard=update.message is not None)
+    else:
+        kept = await chats.get(unit, host.bot.id, chat.id)
     if update.message is not None or update.callback_query is not None:
         await games.host_seen(unit, host.bot.id, chat.id, user.id)
-    kept = await chats.get(unit, host.bot.id, chat.id)
     locale = (kept.locale if kept else None) or own
     return Desk(host, unit, person, Place(chat.id, locale, thread_id or None), _as_group(update), told)
 
@@ -102,11 +104,12 @@ async def _person(host: Host, unit: Unit, user: User, *, acts: bool) -> Person:
     return known or Person(bot_id, user.id, name, None, code, reachable=False, seen_at=0.0)
 
 
-async def _keep(host: Host, unit: Unit, chat: Chat, *, heard: bool) -> None:
+async def _keep(host: Host, unit: Unit, chat: Chat, *, heard: bool) -> Known:
     """`heard`: a message came from there, so the bot is in it; an old button may be pressed without it."""
     kept = await chats.seen(unit, host.bot.id, chat.id, chat.title or "")
     if heard and kept.left_at is not None:
         await chats.set_left(unit, host.bot.id, chat.id, None)
+    return kept
 
 
 def _as_group(update: Update) -> bool:

@@ -34,7 +34,7 @@ async def insist(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Even
             if not is_transient(error):
                 raise
             tell_out_of_reach(error, pause)
-        if await _set_within(stopping, pause):
+        if await set_within(stopping, pause):
             raise StoppingError
         pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -45,7 +45,8 @@ def tell_out_of_reach(error: Exception, pause: float) -> None:
     log.warning("database out of reach", why=why, again_in=pause, **fault(error))
 
 
-async def _set_within(event: asyncio.Event, seconds: float) -> bool:
+async def set_within(event: asyncio.Event, seconds: float) -> bool:
+    """Waits for the event, so many seconds at most. Whether it is set."""
     try:
         async with asyncio.timeout(seconds):
             return await event.wait()
