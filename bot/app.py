@@ -114,7 +114,7 @@ class BotApp:
             scale=settings.time_scale,
             time_again=settings.time_again,
             timers=self.timers,
-            queues=self.queues,
+            run_in_queue=self.queues.run,
             kept=settings.kept,
             serves=settings.chats,
             alone=alone,

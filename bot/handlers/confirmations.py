@@ -16,7 +16,7 @@ from bot.render import private
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
-from bot.store.outbox import Priority
+from bot.services.values import Priority
 from engine import legal
 from engine.acts import Leave, LiftHand, PlayerAct, Surrender
 from engine.roles import Seat

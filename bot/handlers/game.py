@@ -11,9 +11,9 @@ from bot.render import private, rulesets
 from bot.render.buttons import MOST_NAMED
 from bot.render.post import Line, line
 from bot.services.context import UpdateContext
+from bot.services.drafts import clear_named, keep_named, named_so_far
 from bot.services.live_game import LiveGame
-from bot.store import drafts
-from bot.store.outbox import Priority
+from bot.services.values import Priority
 from engine import legal
 from engine.acts import LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.notation import AIMED
@@ -97,16 +97,16 @@ async def pick_tap(
     kind = NameOrder if callback_data.word == "order" else NameBest
     try:
         _may_name(live, kind(seat, (callback_data.seat or seat,)))
-        picked = await drafts.of_step(ctx.tx, live.game.id, callback_data.serial)
+        picked = await named_so_far(ctx, live, callback_data.serial)
         act = kind(seat, _picked(callback_data, picked))
     except StaleTapError as stale:
         await ctx.answer(query, *stale.said, alert=True)
         return
     if callback_data.wish == "done":
-        await drafts.clear(ctx.tx, live.game.id)
+        await clear_named(ctx, live)
         await _take(query, ctx, live, act)
         return
-    await drafts.put(ctx.tx, live.game.id, callback_data.serial, act.seats)
+    await keep_named(ctx, live, callback_data.serial, act.seats)
     await _show_picked(query, ctx, live, act)
 
 

@@ -16,10 +16,9 @@ from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PickTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
+from bot.services.seating import sitting_in
 from bot.services.user_permissions import may_decide
-from bot.store import games, questions, seats
-from bot.store.games import Game
-from bot.store.outbox import Priority
+from bot.services.values import Game, Priority
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -65,7 +64,7 @@ async def _own(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext)
     if query.message is None or not press.asks:
         return None
     message_id = query.message.message_id
-    asked = await questions.find(ctx.tx, ctx.bot_id, ctx.target.chat_id, message_id)
+    asked = await ctx.question_of(message_id)
     return message_id if asked in questions_of(press, tap) else None
 
 
@@ -94,7 +93,7 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
-    game = await games.find(ctx.tx, ctx.bot_id, number)
+    game = await ctx.find_game(number)
     if game is None or (press.where is Where.GROUP and game.chat_id != ctx.target.chat_id):
         raise StaleTapError(_gone(tap))
     return game
@@ -109,7 +108,7 @@ async def _in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
         case When.ANY:
             return
         case When.FREE:
-            timely = await ctx.open_game() is None and (game is None or game.status not in games.OPEN)
+            timely = await ctx.open_game() is None and (game is None or not game.is_open)
         case When.LOBBY:
             timely = game is not None and game.status == "lobby"
         case When.RUNNING | When.STEP:
@@ -129,7 +128,7 @@ def _untimely(press: Press) -> Line:
 
 
 async def _sits(ctx: UpdateContext, game: Game) -> None:
-    sitting = await seats.of_game(ctx.tx, game.id)
+    sitting = await sitting_in(ctx, game)
     if all(who.user_id != ctx.person.user_id for who in sitting):
         raise StaleTapError(line("not-seated"))
 
@@ -144,7 +143,7 @@ async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Gam
         case Who.HOST:
             return game is not None and await may_host(ctx, game, query)
         case Who.PLAYED:
-            played = [] if game is None else await seats.of_game(ctx.tx, game.id)
+            played = [] if game is None else await sitting_in(ctx, game)
             players = {who.user_id for who in played}
             return await may_decide(ctx, line("players-only"), besides=players, query=query)
         case _:

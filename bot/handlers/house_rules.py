@@ -10,10 +10,10 @@ from bot.keyboards.taps import HouseTap
 from bot.render import house_rules
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.render.post import line
+from bot.services.chat_settings import overrides_here, played_here
 from bot.services.context import UpdateContext
-from bot.services.lobby import keep_up, played_here, settings_here
+from bot.services.settings_changes import change_house_rules
 from bot.services.user_permissions import may_decide
-from bot.store import chats
 
 router = Router()
 
@@ -29,20 +29,14 @@ async def house_tap(
         await ctx.post(house_rules.ask_name(book, ctx.person.user_id, ctx.person.name))
         return
     if name == "reset":
-        await _keep(ctx, book, overrides={}, name=None)
+        await change_house_rules(ctx, book, overrides={}, name=None)
     elif word and name != "back":
-        kept = dict(variants.house_of(await settings_here(ctx), book).get("overrides", {}))
-        await _keep(ctx, book, overrides={**kept, name: house_rules.chosen(name, word)})
+        kept = await overrides_here(ctx, book)
+        await change_house_rules(ctx, book, overrides={**kept, name: house_rules.chosen(name, word)})
     chosen = await played_here(ctx, book)
     asks = name in variants.HOUSE and not word
     page = house_rules.parameter(chosen.rules, name) if asks else house_rules.house(chosen.rules, chosen.name)
     await ctx.show_again(own, page, question="house")
-
-
-async def _keep(ctx: UpdateContext, book: str, **changes: object) -> None:
-    kept = variants.with_house(await settings_here(ctx), book, **changes)
-    await chats.set_settings(ctx.tx, ctx.bot_id, ctx.target.chat_id, kept)
-    await keep_up(ctx)
 
 
 @router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))
@@ -56,5 +50,5 @@ async def name_variant(message: Message, ctx: UpdateContext) -> None:
     if book is None or name == NOTHING:
         raise SkipHandler
     if await may_decide(ctx, line("admins-only")):
-        await _keep(ctx, book, name=name)
+        await change_house_rules(ctx, book, name=name)
         await ctx.say(line("house-named", name=name))

@@ -7,10 +7,10 @@ from aiogram.types import CallbackQuery, Message
 from bot.handlers.filters import PRIVATE
 from bot.keyboards.taps import ForgetTap
 from bot.render import personal_data
-from bot.render.post import Line, Post, line
+from bot.render.post import Post, line
 from bot.services.context import UpdateContext
-from bot.store import dossier, erasure
-from bot.store.outbox import Priority
+from bot.services.personal_data import data_of, forget_person, why_not_yet
+from bot.services.values import Priority
 
 router = Router()
 
@@ -23,7 +23,7 @@ async def privacy(message: Message, ctx: UpdateContext) -> None:
 @router.message(PRIVATE, Command("mydata"))
 async def mydata(message: Message, ctx: UpdateContext) -> None:
     who = ctx.person
-    kept = await dossier.of_person(ctx.tx, ctx.bot_id, who.user_id)
+    kept = await data_of(ctx)
     post = personal_data.mydata(who.name, who.seen_at, kept)
     await ctx.outbox.say(ctx.private, post, what="document", priority=Priority.REPLY, reply="mydata")
 
@@ -31,7 +31,7 @@ async def mydata(message: Message, ctx: UpdateContext) -> None:
 @router.message(PRIVATE, Command("forget"))
 async def forget(message: Message, ctx: UpdateContext) -> None:
     """Asks once more, if it could be done at all."""
-    refused = await _not_yet(ctx)
+    refused = await why_not_yet(ctx)
     if refused is not None:
         await ctx.say(refused)
     else:
@@ -42,25 +42,9 @@ async def forget(message: Message, ctx: UpdateContext) -> None:
 async def forget_tap(
     query: CallbackQuery, callback_data: ForgetTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    said = line("as-it-was") if callback_data.wish == "no" else await _forgotten(ctx)
+    said = line("as-it-was") if callback_data.wish == "no" else await forget_person(ctx)
     await ctx.answer(query)
     if own is None:
         await ctx.say(said)
     else:
         await ctx.close(own, Post(lines=(said,)))
-
-
-async def _forgotten(ctx: UpdateContext) -> Line:
-    """Forgets the person, or says why not yet. What is said to him after it is on its way is gone too."""
-    refused = await _not_yet(ctx)
-    if refused is None:
-        await erasure.person(ctx.tx, ctx.bot_id, ctx.person.user_id)
-    return refused or line("forget-done")
-
-
-async def _not_yet(ctx: UpdateContext) -> Line | None:
-    """A table can not do without its people until it is over."""
-    status = await erasure.needed_by(ctx.tx, ctx.bot_id, ctx.person.user_id)
-    if status is None:
-        return None
-    return line("forget-lobby" if status == "lobby" else "forget-game")

@@ -6,14 +6,15 @@ from aiogram.types import Message
 
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import refused
-from bot.handlers.lobby import hello, leave_lobby
+from bot.handlers.lobby import hello
 from bot.handlers.presses import question
 from bot.render import buttons, private
 from bot.render.post import Line, Post, line
 from bot.services.cards import seat_of
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
-from bot.store.outbox import Priority
+from bot.services.seating import leave_lobby
+from bot.services.values import Priority
 from engine import legal
 from engine.acts import Leave, LiftHand
 from engine.roles import Seat, Team

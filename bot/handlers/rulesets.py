@@ -5,16 +5,14 @@ from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
-from bot.handlers.lobby import SLOT, refresh, show
 from bot.handlers.presses import question
 from bot.keyboards.taps import BookTap
 from bot.render import rulesets
 from bot.render.post import Post, line
+from bot.services.chat_settings import last_book, played_here
 from bot.services.context import UpdateContext
-from bot.services.lobby import change_book, last_book, open_table, played_here
-from bot.store import messages, questions
-from bot.store.games import Game
-from bot.store.outbox import Priority
+from bot.services.lobby import SLOT, change_book, open_lobby, show, show_in
+from bot.services.values import Game, Priority
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -35,7 +33,7 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
     elif wanted not in BOOKS:
         await ctx.refuse(line("no-such-book"))
     else:
-        game = await open_table(ctx, wanted)
+        game = await open_lobby(ctx, wanted)
         if game is not None:
             await show(ctx, game)
 
@@ -54,16 +52,14 @@ async def offer_books(ctx: UpdateContext, game: Game) -> None:
 @router.callback_query(BookTap.filter(F.game == NO_GAME))
 async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, own: int | None) -> None:
     """Opens a table. The message that offered the books becomes the lobby; any other stays what it is."""
-    game = await open_table(ctx, callback_data.book)
+    game = await open_lobby(ctx, callback_data.book)
     if game is None:  # the guard has seen to it
         return
     await ctx.answer(query)
     if own is None:
         await show(ctx, game)
         return
-    await questions.forget(ctx.tx, ctx.bot_id, ctx.target.chat_id, own)
-    await messages.record(ctx.tx, ctx.bot_id, ctx.target.chat_id, game.id, SLOT, message_id=own)
-    await refresh(ctx, game)
+    await show_in(ctx, game, own)
 
 
 @router.callback_query(BookTap.filter())

@@ -4,14 +4,14 @@ from aiogram import F, Router
 from aiogram.enums import ContentType
 from aiogram.types import Message
 
-from bot import variants, words
+from bot import words
 from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
 from bot.render.post import Post
+from bot.services.chat_settings import choices_here
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
-from bot.store import chats
-from bot.store.outbox import Priority
+from bot.services.values import Priority
 from bot.words import Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
 from engine.acts import Foul, Nominate, Pass, PlayerAct, Withdraw
@@ -60,7 +60,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     if seat is None:
         return
     text = message.text or message.caption or ""
-    settings = await _settings(ctx)
+    settings = await choices_here(ctx)
     step = live.state.step
     if step.name in SPEECHES and step.seat == seat:
         if step.silent and not words.heard(text):
@@ -71,12 +71,6 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         await _warn(ctx, live, seat, "silenced-warned")
     elif step.name is not StepName.DEAL:
         await _out_of_turn(ctx, live, seat, message, settings["discipline"], "out-of-turn")
-
-
-async def _settings(ctx: UpdateContext) -> dict[str, str]:
-    chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
-    chosen = chat.settings if chat is not None else {}
-    return {name: variants.setting(chosen, name) for name in variants.CHOICES}
 
 
 async def _heed(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, oaths: str) -> None:

@@ -10,6 +10,7 @@ import structlog
 from aiogram.types import Update
 
 from bot.runtime.logs import complain
+from bot.services.members import AskFirst
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.retry import StoppingError, retry_transient
@@ -23,18 +24,6 @@ Key = Callable[[Update], Awaitable[Hashable]]
 OnFailure = Callable[[Update], Awaitable[None]]
 
 T = TypeVar("T")
-
-
-class AskFirst(Exception):
-    """An update can not be handled before something is known that takes time to learn.
-
-    What its handling began is undone. `ask` runs outside lanes and transactions; then the update is handled
-    anew, with what it returned. Until that is done the update stays in the inbox.
-    """
-
-    def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
-        super().__init__()
-        self.ask = ask
 
 
 class KeyedQueues:

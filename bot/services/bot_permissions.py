@@ -11,7 +11,7 @@ from bot.store import chats
 from bot.store.chats import Chat
 from bot.store.transaction import Transaction
 
-TOLD = "deleting-told"
+WARNED = "deleting-told"
 """Among a chat's settings: it was told that the bot can not delete there."""
 
 
@@ -42,20 +42,20 @@ async def warn_of_weakness(app: AppContext, tx: Transaction, target: ChatTarget)
         if await _deletes(app, target.chat_id):
             return
         async with app.store.transaction() as later:
-            chat = await _untold(app, later, target)
+            chat = await _unwarned(app, later, target)
             if chat is not None:
-                await chats.set_settings(later, app.bot.id, chat.chat_id, {**chat.settings, TOLD: True})
+                await chats.set_settings(later, app.bot.id, chat.chat_id, {**chat.settings, WARNED: True})
                 await app.outbox(later).say(target, Post(lines=(line("deleting-not-allowed"),)))
 
-    if await _untold(app, tx, target) is not None:
+    if await _unwarned(app, tx, target) is not None:
         app.after(tx, ("weakness", target.chat_id), look)
 
 
-async def _untold(app: AppContext, tx: Transaction, target: ChatTarget) -> Chat | None:
+async def _unwarned(app: AppContext, tx: Transaction, target: ChatTarget) -> Chat | None:
     chat = await chats.get(tx, app.bot.id, target.chat_id)
     if chat is None or variants.setting(chat.settings, "discipline") not in variants.DELETING:
         return None
-    return None if chat.settings.get(TOLD) else chat
+    return None if chat.settings.get(WARNED) else chat
 
 
 UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})

@@ -9,12 +9,11 @@ from aiogram import Bot
 from aiogram.types import CallbackQuery
 
 from bot.delivery.alone import Alone
-from bot.intake.queues import AskFirst, KeyedQueues
 from bot.render.post import Line, Post
 from bot.runtime.timers import Timers
 from bot.services.games import GameService
 from bot.services.language import language
-from bot.services.members import Answers, Member, Members
+from bot.services.members import Answers, AskFirst, Member, Members
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.private_reply import tell_elsewhere
 from bot.settings import Kept
@@ -23,6 +22,8 @@ from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.people import Person
 from bot.store.transaction import Store, Transaction
+
+Work = Callable[[], Awaitable[None]]
 
 ASKED_AGAIN = 30.0
 """Seconds, scaled, in which a question that stands in a private chat is not asked once more."""
@@ -43,7 +44,7 @@ class AppContext:
     time_again: bool
     default_locale: str
     chance: SystemRandom
-    queues: KeyedQueues
+    run_in_queue: Callable[[Hashable, Work], object]
     kept: Kept
     serves: frozenset[int] | None = None
     alone: Alone = field(default_factory=Alone)
@@ -64,11 +65,11 @@ class AppContext:
     def outbox(self, tx: Transaction) -> OutboxWriter:
         return OutboxWriter(tx, self.bot.id, self.send)
 
-    def after(self, tx: Transaction, key: Hashable, work: Callable[[], Awaitable[None]]) -> None:
+    def after(self, tx: Transaction, key: Hashable, work: Work) -> None:
         """Does more work in a lane once the unit is committed: for what must not hold a transaction."""
 
         def enter() -> None:
-            self.queues.run(key, work)
+            self.run_in_queue(key, work)
 
         tx.after_commit(enter)
 
@@ -112,6 +113,14 @@ class UpdateContext:
     async def open_game(self) -> Game | None:
         """The game of this place that gathers or runs."""
         return await games.open_in(self.tx, self.bot_id, self.target.chat_id, self.target.thread_id or 0)
+
+    async def find_game(self, game_id: int) -> Game | None:
+        """A game of this bot, open or not, by an id from outside."""
+        return await games.find(self.tx, self.bot_id, game_id)
+
+    async def question_of(self, message_id: int) -> str | None:
+        """What a message here asks; None if it asks nothing, or has been answered for good."""
+        return await questions.find(self.tx, self.bot_id, self.target.chat_id, message_id)
 
     async def own_game(self) -> Game | None:
         """The open game at which the person sits, wherever it is."""

@@ -1,7 +1,6 @@
 """What could not be said: who can mend it is told, and no game waits for it."""
 
 from bot.delivery.verdict import Refused
-from bot.handlers.lobby import refresh_in, say_once
 from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.narrator import CARD
@@ -9,6 +8,7 @@ from bot.render.post import Post, line
 from bot.services.bot_permissions import warn_of_weakness
 from bot.services.context import AppContext
 from bot.services.language import language
+from bot.services.lobby import refresh_in, say_once
 from bot.services.outbox_writer import ChatTarget
 from bot.services.private_reply import tell_elsewhere
 from bot.store import chats, games, people, seats
@@ -41,7 +41,7 @@ async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: 
     if outgoing.game_id is None:
         return
     game = await games.get(tx, outgoing.game_id)
-    if game.status not in games.OPEN:
+    if not game.is_open:
         return
     if reason is Refused.UNREACHABLE:
         await _unreachable(app, tx, game, outgoing)

@@ -256,7 +256,7 @@ class GameService:
         """The game is not running any more: its record is sent, its players are free."""
         game = live.game
         seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
-        post = recorded(await self.record(tx, live, note), self._link_to(live, seal))
+        post = recorded(await self.record(tx, live, note), self._link_to(game, seal))
         await self._writer(tx).say(live.group, post, what="document", game_id=live.game.id)
         await deadlines.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)
@@ -291,8 +291,11 @@ class GameService:
 
     async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
         """The roster with a link to the game's newest message in the group."""
-        newest = await messages.newest(tx, live.game.bot_id, live.game.chat_id, live.game.id)
-        return replace(live.roster, url=self._link_to(live, newest))
+        return replace(live.roster, url=await self.link_to_newest(tx, live.game))
 
-    def _link_to(self, live: LiveGame, message_id: int | None) -> str | None:
-        return None if message_id is None else self._link(live.game.chat_id, message_id)
+    async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
+        """Where the game goes on, if a link can lead there."""
+        return self._link_to(game, await messages.newest(tx, game.bot_id, game.chat_id, game.id))
+
+    def _link_to(self, game: Game, message_id: int | None) -> str | None:
+        return None if message_id is None else self._link(game.chat_id, message_id)

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from bot.handlers.lobby import LOBBY_LASTS, SLOT
 from bot.render import lobby
 from bot.runtime.logs import complain
 from bot.services.context import AppContext
 from bot.services.live_game import target_of
+from bot.services.lobby import LOBBY_LASTS, SLOT
 from bot.settings import Kept
 from bot.store import games, lobbies, retention
 from bot.store.inbox import KEPT

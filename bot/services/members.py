@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -50,6 +50,18 @@ MAY_PASS = (TelegramNetworkError, TelegramServerError, TelegramRetryAfter, Clien
 
 Whom: TypeAlias = tuple[int, int]
 """A chat and a person."""
+
+
+class AskFirst(Exception):
+    """An update can not be handled before something is known that takes time to learn.
+
+    What its handling began is undone. `ask` runs outside lanes and transactions; then the update is handled
+    anew, with what it returned. Until that is done the update stays in the inbox.
+    """
+
+    def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
+        super().__init__()
+        self.ask = ask
 
 
 class Standing(Enum):

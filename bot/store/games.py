@@ -86,6 +86,11 @@ class Game:
     host_seen_at: float | None
     seal: Version
 
+    @property
+    def is_open(self) -> bool:
+        """Gathers or runs."""
+        return self.status in OPEN
+
 
 async def create(
     tx: Transaction,

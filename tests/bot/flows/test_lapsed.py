@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot import app
-from bot.handlers.lobby import LOBBY_LASTS
 from bot.services.housekeeping import close_lapsed_lobbies
+from bot.services.lobby import LOBBY_LASTS
 from bot.settings import Settings
 from bot.store import deadlines, games, schema
 from bot.store.outbox import Outgoing

@@ -3,7 +3,7 @@
 import pytest
 from structlog.testing import capture_logs
 
-from bot.handlers.unserved import TELL_EVERY
+from bot.services.served_chats import TELL_EVERY
 from bot.settings import Settings
 from bot.store import games, people
 from tests.bot.flows.telegram import BOT_ID, TOKEN, person
