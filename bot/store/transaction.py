@@ -50,11 +50,11 @@ class Store:
     async def transaction(self) -> AsyncIterator[Transaction]:
         """A transaction, committed at the end of the block, rolled back by an exception.
 
-        Raises RuntimeError for a unit within a unit of the same task, which would wait for itself.
+        Raises RuntimeError within another transaction of the same task: it would wait for itself.
         """
         task = asyncio.current_task()
         if task is not None and self._owner is task:
-            raise RuntimeError("a unit within a unit")
+            raise RuntimeError("a transaction within a transaction")
         async with self._turn:
             self._owner = task
             try:
