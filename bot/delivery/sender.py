@@ -13,7 +13,7 @@ from aiogram import Bot
 from bot.delivery.alone import Alone
 from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
-from bot.delivery.ledger import Ledger, OnOpened, OnRefused
+from bot.delivery.ledger import Ledger, OnAccepted, OnRefused
 from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.toasts import Toasts
@@ -40,7 +40,7 @@ class Sender:
         store: Store,
         render: Render,
         *,
-        on_opened: OnOpened,
+        on_accepted: OnAccepted,
         on_refused: OnRefused,
         budget: Budget | None = None,
         time_scale: float = 1.0,
@@ -64,7 +64,7 @@ class Sender:
             bot, store, render, clock=clock, stopping=self._stopping, alone=alone or Alone()
         )
         self._ledger = Ledger(
-            store, on_opened=on_opened, on_refused=on_refused, clock=clock, stopping=self._stopping
+            store, on_accepted=on_accepted, on_refused=on_refused, clock=clock, stopping=self._stopping
         )
         self._toasts = Toasts(self._courier, pause=self._backoff.after(1), stopping=self._stopping)
 

@@ -47,12 +47,12 @@ async def play(port: int, speed: float, browser: bool, bot: Sequence[str] = BOT)
         loop.add_signal_handler(number, interrupted.set)
     token = new_token()
     with tempfile.TemporaryDirectory(prefix="mafia-play-") as folder:
-        table = _Table(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot)
-        return await table.host(port, browser, interrupted)
+        session = _Session(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot)
+        return await session.run(port, browser, interrupted)
 
 
 @dataclass
-class _Table:
+class _Session:
     console: Console
     address: str
     token: str
@@ -61,7 +61,7 @@ class _Table:
     bot: Sequence[str]
     rescaled: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def host(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
+    async def run(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
         server = await Child.start(
             ["sandbox", "--port", str(port), "--time-scale", repr(self.scale)],
             env={**os.environ, TOKEN_FOR_SERVER: self.token},

@@ -68,7 +68,7 @@ class TestFailures:
         rig.api.answer = lambda call: refusal
         await rig.send(replace(HELLO, chat_id=chat_id, opens=3))
         assert rig.refused == [("Доброе утро", reason)]
-        assert rig.opened == []
+        assert rig.accepted == []
         assert await rig.left() == []
 
     async def test_a_tap_too_old_to_be_answered_is_no_error(self, rig: Rig) -> None:

@@ -49,9 +49,9 @@ class Table:
         self.failed: list[int] = []
         self.gates: dict[int, asyncio.Event] = {}
         self.progress = asyncio.Condition()
-        self.queues = self.new_lanes()
+        self.queues = self.new_queues()
 
-    def new_lanes(self) -> KeyedQueues:
+    def new_queues(self) -> KeyedQueues:
         return KeyedQueues(self.store, BOT, handle=self.handle, key=chat_of, on_failure=self.fail)
 
     async def handle(self, tx: Transaction, update: Update, answer: object = None) -> None:
@@ -71,7 +71,7 @@ class Table:
     async def store_and_take(self, *updates: dict[str, Any]) -> None:
         async with self.store.transaction() as tx:
             fresh = await inbox.store_batch(tx, BOT, updates)
-        self.queues.take(fresh)
+        self.queues.receive(fresh)
 
     async def until(self, count: int, where: list[int]) -> None:
         async with asyncio.timeout(5), self.progress:
