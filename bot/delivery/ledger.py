@@ -90,7 +90,8 @@ class Ledger:
 
     async def _commit(self, ends: Sequence[_End], *, with_hooks: bool) -> None:
         async def transaction() -> None:
-            async with self._store.transaction() as tx:
+            # The next new message is held back until this is committed: a flood of updates must not delay it.
+            async with self._store.transaction(urgent=True) as tx:
                 for end in ends:
                     for row in end.together:
                         await outbox.mark_done(tx, row.id)

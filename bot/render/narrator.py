@@ -210,15 +210,16 @@ def narrate(
 def tell_deal(state: State, roster: Roster, digest: str) -> Telling:
     """The first step of a game, which no act has opened: the cards go out, the table is shown.
 
-    Before the table the group has the commitment to the deal, and so before anything of the night.
+    Before the table the group has the commitment to the deal, and so before anything of the night. Nobody's
+    time runs yet, so a deal lets the steps of other games pass.
     """
     cards = tuple(
-        Utterance(post, "send", Priority.PROMPT, CARD, seat)
+        Utterance(post, "send", Priority.NEWS, CARD, seat)
         for seat, post, _ in private.prompts(state, roster, PrivateKnowledge())
     )
-    seal = Utterance(group.sealed(digest), "send", Priority.PROMPT, SEAL)
+    seal = Utterance(group.sealed(digest), "send", Priority.NEWS, SEAL)
     opened = Utterance(
-        group.step_post(state, roster), "send", Priority.PROMPT, group.slot(state), opens=state.step.serial
+        group.step_post(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
     )
     return Telling((*cards, seal, opened), ())
 

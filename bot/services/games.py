@@ -76,7 +76,7 @@ class GameService:
         self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
 
     async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
-        """The game as this unit has left it, else from memory or from its log."""
+        """The game as this transaction has left it, else from memory or from its log."""
         kept = self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
         if kept is not None:
             return kept
@@ -86,7 +86,7 @@ class GameService:
         return loaded
 
     def _keep(self, loaded: LiveGame) -> None:
-        """What an act of the same unit has made of it is newer."""
+        """What an act of the same transaction has made of it is newer."""
         self._live.setdefault(loaded.game.id, loaded)
 
     def forget(self, game_id: int) -> None:
@@ -104,7 +104,7 @@ class GameService:
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
 
     async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
-        """Takes an act, or says why not. Everything that follows from it is in the unit."""
+        """Takes an act, or says why not. Everything that follows from it is in the transaction."""
         before = live.state
         decision = decide(before, act)
         if isinstance(decision, Refusal):

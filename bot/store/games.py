@@ -104,7 +104,7 @@ async def create(
     thread_id: int = 0,
     variant: str | None = None,
 ) -> Game:
-    """Opens a lobby. Raises AlreadyOpenError; the unit can go on after it."""
+    """Opens a lobby. Raises AlreadyOpenError; the transaction can go on after it."""
     values = {
         "bot_id": bot_id,
         "chat_id": chat_id,

@@ -19,9 +19,9 @@ class Priority(IntEnum):
     ANSWER = 0
     """to a tap"""
     PROMPT = 1
-    """somebody has to act on it, or it is a card"""
+    """somebody has to act on it"""
     NEWS = 2
-    """an announcement"""
+    """an announcement, or the deal"""
     COUNT = 3
     """an edit that only brings a figure up to date"""
     REPLY = 4

@@ -17,7 +17,7 @@ FIRST = -(1 << 63)
 """`after` for the first page."""
 
 Job = Callable[[Transaction, int, int, float], Awaitable[int | None]]
-"""Of the unit, the bot, `after` and `seconds`."""
+"""Of the transaction, the bot, `after` and `seconds`."""
 
 _INBOX, _GAMES, _PEOPLE, _CHATS = schema.inbox, schema.games, schema.people, schema.chats
 

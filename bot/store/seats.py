@@ -33,7 +33,7 @@ class Sitting:
 
 
 async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
-    """Raises SeatTakenError; the unit can go on after it."""
+    """Raises SeatTakenError; the transaction can go on after it."""
     table = schema.seats
     last = await tx.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
     values = {

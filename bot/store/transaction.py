@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Self
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -20,7 +20,7 @@ class Transaction:
         self._callbacks: list[Callable[[], None]] = []
 
     def after_commit(self, callback: Callable[[], None]) -> None:
-        """Calls `callback` once this unit is committed; never, if it is rolled back."""
+        """Calls `callback` once this transaction is committed; never, if it is rolled back."""
         self._callbacks.append(callback)
 
     def committed(self) -> None:
@@ -35,8 +35,10 @@ class Store:
         self.engine = engine
         self._reading = engine.execution_options(**{READING: True})
         self._clock = clock
-        # SQLite has one writer anyway; waiting here is fair and costs no busy loop.
+        # SQLite has one writer anyway; waiting here is fair and costs no busy loop. Whoever is not urgent
+        # waits in the queue first, so that an urgent transaction waits for one other at most.
         self._turn = asyncio.Lock()
+        self._queue = asyncio.Lock()
         self._owner: asyncio.Task[object] | None = None
 
     @classmethod
@@ -47,15 +49,16 @@ class Store:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
+    async def transaction(self, *, urgent: bool = False) -> AsyncIterator[Transaction]:
         """A transaction, committed at the end of the block, rolled back by an exception.
 
-        Raises RuntimeError within another transaction of the same task: it would wait for itself.
+        `urgent`: it goes before all that wait and are not. Raises RuntimeError within another transaction
+        of the same task: it would wait for itself.
         """
         task = asyncio.current_task()
         if task is not None and self._owner is task:
             raise RuntimeError("a transaction within a transaction")
-        async with self._turn:
+        async with nullcontext() if urgent else self._queue, self._turn:
             self._owner = task
             try:
                 async with self.engine.begin() as conn:

@@ -49,6 +49,24 @@ async def test_a_unit_within_a_unit_is_refused_at_once(store: Store) -> None:
         assert await people.get(tx, BOT, 1) is None
 
 
+async def test_an_urgent_transaction_goes_before_all_that_wait(store: Store) -> None:
+    """A message is written down while a flood of updates waits for the database."""
+    order: list[str] = []
+
+    async def write(name: str, *, urgent: bool = False) -> None:
+        async with store.transaction(urgent=urgent):
+            order.append(name)
+
+    async with asyncio.TaskGroup() as group, store.transaction():
+        for name in ("first", "second", "third"):
+            group.create_task(write(name))
+        await asyncio.sleep(0)
+        group.create_task(write("urgent", urgent=True))
+        await asyncio.sleep(0)
+    assert order.index("urgent") <= 1
+    assert [name for name in order if name != "urgent"] == ["first", "second", "third"]
+
+
 async def test_concurrent_changes_of_several_processes_are_all_kept(database_url: str, store: Store) -> None:
     """Each store stands for a process: nothing but the database orders them."""
     async with store.transaction() as tx:
