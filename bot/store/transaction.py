@@ -52,8 +52,8 @@ class Store:
     async def transaction(self, *, urgent: bool = False) -> AsyncIterator[Transaction]:
         """A transaction, committed at the end of the block, rolled back by an exception.
 
-        `urgent`: it goes before all that wait and are not. Raises RuntimeError for a transaction
-        within a transaction of the same task, which would wait for itself.
+        `urgent`: it goes before all that wait and are not. Raises RuntimeError within another transaction
+        of the same task: it would wait for itself.
         """
         task = asyncio.current_task()
         if task is not None and self._owner is task:

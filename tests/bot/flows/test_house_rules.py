@@ -53,7 +53,7 @@ async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(to
     assert "Речь — 30 с" in town.words(shown)
     assert "Охота" not in town.words(shown)
     await town.say(1, "/begin")
-    assert (await town.table()).state.rules.turn_seconds == 30
+    assert (await town.live_game()).state.rules.turn_seconds == 30
 
 
 async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
@@ -108,7 +108,7 @@ async def test_after_the_deal_nothing_changes(town: Town) -> None:
         assert lobbies(await change(town, data)) == []
     await town.tap(ADMINISTRATOR, "s:times:book")
     assert await town.game() == before
-    assert (await town.table()).state.rules.turn_seconds == BOOKS["party"].turn_seconds
+    assert (await town.live_game()).state.rules.turn_seconds == BOOKS["party"].turn_seconds
 
 
 async def test_a_table_that_gathers_keeps_up_with_the_chats_times_too(town: Town) -> None:

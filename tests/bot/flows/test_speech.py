@@ -41,7 +41,7 @@ async def test_the_speakers_words_are_acts(
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(1, words)
-    state = (await town.table()).state
+    state = (await town.live_game()).state
     assert ([made.seat for made in state.day.nominations], state.step.seat) == (nominated, speaker)
 
 
@@ -51,7 +51,7 @@ async def test_a_nomination_is_taken_back_in_words(town: Town, words: str) -> No
     await town.until(StepName.TURN, 1)
     await town.say(1, "выставляю 5")
     await town.say(1, words)
-    assert (await town.table()).state.day.nominations == ()
+    assert (await town.live_game()).state.day.nominations == ()
 
 
 async def test_a_caption_is_heard_as_words(town: Town) -> None:
@@ -60,7 +60,7 @@ async def test_a_caption_is_heard_as_words(town: Town) -> None:
     photo = [{"file_id": "p", "file_unique_id": "p", "width": 1, "height": 1}]
     more: Any = {"photo": photo, "caption": "выставляю 5"}
     await town.say(1, None, **more)
-    assert [made.seat for made in (await town.table()).state.day.nominations] == [5]
+    assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ async def test_talk_out_of_turn_is_as_the_chat_wants_it(
     rows = await town.say(2, "это пятый")
     assert keys([row for row in rows if row.what == "send"]) == said
     assert any(row.what == "delete" for row in rows) == (discipline in ("delete", "foul"))
-    assert (await town.table()).state.fouls(2) == fouls
+    assert (await town.live_game()).state.fouls(2) == fouls
 
 
 async def test_who_is_no_player_may_talk(town: Town) -> None:
@@ -92,13 +92,13 @@ async def test_an_oath_is_a_foul_where_the_chat_wants_it(town: Town, oaths: str,
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(1, "клянусь, я мирный")
-    assert (await town.table()).state.fouls(1) == fouls
+    assert (await town.live_game()).state.fouls(1) == fouls
 
 
 async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) -> None:
     await town.dealt("party")
     await town.until(StepName.MANIAC)
-    seat = (await town.table()).state.roles.index("maniac") + 1
+    seat = (await town.live_game()).state.roles.index("maniac") + 1
     await town.play(Silence(seat, 7))
     await town.until(StepName.TURN)
     assert keys(await town.say(7, "я комиссар")) == ["silenced-warned"]
@@ -162,10 +162,10 @@ async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> 
     for _ in range(3):
         await town.play(Foul(1))
     await town.until(StepName.TURN, 1)
-    assert (await town.table()).state.step.silent
+    assert (await town.live_game()).state.step.silent
     assert keys(await town.say(1, "скажу пару слов")) == ["silent-turn-warned"]
     await town.say(1, "выставляю 5")
-    assert [made.seat for made in (await town.table()).state.day.nominations] == [5]
+    assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
 async def test_who_goes_on_talking_out_of_turn_is_warned_once_a_step(town: Town) -> None:
@@ -185,7 +185,7 @@ async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> No
     await town.until(StepName.TURN, 1)
     assert keys(await town.say(2, "/lift"), chat=2)[0] == "no-vote-now"
     assert await town.say(2, None, new_chat_title="Друзья мафии") == []
-    assert (await town.table()).state.fouls(2) == 0
+    assert (await town.live_game()).state.fouls(2) == 0
 
 
 async def test_a_voice_message_out_of_turn_is_talk(town: Town) -> None:
@@ -193,7 +193,7 @@ async def test_a_voice_message_out_of_turn_is_talk(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(2, None, **VOICE)
-    assert (await town.table()).state.fouls(2) == 1
+    assert (await town.live_game()).state.fouls(2) == 1
 
 
 async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: Town) -> None:
