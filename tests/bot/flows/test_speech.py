@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.store import chats
+from bot.variants import ChatSettings
 from engine.acts import Foul, Shoot, Silence
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -16,7 +17,7 @@ VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "durat
 async def choose(town: Town, **settings: str) -> None:
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.set_settings(tx, BOT_ID, GROUP, settings)
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(settings))
 
 
 @pytest.mark.parametrize(

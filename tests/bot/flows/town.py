@@ -261,9 +261,9 @@ class Town:
         raise AssertionError(f"no {step}")
 
 
-def replying(text: str, sender: int = BOT_ID) -> dict[str, Any]:
+def replying(message_id: int, sender: int = BOT_ID, text: str = "?") -> dict[str, Any]:
     """What makes a message in the group the reply to another, by default to one of the bot's."""
-    there = {"message_id": 4, "date": 1, "chat": place(GROUP), "from": person(sender), "text": text}
+    there = {"message_id": message_id, "date": 1, "chat": place(GROUP), "from": person(sender), "text": text}
     return {"reply_to_message": there}
 
 
