@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
+from bot.backoff import Backoff
 from bot.intake.queues import KeyedQueues
 from bot.store import inbox, people, retry, schema
 from bot.store.transaction import Store, Transaction
@@ -179,7 +180,7 @@ async def test_a_hook_that_fails_stops_no_lane(handler: Handler, monkeypatch: py
 
 
 async def test_a_locked_database_loses_no_update(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retry, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(retry, "BACKOFF", Backoff(0.001, 0.001))
     tries = 0
 
     async def locked_twice(tx: Transaction, update: Update, answer: object) -> None:
