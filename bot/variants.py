@@ -1,4 +1,5 @@
-"""What a chat makes of a book: a phone's durations rather than a table's, until it chooses the book's own."""
+"""How a chat plays a book: with times that suit a phone, unless it chose the book's own, and with house
+rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,10 +21,10 @@ CHAT_TIMES: Mapping[str, int] = MappingProxyType(
         "silent_turn_seconds": 15,
     }
 )
-"""A hand rises in a second; a phone must ring, be unlocked, and show another chat."""
+"""At a table a hand rises in a second. A phone must ring, be unlocked, and show another chat."""
 
 DISCIPLINE = ("off", "warn", "delete", "foul")
-"""What becomes of talk out of turn; "foul" deletes too."""
+"""What is done about talk out of turn. "foul" deletes it as well."""
 
 DELETING = frozenset({"delete", "foul"})
 
@@ -61,7 +62,7 @@ HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
 
 
 def house_parameters(book: RuleSet) -> tuple[str, ...]:
-    """The parameters that a chat can change in a book: those that it has."""
+    """The parameters of this book that a chat can change."""
     return tuple(name for name in HOUSE if name != "best_move" or "best" in book.acts)
 
 
@@ -75,28 +76,29 @@ class Variant:
 
 
 def variant(settings: Mapping[str, Any], book: RuleSet, title: str) -> Variant:
-    """The chat's variant of a book; nameless house rules go by the chat's `title`."""
+    """The chat's variant of a book. House rules without a name are called by the chat's `title`."""
     house = house_of(settings, book.id)
     changes = house.get("overrides", {})
     times = CHAT_TIMES if setting(settings, "times") == "chat" else {}
     overrides = {**times, **changes}
     rules = book.with_overrides(overrides)
     if rules.victim_leaves_at_once and not rules.last_words:
-        # With no last word due he is out wholly, and the night's refusals to him would tell so.
+        # Without a last word he would be out at once, and refusals by night would tell that.
         overrides["victim_leaves_at_once"] = False
     name = (house.get("name") or title) if changed(book, overrides) else None
     return Variant(book.with_overrides(overrides), overrides, name)
 
 
 def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:
-    """The house rules among the overrides: what is not as the book has it, nor as chats have its times."""
+    """The house rules among the overrides: what differs from the book, and is not the usual time of a
+    chat."""
     times = CHAT_TIMES if overrides.keys() >= CHAT_TIMES.keys() else {}
     usual, here = book.with_overrides(times), book.with_overrides(overrides)
     return tuple(name for name in house_parameters(book) if getattr(here, name) != getattr(usual, name))
 
 
 def house_of(settings: Mapping[str, Any], book: str) -> Mapping[str, Any]:
-    """What the chat keeps of its house rules for a book: `name` and `overrides`."""
+    """The chat's house rules for a book: `name` and `overrides`."""
     kept: Mapping[str, Any] = settings.get("house", {}).get(book, {})
     return kept
 
