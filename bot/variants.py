@@ -31,7 +31,7 @@ CHAT_TIMES: Mapping[str, int] = MappingProxyType(
         "silent_turn_seconds": 15,
     }
 )
-"""A hand rises in a second; a phone must ring, be unlocked, and show another chat."""
+"""At a table a hand rises in a second. A phone must ring, be unlocked, and show another chat."""
 
 Times = Literal["chat", "book"]
 """Whose durations are played: those of `CHAT_TIMES`, or the book's own."""
@@ -114,7 +114,7 @@ HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
 
 
 def house_parameters(book: RuleSet) -> tuple[str, ...]:
-    """The parameters that a chat can change in a book: those that it has."""
+    """The parameters of this book that a chat can change."""
     return tuple(name for name in HOUSE if name != "best_move" or "best" in book.acts)
 
 
@@ -134,14 +134,15 @@ def variant(settings: ChatSettings, book: RuleSet, title: str) -> Variant:
     overrides = {**times, **house.overrides}
     rules = book.with_overrides(overrides)
     if rules.victim_leaves_at_once and not rules.last_words:
-        # With no last word due he is out wholly, and the night's refusals to him would tell so.
+        # Without a last word he would be out at once, and refusals by night would tell that.
         overrides["victim_leaves_at_once"] = False
     name = (house.name or title) if changed(book, overrides) else None
     return Variant(book.with_overrides(overrides), overrides, name)
 
 
 def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:
-    """The house rules among the overrides: what is not as the book has it, nor as chats have its times."""
+    """The house rules among the overrides: what differs from the book, and is not the usual time of a
+    chat."""
     times = CHAT_TIMES if overrides.keys() >= CHAT_TIMES.keys() else {}
     usual, here = book.with_overrides(times), book.with_overrides(overrides)
     return tuple(name for name in house_parameters(book) if getattr(here, name) != getattr(usual, name))

@@ -1,4 +1,4 @@
-"""Commands that change nothing in a game: help, the rules, the table, figures, language and settings."""
+"""Commands that change nothing in a game: help, rules, table, figures, language, settings."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ async def help_here(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("rules"))
 async def rules(message: Message, ctx: UpdateContext) -> None:
-    """What is played at the table here (in private: at the person's own), or would be at the next."""
+    """The rules of the open game here (in private: of the person's own), or of the next one."""
     game = await (ctx.open_game() if ctx.in_group else ctx.own_game())
     if game is not None:
         await ctx.reply(rulesets.in_full(rules_of(game), game.variant), "rules")
@@ -42,7 +42,7 @@ async def rules(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Command("table"))
 async def table(message: Message, ctx: UpdateContext) -> None:
-    """Who is in, the ballot, past votes, and a link to what is going on."""
+    """Who is still in, the ballot, past votes, and a link to the message of the present step."""
     game = await ctx.open_game()
     if game is None:
         await ctx.refuse(line("no-game"))
@@ -78,7 +78,7 @@ async def lang(message: Message, ctx: UpdateContext) -> None:
 async def choose_locale(
     query: CallbackQuery, callback_data: LocaleTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    """In private for oneself; in a group for the group."""
+    """In private a person chooses for himself, in a group an administrator for the group."""
     locale, said = callback_data.locale, line("language-chosen")
     await choose_language(ctx, locale)
     await ctx.outbox.answer(query, locale, said)

@@ -1,4 +1,4 @@
-"""The chat's own variant of a book: changed by an administrator, parameter by parameter, and named."""
+"""House rules: an administrator changes the chat's variant of a book and gives it a name."""
 
 from aiogram import F, Router
 from aiogram.dispatcher.event.bases import SkipHandler
@@ -26,7 +26,7 @@ NAMING = "name-of:"
 async def house_tap(
     query: CallbackQuery, callback_data: HouseTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    """One page of the dialogue to the next."""
+    """Goes from one page of the dialogue to the next."""
     book, name, word = callback_data.book, callback_data.name, callback_data.value
     await ctx.answer(query)
     if name == "name":
@@ -48,7 +48,7 @@ async def house_tap(
 
 @router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))
 async def name_variant(message: Message, ctx: UpdateContext) -> None:
-    """An administrator's reply to the question how to name a variant, whenever it comes."""
+    """Takes an administrator's reply to the question for the name of a variant. It may come at any time."""
     book = await _to_be_named(ctx, message.reply_to_message)
     name = tidy(message.text or "")[:LONGEST_NAME]
     if book is None or name == NOTHING:

@@ -1,8 +1,20 @@
-"""The host's voice: from what an act brought about to everything that is said because of it.
+"""The narrator: from the events of one act to everything that is said because of it.
 
-What is told comes before what is asked, in one message where it can: the news of the morning stands
-above the first minute of the day, and stays there when that message is edited. A message whose time is
-over loses its buttons. Nothing here sends.
+News stand above the question, in one message where they can: the news of the morning are above the first
+minute of the day, and stay there when that message is edited. A message whose time is over loses its buttons.
+Nothing here sends.
+
+Four values follow one another until something can be read on a phone:
+
+    Utterance    here: what to send or edit, to whom, how urgent, which step it opens
+      └─ Post    bot/render/post.py: lines as keys and arguments, and buttons; no language yet
+          │      GameService writes both as a row, in the transaction of the act
+    Outgoing     bot/store/outbox.py: the row, with chat, slot, priority, and the post as JSON
+          │      the sender takes it when the budgets allow
+    Message      bot/delivery/message.py: Telegram's HTML and keyboard in the chat's language,
+                 made when it is sent, so that its countdown is right
+
+What is said outside games begins as a Post, with `UpdateContext.say` and its like.
 """
 
 from collections.abc import Iterator, Sequence
@@ -54,7 +66,8 @@ SEAL = "seal"
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Something to be sent or edited. `seat` None: to the group. `opens`: the step that begins with it.
+    """Something to send or edit. `seat`: the player whose private chat it goes to, None for the group.
+    `opens`: the serial of the step whose clock starts when this is accepted.
 
     `delay`: seconds, not scaled, that it may wait for something newer to take its place.
     """
@@ -69,7 +82,7 @@ class Utterance:
 
 
 class Telling(NamedTuple):
-    """What is said, in order, and the news that stand above the message now shown."""
+    """What is said, in order; `head`: the news above the message that is now shown."""
 
     said: tuple[Utterance, ...]
     head: tuple[Line, ...]
@@ -77,7 +90,7 @@ class Telling(NamedTuple):
 
 @dataclass
 class _Story:
-    """One decision being told."""
+    """The state of the narrator while it goes through the events of one act."""
 
     before: State
     roster: Roster

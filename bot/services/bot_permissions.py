@@ -1,4 +1,4 @@
-"""What the bot itself may in a group: hear all that is said (not in privacy mode), and delete what is."""
+"""What the bot itself may do in a group: read all messages (not in privacy mode), and delete messages."""
 
 from aiogram.exceptions import TelegramAPIError
 
@@ -13,9 +13,9 @@ from bot.variants import DELETING, ChatSettings
 
 
 def warn_of_privacy(ctx: UpdateContext) -> None:
-    """Tells a group once, if the bot can not hear what is said in it, and what to change.
+    """Warns a group, once, if the bot can not read its messages, and says what to change.
 
-    Telegram is asked outside the transaction.
+    Telegram is asked after the commit, outside the transaction.
     """
 
     async def look() -> None:
@@ -32,8 +32,8 @@ def warn_of_privacy(ctx: UpdateContext) -> None:
 
 
 async def warn_of_weakness(app: AppContext, tx: Transaction, target: ChatTarget) -> None:
-    """Tells a group that wants talk deleted, if the bot can not, and what to change: once for each time it
-    is wanted. Telegram is asked outside the transaction."""
+    """Warns a group that wants talk deleted, if the bot can not delete it, and says what to change: once for
+    each time the group chooses that. Telegram is asked after the commit, outside the transaction."""
 
     async def look() -> None:
         if await _deletes(app, target.chat_id):
@@ -57,7 +57,7 @@ async def _unwarned(app: AppContext, tx: Transaction, target: ChatTarget) -> Cha
 
 
 UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})
-"""Where Telegram does not say what the bot may, nobody is warned."""
+"""If Telegram does not say what the bot may do, nobody is warned."""
 
 
 async def _hears(app: AppContext, chat_id: int) -> bool:

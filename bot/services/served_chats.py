@@ -1,4 +1,4 @@
-"""The groups that the bot is to serve (`MAFIA_CHATS`); any other is told so once a day at the most."""
+"""The groups that the bot serves (`MAFIA_CHATS`). Any other group is told so, at most once a day."""
 
 from bot.render.post import line
 from bot.services.context import UpdateContext
@@ -10,7 +10,8 @@ TELL_EVERY = 24 * 3600.0
 
 
 async def is_served(ctx: UpdateContext, chat_id: int) -> bool:
-    """A group that became a supergroup is still the one that was allowed."""
+    """Whether the bot serves the chat. A supergroup is served if the group that it was is in
+    `MAFIA_CHATS`."""
     serves = ctx.app.serves
     if serves is None or chat_id in serves:
         return True
@@ -19,7 +20,7 @@ async def is_served(ctx: UpdateContext, chat_id: int) -> bool:
 
 
 async def tell_unserved(ctx: UpdateContext) -> None:
-    """Says to the group that it is not served, unless it was told a short while ago."""
+    """Tells the group that it is not served, unless it was told less than `TELL_EVERY` ago."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
     if chat is not None and ctx.tx.now - chat.settings.unserved_told_at >= TELL_EVERY:
         told = ChatSettings(unserved_told_at=ctx.tx.now)

@@ -1,4 +1,4 @@
-"""A chat or a person chooses: what is chosen is stored, and open lobbies and games follow at once."""
+"""Changes of settings: what is chosen is stored, and open lobbies and games follow at once."""
 
 from functools import partial
 

@@ -36,7 +36,7 @@ class Chat:
 
 
 async def seen(tx: Transaction, bot_id: int, chat_id: int, title: str) -> Chat:
-    """Keeps a chat's title; what it chose stays."""
+    """Stores a chat and its title. What it chose stays."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "settings": {}, "seen_at": tx.now}
     rows = await tx.conn.execute(_SEEN, values)
     return _chat(rows.one())
@@ -67,7 +67,7 @@ async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: C
 
 
 async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None) -> None:
-    """The bot was thrown out at this moment, in unix seconds; None: it is in the chat again."""
+    """`at`: when the bot was thrown out, in unix seconds; None if it is in the chat again."""
     await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
 
 
@@ -76,10 +76,10 @@ async def privacy_warned(tx: Transaction, bot_id: int, chat_id: int) -> None:
 
 
 async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
-    """A group has become a supergroup: its games, its unsent messages and what it chose go with it, once or
-    again. What was chosen under the new id, which may be known before the change is, stays.
+    """A group has become a supergroup: its games, its unsent messages and what it chose get the new id.
 
-    Messages sent before are out of reach under the new id, so their slots and questions are forgotten.
+    It may be called twice. The new id may be known already: what was chosen under it stays. Messages sent
+    before can not be reached under the new id, so their slots and questions are forgotten.
     """
     for table in (schema.games, schema.outbox):
         await tx.conn.execute(
