@@ -99,7 +99,7 @@ class Tables:
         """The cards are dealt: `places` says who (user id) sits where."""
         await seats.number(unit, game.id, places)
         nonce = secrets.token_hex(32)
-        await games.deal(unit, game.id, [*dealt.roles], nonce, NEWEST)
+        await games.deal(unit, game.id, [role.id for role in dealt.roles], nonce, NEWEST)
         table = await self._load(unit, game.id)
         digest = committed(table.game, table.roster, table.state.roles, nonce).commitment
         await self._commit(unit, table, tell_deal(table.state, await self.linked(unit, table), digest))

@@ -57,8 +57,9 @@ def rules_of(game: Game) -> RuleSet:
 def dealt(game: Game, sitting: Sequence[Sitting]) -> Table:
     """The game at its first step: the cards are dealt, and nothing has happened."""
     seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
-    roles = tuple(Role(role) for role in game.roles or ())
-    state = new_game(rules_of(game), roles)
+    rules = rules_of(game)
+    roles = tuple(rules.role(role) for role in game.roles or ())
+    state = new_game(rules, roles)
     roster = Roster(game.id, seated)
     return Table(game, roster, state, Notes(), 0, _sealed_in_head(game, roster, roles), 0)
 
@@ -88,7 +89,7 @@ def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -
         game=game.id,
         ruleset=game.ruleset,
         overrides=game.overrides,
-        roles=roles,
+        roles=tuple(role.id for role in roles),
         players=roster.names(),
         nonce=nonce,
     )
@@ -116,7 +117,7 @@ def _after(table: Table, written: str, events: Sequence[Event]) -> Table:
     state = table.state
     for event in events:
         state = evolve(state, event)
-    act = notation.read(written)
+    act = notation.read(written, notation.vocabulary(state.rules))
     notes = table.notes.with_events(events)
     idle = idle_after(table.idle, act, events)
     return replace(table, state=state, notes=notes, acts=table.acts + 1, idle=idle)

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from engine.commitment import Sealed, Version, sealed
-from engine.notation import Line, Malformed, read, words_of
-from engine.roles import Role
+from engine.notation import Line, Malformed, Vocabulary, read, vocabulary, words_of
+from engine.roles import ROLES, Role
 from engine.rules.model import BadOverride, RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import BadDeal, new_game
@@ -148,14 +148,14 @@ class Record(NamedTuple):
             game=deal.game or 0,
             ruleset=source.ruleset,
             overrides=source.overrides,
-            roles=self.roles,
+            roles=tuple(role.id for role in self.roles),
             players=source.players,
             nonce=deal.nonce,
         )
 
 
-def parse(text: str) -> Record:
-    """Reads a record. Raises `RecordError`."""
+def parse(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Record:
+    """Reads a record of a game by one of these books. Raises `RecordError`."""
     try:
         source = Source.model_validate(tomllib.loads(text))
     except ValidationError as error:
@@ -164,15 +164,15 @@ def parse(text: str) -> Record:
         raise RecordError("not TOML: nested too deeply") from None
     except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
         raise RecordError(f"not TOML: {error}") from None
-    roles = _roles(source)
-    rules = _rules(source)
+    rules = _rules(source, books)
+    roles = _roles(source, rules)
     try:
         new_game(rules, roles)
     except BadDeal as error:
         raise RecordError(f"roles: {error}") from None
     if len(source.players) > len(roles):
         raise RecordError(f"players: {len(source.players)} names for {len(roles)} seats")
-    return Record(source, rules, roles, tuple(_lines(source.game)))
+    return Record(source, rules, roles, tuple(_lines(source.game, vocabulary(rules))))
 
 
 def _first(error: ValidationError) -> str:
@@ -181,30 +181,31 @@ def _first(error: ValidationError) -> str:
     return f"{where}: {first['msg']}"
 
 
-def _roles(source: Source) -> tuple[Role, ...]:
+def _roles(source: Source, rules: RuleSet) -> tuple[Role, ...]:
+    known = {**ROLES, **{role.id: role for role in rules.roles}}
     for role in source.roles:
-        if role not in list(Role):
+        if role not in known:
             raise RecordError(f"roles: “{role}” is no role")
-    return tuple(Role(role) for role in source.roles)
+    return tuple(known[role] for role in source.roles)
 
 
-def _rules(source: Source) -> RuleSet:
-    if source.ruleset not in BOOKS:
-        raise RecordError(f"ruleset: “{source.ruleset}” is none of {', '.join(BOOKS)}")
+def _rules(source: Source, books: Mapping[str, RuleSet]) -> RuleSet:
+    if source.ruleset not in books:
+        raise RecordError(f"ruleset: “{source.ruleset}” is none of {', '.join(books)}")
     try:
-        return BOOKS[source.ruleset].with_overrides(source.overrides)
+        return books[source.ruleset].with_overrides(source.overrides)
     except BadOverride as error:
         raise RecordError(str(error)) from None
 
 
-def _lines(game: str) -> list[GameLine]:
+def _lines(game: str, known: Vocabulary) -> list[GameLine]:
     lines = []
     for number, raw in enumerate(game.split("\n"), 1):
         text = words_of(raw)
         if not text:
             continue
         try:
-            lines.append(GameLine(number, text, read(text)))
+            lines.append(GameLine(number, text, read(text, known)))
         except Malformed as error:
             raise RecordError(str(error), number) from None
     return lines
@@ -230,7 +231,7 @@ def write(
     head = [
         "mafia_record = 1",
         f"ruleset = {_quoted(ruleset)}",
-        f"roles = [{', '.join(map(_quoted, roles))}]",
+        f"roles = [{', '.join(_quoted(role.id) for role in roles)}]",
         f"players = [{', '.join(map(_quoted, players))}]",
     ]
     if variant is not None:

@@ -15,7 +15,7 @@ from bot.store import drafts
 from bot.store.outbox import Priority
 from bot.table import Table
 from engine import legal
-from engine.acts import LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Shoot, Vote
+from engine.acts import LiftHand, NameBest, NameOrder, NightAct, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.notation import AIMED
 from engine.offers import offers
 from engine.refusals import Refusal
@@ -44,7 +44,9 @@ async def act_tap(query: CallbackQuery, callback_data: ActTap, desk: Desk, table
 
 def _act(tap: ActTap, seat: Seat) -> PlayerAct:
     """The act that a button stands for."""
-    return AIMED[tap.word](seat, tap.seat) if tap.word in AIMED else BUTTONS[tap.word](seat)
+    if tap.word in AIMED:
+        return AIMED[tap.word](seat, tap.seat)
+    return BUTTONS[tap.word](seat) if tap.word in BUTTONS else NightAct(seat, tap.word, (tap.seat,))
 
 
 async def _take(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct) -> None:

@@ -67,7 +67,7 @@ async def said(message: Message, desk: Desk) -> None:
             await _out_of_turn(desk, table, seat, message, settings["discipline"], "silent-turn-warned")
         else:
             await _heed(desk, table, seat, text, settings["oaths"])
-    elif seat == table.state.day.silenced and seat in table.state.table and step.phase is Phase.DAY:
+    elif seat in table.state.day.silenced and seat in table.state.table and step.phase is Phase.DAY:
         await _warn(desk, table, seat, "silenced-warned")
     elif step.name is not StepName.DEAL:
         await _out_of_turn(desk, table, seat, message, settings["discipline"], "out-of-turn")

@@ -39,7 +39,7 @@ async def ask_tap(
     await desk.answer(query, *said, alert=bool(said))
     if not said:
         asked = private.ask(act, table.state, table.game.id)
-        await desk.ask(asked, question(name, table.game.id), of_a_step=act.WORD == LiftHand.WORD)
+        await desk.ask(asked, question(name, table.game.id), of_a_step=isinstance(act, LiftHand))
 
 
 @router.callback_query(LeaveTap.filter(F.wish == "no"))

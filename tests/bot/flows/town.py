@@ -20,8 +20,8 @@ from bot.store.unit import Store
 from bot.table import Table
 from engine.acts import Act
 from engine.deal import Dealt
-from engine.roles import Role
-from engine.steps import StepName
+from engine.roles import ROLES
+from engine.steps import AnyStep
 from tests.bot.flows.form import said, visible
 from tests.bot.flows.house import Rigged, Watched
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
@@ -235,7 +235,7 @@ class Town:
                 await people.seen(unit, BOT_ID, user, name, "ru")
                 await people.set_reachable(unit, BOT_ID, user, True)
                 await seats.sit(unit, BOT_ID, game.id, user, name)
-            dealt = Dealt(tuple(Role(role) for role in roles(letters)))
+            dealt = Dealt(tuple(ROLES[role] for role in roles(letters)))
             await self.house.tables.begin(unit, game, dealt, {user: user for user in players})
         return game
 
@@ -251,7 +251,7 @@ class Town:
         await self._quiet()
         return await self.rows(before)
 
-    async def until(self, step: StepName, seat: int | None = None, chat: int = GROUP) -> Table:
+    async def until(self, step: AnyStep, seat: int | None = None, chat: int = GROUP) -> Table:
         """Lets time pass up to a step."""
         for _ in range(80):
             table = await self.table(chat)
