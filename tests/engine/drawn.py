@@ -1,7 +1,7 @@
 """Games that a test draws: a rule set, a deal, and acts of every kind chosen by numbers."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -32,6 +32,7 @@ from engine.offers import actors, offers
 from engine.roles import Seat, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, Single
 from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from tests.engine.own_books import EVERY_BOOK
 
@@ -82,15 +83,21 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 VARIANTS = st.dictionaries(st.sampled_from(sorted(CHOICES)), st.integers(0, 3), max_size=3).map(
     lambda drawn: {name: CHOICES[name][at % len(CHOICES[name])] for name, at in drawn.items()}
 )
-BOOK_AND_PLAYERS = st.sampled_from(
-    [(book, players) for book in EVERY_BOOK.values() for players in book.deals]
-)
+
+
+def _played_by(books: Collection[RuleSet]) -> list[tuple[RuleSet, int]]:
+    return [(book, players) for book in books for players in book.deals]
+
+
+BOOK_AND_PLAYERS = st.sampled_from(_played_by(BOOKS.values()))
+ANY_BOOK_AND_PLAYERS = st.sampled_from(_played_by(EVERY_BOOK.values()))
+"""With a book that has roles of its own."""
 
 
 @st.composite
 def beginnings(draw: Any, *, variants: bool = True) -> State:
     """A game of any book, for any of its head counts, maybe with some parameters changed."""
-    book, players = draw(BOOK_AND_PLAYERS)
+    book, players = draw(ANY_BOOK_AND_PLAYERS)
     rules: RuleSet = book.with_overrides(draw(VARIANTS)) if variants else book
     return new_game(rules, deal(rules, players, random.Random(draw(st.integers(0, 99)))).roles)
 

@@ -65,7 +65,11 @@ def record(
     judge: str = "",
 ) -> str:
     """The record's text. A `;` in the game is a line's end; `judge` is what stands after `[judge]`."""
-    head = {"ruleset": book, "roles": roles(deal or {**DEALS, **OWN_DEALS}[book]), "game": game.replace(";", "\n")}
+    head = {
+        "ruleset": book,
+        "roles": roles(deal or {**DEALS, **OWN_DEALS}[book]),
+        "game": game.replace(";", "\n"),
+    }
     lines = ["mafia_record = 1", *(f"{key} = {json.dumps(value)}" for key, value in head.items())]
     lines += ["[overrides]", *(f"{key} = {json.dumps(value)}" for key, value in (overrides or {}).items())]
     return "\n".join([*lines, "[judge]", judge])

@@ -255,7 +255,7 @@ class Town:
         """Lets time pass up to a step."""
         for _ in range(80):
             table = await self.table(chat)
-            if table.state.step.name is step and seat in (None, table.state.step.seat):
+            if table.state.step.name == step and seat in (None, table.state.step.seat):
                 return table
             await self.time_out(chat)
         raise AssertionError(f"no {step}")

@@ -32,7 +32,7 @@ class Table(Host):
 
     def until(self, step: AnyStep, seat: int | None = None) -> "Table":
         for _ in range(200):
-            if self.state.step.name is step and seat in (None, self.state.step.seat):
+            if self.state.step.name == step and seat in (None, self.state.step.seat):
                 return self
             self.passes()
         raise AssertionError(step)
