@@ -1,13 +1,11 @@
 """What a player is told in his private chat: his card, his prompts by night, the answers to his acts."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.render import buttons, news
 from bot.render.group import countdown, shown
-from bot.render.notes import Notes
 from bot.render.post import Line, Post, line
+from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from engine import offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
@@ -21,14 +19,9 @@ from engine.events import (
     ShotFired,
 )
 from engine.roles import Seat, Team
-from engine.rules.effects import Alibi, Effect, Kill, Save, Silence
+from engine.rules.effects import Alibi, Kill, Save, Silence
 from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
-
-DONE: Mapping[type[Effect], str] = MappingProxyType(
-    {Save: "healed", Alibi: "visited", Kill: "maniac-killed", Silence: "maniac-silenced"}
-)
-"""What is said of an act that has no answer."""
 
 
 class Private(NamedTuple):
@@ -95,16 +88,16 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def role(state: State, seat: Seat, roster: Roster, notes: Notes) -> Post:
+def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
     """The card again, with what its owner has learnt since."""
     lines = list(card_lines(state, seat))
-    if state.role(seat).team is Team.BLACK and notes.order:
-        lines.append(line("order-named", seats=notes.order))
-    lines.extend(_check_line(check, state) for check in notes.checks if check.by == seat)
+    if state.role(seat).team is Team.BLACK and knowledge.order:
+        lines.append(line("order-named", seats=knowledge.order))
+    lines.extend(_check_line(check, state) for check in knowledge.checks if check.by == seat)
     return Post(lines=tuple(lines), rows=_card_rows(state, roster), protected=True)
 
 
-def prompts(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
+def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
     """What the step just opened asks of players in private."""
     match state.step.name:
         case StepName.DEAL:
@@ -114,14 +107,14 @@ def prompts(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
         case StepName.MEETING:
             return tuple(Private(seat, meeting(state, roster, seat, ())) for seat in offers.actors(state))
         case _ if state.step.phase == "night":
-            return tuple(_night_prompt(state, roster, notes, seat) for seat in offers.actors(state))
+            return tuple(_night_prompt(state, roster, knowledge, seat) for seat in offers.actors(state))
         case _:
             return ()
 
 
-def _night_prompt(state: State, roster: Roster, notes: Notes, seat: Seat) -> Private:
+def _night_prompt(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Private:
     if state.step.name is StepName.HUNT:
-        return Private(seat, hunt(state, roster, seat, order=notes.order))
+        return Private(seat, hunt(state, roster, seat, order=knowledge.order))
     said = line(f"ask-{state.step.name}", number=shown(state, state.night.number), book=state.rules.id)
     return Private(seat, _prompt(state, roster, buttons.seats_for(state, roster.game_id, seat), said))
 
@@ -164,7 +157,7 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
     return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
 
 
-def missed(before: State, notes: Notes, *, over: bool) -> tuple[Private, ...]:
+def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
     """The prompts of a step that is over, or of a game (`over`), of players who left them unanswered."""
     if over:
         said = line("prompt-game-over")
@@ -173,14 +166,15 @@ def missed(before: State, notes: Notes, *, over: bool) -> tuple[Private, ...]:
     else:
         said = line("meeting-over" if before.step.name is StepName.MEETING else "time-is-up")
     post = Post(lines=(said,), silent=True)
-    return tuple(Private(seat, post, edits=True) for seat in _idle(before, notes))
+    return tuple(Private(seat, post, edits=True) for seat in _idle(before, knowledge))
 
 
-def _idle(before: State, notes: Notes) -> tuple[Seat, ...]:
+def _idle(before: State, knowledge: PrivateKnowledge) -> tuple[Seat, ...]:
     """Who was asked in private in this step, and has done nothing."""
     step = before.step
     if step.name is StepName.MEETING:
-        return tuple(seat for seat in offers.actors(before) if not (notes.order and before.role(seat).leads))
+        named = bool(knowledge.order)
+        return tuple(seat for seat in offers.actors(before) if not (named and before.role(seat).leads))
     if step.name is StepName.LAST_WORD and step.seat is not None:
         return (step.seat,) if offers.names_best(before, step.seat) else ()
     if step.name is StepName.HUNT or before.rules.action(step.name) is not None:
@@ -226,9 +220,18 @@ def _acted(event: NightActed, state: State) -> Line:
     """What became of a role's act: the answer of a check, or whom it is for."""
     if event.answer is not None:
         return _check_line(event, state)
-    action = state.rules.action(event.step)
-    key = "shot-repeated" if action is None else DONE[type(action.effect)]
-    return line(key, seat=event.seats[0])
+    action, seat = state.rules.action(event.step), event.seats[0]
+    match None if action is None else action.effect:
+        case Save():
+            return line("healed", seat=seat)
+        case Alibi():
+            return line("visited", seat=seat)
+        case Kill():
+            return line("maniac-killed", seat=seat)
+        case Silence():
+            return line("maniac-silenced", seat=seat)
+        case _:
+            return line("shot-repeated")
 
 
 def _check_line(check: NightActed, state: State) -> Line:
