@@ -3,7 +3,6 @@
 import datetime as dt
 import re
 import tomllib
-import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
@@ -15,6 +14,7 @@ from engine.roles import ROLES, Role
 from engine.rules.model import BadOverride, RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import BadDeal, new_game
+from engine.toml_text import override, plain, quoted, table
 
 
 def printable(text: str) -> str:
@@ -106,6 +106,7 @@ class Source(BaseModel):
     note: str | None = None
     game: str = ""
     overrides: dict[str, Any] = {}
+    book: dict[str, Any] | None = None
     deal: DealOpened | None = None
     judge: Annotated[Judge, Field(default_factory=Judge)]
 
@@ -190,12 +191,25 @@ def _roles(source: Source, rules: RuleSet) -> tuple[Role, ...]:
 
 
 def _rules(source: Source, books: Mapping[str, RuleSet]) -> RuleSet:
+    if source.book is not None:
+        books = {source.ruleset: _book(source.ruleset, source.book)}
     if source.ruleset not in books:
         raise RecordError(f"ruleset: “{source.ruleset}” is none of {', '.join(books)}")
     try:
         return books[source.ruleset].with_overrides(source.overrides)
     except BadOverride as error:
         raise RecordError(str(error)) from None
+
+
+def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
+    """The book that the record carries, which is none of the program's."""
+    try:
+        book = RuleSet.from_data(data)
+    except ValidationError as error:
+        raise RecordError(f"book: {_first(error)}") from None
+    if book.id != ruleset or ruleset in BOOKS:
+        raise RecordError(f"book: this is “{book.id}”, and the record's ruleset is “{ruleset}”")
+    return book
 
 
 def _lines(game: str, known: Vocabulary) -> list[GameLine]:
@@ -211,10 +225,6 @@ def _lines(game: str, known: Vocabulary) -> list[GameLine]:
     return lines
 
 
-NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
-"""Categories of characters that a record has a space for: control characters, blanks, ends of lines."""
-
-
 def write(
     *,
     ruleset: str,
@@ -226,56 +236,33 @@ def write(
     note: str | None = None,
     variant: str | None = None,
     deal: DealOpened | None = None,
+    book: RuleSet | None = None,
 ) -> str:
-    """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped."""
+    """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped.
+
+    `book`: the whole book, for one that is none of the program's.
+    """
     head = [
         "mafia_record = 1",
-        f"ruleset = {_quoted(ruleset)}",
-        f"roles = [{', '.join(_quoted(role.id) for role in roles)}]",
-        f"players = [{', '.join(map(_quoted, players))}]",
+        f"ruleset = {quoted(ruleset)}",
+        f"roles = [{', '.join(quoted(role.id) for role in roles)}]",
+        f"players = [{', '.join(map(quoted, players))}]",
     ]
     if variant is not None:
-        head.append(f"variant = {_quoted(variant)}")
+        head.append(f"variant = {quoted(variant)}")
     if date is not None:
         head.append(f"date = {date.isoformat(timespec='seconds')}")
     if note is not None:
-        head.append(f"note = {_quoted(note)}")
-    game = ['game = """', *(_plain(line) for line in lines), '"""']
-    tail = ["", "[overrides]", *(f"{name} = {_value(value)}" for name, value in overrides.items())]
-    return "\n".join([*head, *game, *(tail if overrides else []), *(_opened(deal) if deal else []), ""])
+        head.append(f"note = {quoted(note)}")
+    game = ['game = """', *(plain(line) for line in lines), '"""']
+    tail = ["", "[overrides]", *(f"{name} = {override(value)}" for name, value in overrides.items())]
+    carried = [] if book is None else ["", "[book]", *table(book.as_data())]
+    return "\n".join(
+        [*head, *game, *(tail if overrides else []), *carried, *(_opened(deal) if deal else []), ""]
+    )
 
 
 def _opened(deal: DealOpened) -> list[str]:
     numbered = [] if deal.game is None else [f"version = {deal.version}", f"game = {deal.game}"]
-    digests = [f"commitment = {_quoted(deal.commitment)}", f"nonce = {_quoted(deal.nonce)}"]
+    digests = [f"commitment = {quoted(deal.commitment)}", f"nonce = {quoted(deal.nonce)}"]
     return ["", "[deal]", *numbered, *digests]
-
-
-def _quoted(text: str) -> str:
-    """A string of TOML, on one line, that is a string of JSON too: what is no text becomes a space."""
-    return f'"{"".join(map(_character, text))}"'
-
-
-def _character(char: str) -> str:
-    if char in '"\\':
-        return f"\\{char}"
-    if unicodedata.category(char) in NO_TEXT:
-        return " "
-    return char if char.isprintable() or char > "\uffff" else f"\\u{ord(char):04x}"
-
-
-def _plain(line: str) -> str:
-    """A line within the multi-line string: what could end or escape it, or is no text, is left out."""
-    return "".join(char for char in line if char.isprintable() and char not in '\\"')
-
-
-def _value(value: object) -> str:
-    match value:
-        case bool():
-            return str(value).lower()
-        case int():
-            return str(value)
-        case list() | tuple() | frozenset():
-            return f"[{', '.join(map(_value, sorted(set(value))))}]"
-        case _:
-            return _quoted(str(value))

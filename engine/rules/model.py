@@ -26,6 +26,7 @@ from engine.rules import consistency
 from engine.rules.actions import Flag, Greeting, NightAction, Seconds
 from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, Removal, SecondShot, Single
 from engine.rules.effects import Effect, Kill, Silence
+from engine.rules.texts import Texts
 from engine.steps import AnyStep, StepName
 
 T = TypeVar("T", NightAction, Greeting)
@@ -74,6 +75,10 @@ class RuleSet(BaseModel):
     """Steps of the first night in which a role only shows itself to the host."""
     acts: Annotated[frozenset[str], PlainSerializer(sorted)]
     """The acts this book has beside the common ones and its night actions, by their words in a record."""
+    based_on: str | None = None
+    """The book of the program from which a club's own book is made, and whose words it speaks."""
+    texts: Mapping[str, Texts] = Field(default_factory=dict)
+    """Language → the words that only this book has; empty for the books of the program."""
     shown_from_zero: bool = False
     """Nights and days are shown one lower than they are numbered."""
 
@@ -264,8 +269,8 @@ class BadOverride(ValueError):
 
 
 FIXED = frozenset(
-    {"id", "deals", "roles", "actions", "greetings", "acts", "shown_from_zero", "first_night", "night"}
-    | {"best_move_points"}
+    {"id", "based_on", "texts", "deals", "roles", "actions", "greetings", "acts", "shown_from_zero"}
+    | {"first_night", "night", "best_move_points"}
 )
 """What makes a book that book: a variant does not touch it."""
 
