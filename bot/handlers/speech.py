@@ -67,7 +67,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
             await _out_of_turn(ctx, live, seat, message, settings.discipline, "silent-turn-warned")
         else:
             await _heed(ctx, live, seat, text, settings.oaths)
-    elif seat == live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
+    elif seat in live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
         await _warn(ctx, live, seat, "silenced-warned")
     elif step.name is not StepName.DEAL:
         await _out_of_turn(ctx, live, seat, message, settings.discipline, "out-of-turn")

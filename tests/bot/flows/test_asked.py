@@ -8,7 +8,7 @@ from bot.app import message_link
 from bot.store import chats
 from bot.variants import ChatSettings, HouseRules
 from engine.roles import Team
-from engine.rules.model import Lift
+from engine.rules.choices import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -24,7 +24,7 @@ async def nominated(town: Town, *made: tuple[int, int]) -> None:
 async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     await town.dealt()
     assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-red"]
-    await town.until(StepName.SHERIFF_CHECK)
+    await town.until("sheriff-check")
     await town.act(7, "check", 4, chat=7)
     (row,) = await town.whisper(7, "/role")
     assert keys([row]) == ["card-seat", "card-red", "answer-black"]
@@ -153,7 +153,7 @@ async def test_the_table_by_night_shows_who_was_just_shot_like_all_others(town: 
     before = town.words((await town.say(1, "/table"))[0])
     for black in (2, 4, 6):
         await town.act(black, "shoot", 8, chat=black)
-    await town.until(StepName.SHERIFF_CHECK)
+    await town.until("sheriff-check")
     (row,) = await town.say(1, "/table")
     assert town.words(row) == before
     assert keys([row]).count("table-seat") == 10
