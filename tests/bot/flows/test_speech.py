@@ -99,7 +99,8 @@ async def test_an_oath_is_a_foul_where_the_chat_wants_it(town: Town, oaths: str,
 async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) -> None:
     await town.dealt("party")
     await town.until("maniac")
-    seat = (await town.live_game()).state.roles.index("maniac") + 1
+    roles = (await town.live_game()).state.roles
+    seat = next(seat for seat, role in enumerate(roles, 1) if role.id == "maniac")
     await town.play(NightAct(seat, "silence", (7,)))
     await town.until(StepName.TURN)
     assert keys(await town.say(7, "я комиссар")) == ["silenced-warned"]
