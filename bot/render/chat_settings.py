@@ -9,7 +9,7 @@ from bot.render.post import Button, Post, line, row_of
 
 
 def settings_post(chosen: Mapping[str, str]) -> Post:
-    """Each setting with its values as buttons; the one that holds is marked."""
+    """Each setting, with its values as buttons. The present value is marked."""
     rows = [
         tuple(_choice(name, value, marked=chosen[name] == value) for value in values)
         for name, values in variants.CHOICES.items()
@@ -29,7 +29,7 @@ def _choice(name: str, value: str, *, marked: bool) -> Button:
 
 
 def languages(now: str) -> Post:
-    """The choice of a language; the one spoken now is marked."""
+    """The choice of a language. The present one is marked."""
     buttons = [
         Button(
             mark="✓" if locale == now else "",
