@@ -37,7 +37,7 @@ REASONS = {"6.6.1": "out-of-turn", "6.7.8": "appeal", "6.8.1": "oath"}
 """Clauses of fouls that have words of their own. A hand taken down is told in the line above."""
 
 LOUD = frozenset({"fouled", "fouled-out", "fouled-word-over", "out-removed", "out-left", "hinted"})
-"""Events that should make a sound, also by night."""
+"""Keys of lines that should make a sound, also by night."""
 
 
 def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
