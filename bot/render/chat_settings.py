@@ -29,7 +29,7 @@ def _choice(name: str, value: str, *, marked: bool) -> Button:
 
 
 def languages(now: str) -> Post:
-    """The choice of a language; the one spoken now is marked."""
+    """The choice of a language. The present one is marked."""
     buttons = [
         Button(
             mark="✓" if locale == now else "",

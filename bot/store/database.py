@@ -40,7 +40,7 @@ class _Near(aiosqlite.Connection):
         try:
             return await super()._connect()
         except BaseException:
-            # Its thread calls the loop when it ends. A loop that has ended by then is a traceback.
+            # Its thread calls the loop when it ends. A loop that has ended by then raises.
             await asyncio.to_thread(self._thread.join)
             raise
 
