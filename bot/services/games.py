@@ -118,8 +118,7 @@ class GameService:
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
         telling = narrate(
-            before,
-            decision.events,
+            decision,
             await self.linked(tx, live),
             knowledge=knowledge,
             protocol=await protocol_of(tx, live) if over else Protocol(before.rules, before.roles),
