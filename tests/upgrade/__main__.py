@@ -1,0 +1,226 @@
+"""`python -m tests.upgrade FILE`: plays the kept games half-way, dumps the database, and plays on.
+
+It goes the way of all updates: people write and press, deadlines pass. README.md says how it is run on the
+code of an older release.
+"""
+
+import asyncio
+import json
+import secrets
+import sqlite3
+import sys
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot import journal
+from bot.keyboards.taps import ActTap
+from sqlalchemy import delete, event
+
+from bot.store import acts, chats, drafts, inbox, messages, schema
+from bot.store.migrate import migrate
+from engine import record
+from engine.protocol import as_json
+from engine.record import parse
+from engine.replay import replay
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, person, place
+from tests.bot.flows.town import START, Town
+from tests.upgrade.dumping import dumped
+from tests.upgrade.kept import Fork, act_of, forks, is_timeout
+
+AN_ACT = 200
+"""Seconds from one act to the next: longer than any step."""
+
+UNSENT = 4
+
+GATHERED = 3
+"""Who has come so far where the lobby gathers."""
+
+
+async def make(target: Path) -> None:
+    """Writes the dump, then sees every game of it to the end that was kept."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "mafia.db"
+        await migrate(f"sqlite:///{path}")
+        town = await hurried(await Town(path).open())
+        await half_way(town)
+        with sqlite3.connect(path) as database:
+            target.write_text(dumped(database), encoding="utf-8")
+        for fork in forks():
+            await go_on(town, fork)
+            await compare(town, fork)
+        assert not town.house.failures
+        await town.close()
+    again(target)
+
+
+async def hurried(town: Town) -> Town:
+    """It does not wait for the disk."""
+    engine = town.store.engine.sync_engine
+    event.listen(engine, "connect", lambda connection, _: connection.execute("pragma synchronous=off"))
+    await town.store.engine.dispose()
+    return town
+
+
+async def half_way(town: Town) -> None:
+    """Every game as far as its fork; of every fourth Telegram has not been told the last act."""
+    games = forks()
+    for fork in games:
+        await begin(town, fork)
+        for number in range(fork.acts - 1):
+            await play(town, fork, number)
+        await deliver(town)
+    for fork in sorted(games, key=lambda fork: fork.number % UNSENT == 0):
+        if fork.acts:
+            await play(town, fork, fork.acts - 1)
+        if fork.number % UNSENT:
+            await deliver(town)
+        await half_done(town, fork)
+
+
+async def deliver(town: Town) -> None:
+    town.now = START
+    await town.deliver()
+
+
+async def begin(town: Town, fork: Fork) -> None:
+    """The lobby gathers in a chat of its own, and unless it is the fork, the cards are dealt."""
+    town.now = START
+    game, chat = fork.kept, fork.chat
+    heads = len(game.record.roles)
+    name = "Гравець" if game.locale == "uk" else "Игрок"
+    for seat in range(1, heads + 1):
+        town.names[fork.person(seat)] = {"first_name": f"{name} {seat}", "language_code": game.locale}
+    async with town.store.unit() as unit:
+        await chats.seen(unit, BOT_ID, chat, "…")
+        await chats.choose_locale(unit, BOT_ID, chat, game.locale)
+        await chats.set_settings(unit, BOT_ID, chat, settings(fork))
+    await town.say(fork.person(1), f"/newgame {game.book}", chat)
+    await gather(town, fork, GATHERED if fork.step is None else heads)
+    if fork.step is not None:
+        await deal(town, fork)
+
+
+def settings(fork: Fork) -> dict[str, object]:
+    """What the chat has chosen, in the form in which it was kept."""
+    game = fork.kept
+    if game.record.source.variant is None:
+        return {"discipline": "warn"} if fork.number % 3 == 0 else {}
+    house = {"name": game.record.source.variant, "overrides": game.record.source.overrides}
+    return {"times": "book", "house": {game.book: house}}
+
+
+async def gather(town: Town, fork: Fork, heads: int) -> None:
+    code = (await town.game(fork.chat)).join_code
+    for seat in range(1, heads + 1):
+        await town.whisper(fork.person(seat), f"/start {code}")
+
+
+async def deal(town: Town, fork: Fork) -> None:
+    town.house.host.chance.cards = list(fork.kept.record.roles)  # type: ignore[attr-defined]
+    await town.say(fork.person(1), "/begin", fork.chat)
+    assert (await town.game(fork.chat)).status == "running", fork
+
+
+async def play(town: Town, fork: Fork, number: int) -> None:
+    """The next act: a deadline, or what the game's own service takes."""
+    town.now = START + AN_ACT * (number + 1)
+    line = fork.kept.acts[number]
+    if is_timeout(line):
+        await time_out(town, fork)
+        return
+    table = await town.table(fork.chat)
+    async with town.store.unit() as unit:
+        refused = await town.house.tables.act(unit, await town.house.tables.table(unit, table.game.id), act_of(line))
+    assert refused is None, (fork, number, line, refused)
+
+
+async def time_out(town: Town, fork: Fork) -> None:
+    """The deadline of the step passes."""
+    table = await town.table(fork.chat)
+    town.house.timers.clear(table.game.id)
+    town.house._due(table.game.id, table.state.step.serial)
+    await town._quiet()
+
+
+async def half_done(town: Town, fork: Fork) -> None:
+    """What else a kill may leave: an order that is being named, a press that is stored and not handled."""
+    if (fork.kept.book, fork.step) == ("ua-club", StepName.MEETING):
+        table = await town.table(fork.chat)
+        async with town.store.unit() as unit:
+            await drafts.put(unit, table.game.id, table.state.step.serial, (3,))
+    if (fork.kept.book, fork.step) == ("party", StepName.TURN):
+        table = await town.table(fork.chat)
+        seat = table.state.step.seat or 0
+        assert fork.kept.acts[fork.acts] == f"{seat} pass"
+        async with town.store.unit() as unit:
+            below = await messages.newest(unit, BOT_ID, fork.chat, table.game.id)
+            tap = ActTap(game=table.game.id, serial=table.state.step.serial, word="pass")
+            await inbox.store_batch(unit, BOT_ID, [press(fork, seat, tap.pack(), below)])
+
+
+def press(fork: Fork, seat: int, data: str, below: int | None) -> dict[str, object]:
+    """An update as Telegram sends it."""
+    message = {
+        "message_id": below,
+        "date": 1,
+        "chat": place(fork.chat),
+        "from": person(BOT_ID),
+        "text": "…",
+    }
+    query = {"id": "1", "from": person(fork.person(seat)), "chat_instance": "1", "message": message, "data": data}
+    return {"update_id": 10**6, "callback_query": query}
+
+
+async def go_on(town: Town, fork: Fork) -> None:
+    """The rest of the game, by the code that began it; what it says is not sent any more."""
+    async with town.store.unit() as unit:
+        await unit.conn.execute(delete(schema.outbox))
+    if fork.step is None:
+        await gather(town, fork, len(fork.kept.record.roles))
+        await deal(town, fork)
+    for number in range(fork.acts, len(fork.kept.acts)):
+        await play(town, fork, number)
+
+
+async def compare(town: Town, fork: Fork) -> None:
+    """The game has come to the end that was kept, by its record and by the events of its log."""
+    game = await town.game(fork.chat)
+    source = fork.kept.record.source
+    assert (game.status, dict(game.overrides)) == ("over", source.overrides), fork
+    async with town.store.glance() as unit:
+        stored = await acts.acts_of(unit, game.id)
+    text = record.write(
+        ruleset=game.ruleset,
+        roles=fork.kept.record.roles,
+        players=(),
+        lines=tuple(act.line for act in stored),
+        overrides=game.overrides,
+    )
+    played = replay(parse(text))
+    assert played.events == tuple(event for act in stored for event in journal.read(act.events))
+    written = json.dumps(as_json(played), ensure_ascii=False)
+    target = Path(__file__).parent / "games" / f"{fork.kept.book}.{fork.kept.locale}.json"
+    if not target.exists():
+        target.write_text(written + "\n", encoding="utf-8")
+    assert json.loads(written) == fork.kept.protocol, fork
+
+
+def again(target: Path) -> None:
+    """The text makes a database that has the same text."""
+    text = target.read_text(encoding="utf-8")
+    with sqlite3.connect(":memory:") as database:
+        database.executescript(text)
+        assert dumped(database) == text
+
+
+def main() -> None:
+    numbers = count(1)
+    secrets.token_hex = lambda nbytes=None: f"{next(numbers):064x}"
+    secrets.token_urlsafe = lambda nbytes=None: f"code-{next(numbers)}"
+    asyncio.run(make(Path(sys.argv[1])))
+
+
+if __name__ == "__main__":
+    main()
