@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from bot.simulating import interval
+from bot.commands.simulating import interval
 from engine.rules.registry import BOOKS
 from engine.simulate import Policy, Tally, simulate
 

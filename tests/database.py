@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.migrate import migrate
-from bot.store.unit import Store
+from bot.store.transaction import Store
 
 
 class Clock:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from benchmarks.load import engine, report, start
+from benchmarks.load.app import Order, build, measure
 from benchmarks.load.figures import Load
-from benchmarks.load.house import Order, build, measure
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,7 +31,7 @@ def load(directory: Path, games: int, options: argparse.Namespace) -> Load:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description="What the house costs.")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description="What the app costs.")
     parser.add_argument("--games", default="1,100,1000", help="sizes, with commas between")
     parser.add_argument("--taps", type=int, default=1000, help="on each side, at each size")
     parser.add_argument("--rate", type=float, default=10.0, help="taps a second")
@@ -40,7 +40,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="mafia-load-") as directory:
         loads = [load(Path(directory), int(size), options) for size in options.games.split(",")]
-    sys.stdout.write(report.house(loads))
+    sys.stdout.write(report.app(loads))
     if not options.no_engine:
         sys.stdout.write(report.engine(engine.measure(options.seed)))
 

@@ -26,20 +26,20 @@ class Quantiles(NamedTuple):
 
 
 class Side(NamedTuple):
-    """The floor and the house, measured in turns, with so many taps a second."""
+    """The floor and the app, measured in turns, with so many taps a second."""
 
     rate: float
     floor: Quantiles
-    house: Quantiles
+    app: Quantiles
 
     @property
     def ratios(self) -> tuple[float, float]:
-        """How many times the floor's the house's p50 and p99 are."""
-        return self.house.p50 / self.floor.p50, self.house.p99 / self.floor.p99
+        """How many times the floor's the app's p50 and p99 are."""
+        return self.app.p50 / self.floor.p50, self.app.p99 / self.floor.p99
 
 
 class Start(NamedTuple):
-    """Seconds to the answer to a tap that waited when the house was run, all being imported; bytes."""
+    """Seconds to the answer to a tap that waited when the app was run, all being imported; bytes."""
 
     from_run: float
     empty_memory: int
@@ -47,7 +47,7 @@ class Start(NamedTuple):
 
 
 class Load(NamedTuple):
-    """One house with so many games. `command`: seconds from `mafia run` until it hosts.
+    """One app with so many games. `command`: seconds from `mafia run` until it hosts.
 
     `cpu`: milliseconds of the processor a tap, all that it brought about, and the deadlines between,
     included; `at_most`: taps a second with eight always under way.

@@ -15,7 +15,7 @@ async def _empty(_query: CallbackQuery) -> None:
 
 
 class Floor:
-    """A dispatcher whose one handler does nothing, and a database in the mode that the house uses."""
+    """A dispatcher whose one handler does nothing, and a database in the mode that the app uses."""
 
     def __init__(self, bot: Bot, database: aiosqlite.Connection) -> None:
         self._bot = bot

@@ -18,18 +18,18 @@ from aiogram import Bot
 from aiogram.methods import GetChatMember, TelegramMethod
 from aiogram.types import ChatMemberMember, User
 
-from benchmarks.load.house import UNLIMITED, settings_of
+from benchmarks.load.app import UNLIMITED, settings_of
 from benchmarks.load.tables import Hands, begin, chat_of, near_the_end, play, user_of
 from benchmarks.load.taps import _ids, tap_of
 from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
-from bot import logs
-from bot.desk import Host
+from bot.app import BotApp
 from bot.intake.gate import BURST, Gate
 from bot.intake.polling import GetRawUpdates
-from bot.main import House
+from bot.runtime import logs
+from bot.services.context import AppContext
 from bot.store import chats, games
 from bot.store.migrate import migrate
-from bot.store.unit import Store
+from bot.store.transaction import Store
 from engine.roles import Phase
 
 Update = dict[str, Any]
@@ -84,8 +84,8 @@ class Cost(NamedTuple):
 class Mischief:
     """Updates of each kind, for one game."""
 
-    def __init__(self, house: House, game_id: int, chance: Random) -> None:
-        self._house = house
+    def __init__(self, app: BotApp, game_id: int, chance: Random) -> None:
+        self._app = app
         self._game_id = game_id
         self._hands = Hands(chance)
         self._chance = chance
@@ -128,21 +128,21 @@ class Mischief:
         }
 
     async def _act(self) -> Update:
-        host = self._house.host
+        context = self._app.context
         for _ in range(100):
-            async with host.store.glance() as unit:
-                table = await host.tables.table(unit, self._game_id)
+            async with context.store.read_only() as tx:
+                table = await context.games.live_game(tx, self._game_id)
             if near_the_end(table):
-                await _stop(host, self._game_id)
-                self._game_id = await _game(self._house, self._chance)
+                await _stop(context, self._game_id)
+                self._game_id = await _game(self._app, self._chance)
                 continue
             act = self._hands.next(table.state)
             if act is not None:
                 return tap_of(table, 0, act).update
-            async with host.store.unit() as unit:
-                host.timers.clear(self._game_id)
-                await host.tables.timeout(unit, self._game_id, table.state.step.serial)
-            await rest(self._house)
+            async with context.store.transaction() as tx:
+                context.timers.clear(self._game_id)
+                await context.games.timeout(tx, self._game_id, table.state.step.serial)
+            await rest(self._app)
         raise RuntimeError("nobody has anything to do")
 
     def _press(self, user: int, data: str) -> Make:
@@ -181,32 +181,32 @@ def _person(user: int) -> Update:
 
 
 @asynccontextmanager
-async def _running(path: Path) -> AsyncIterator[tuple[House, Counting]]:
+async def _running(path: Path) -> AsyncIterator[tuple[BotApp, Counting]]:
     settings, telegram = settings_of(path), Counting()
     logs.configure(settings)
     store = Store.open(settings.database_url)
-    house = House(settings, Bot(TOKEN, session=telegram), store, NAME, budget=UNLIMITED)
-    running = asyncio.create_task(house.run())
+    app = BotApp(settings, Bot(TOKEN, session=telegram), store, NAME, budget=UNLIMITED)
+    running = asyncio.create_task(app.run())
     try:
-        yield house, telegram
+        yield app, telegram
     finally:
-        house.stopping.set()
+        app.stopping.set()
         await running
         await store.close()
 
 
-async def _game(house: House, chance: Random) -> int:
+async def _game(app: BotApp, chance: Random) -> int:
     """A game by day, in its middle."""
     for _ in range(50):
-        async with house.store.unit() as unit:
-            await chats.seen(unit, house.bot.id, chat_of(0), "Table 0")
-            game_id = await begin(house.host, unit, 0, chance)
-        async with house.store.unit() as unit:
-            await play(house.host, unit, game_id, ACTS, chance)
-            table = await house.host.tables.table(unit, game_id)
+        async with app.store.transaction() as tx:
+            await chats.seen(tx, app.bot.id, chat_of(0), "Table 0")
+            game_id = await begin(app.context, tx, 0, chance)
+        async with app.store.transaction() as tx:
+            await play(app.context, tx, game_id, ACTS, chance)
+            table = await app.context.games.live_game(tx, game_id)
             if table.acts >= ACTS and table.state.step.phase is Phase.DAY:
                 return game_id
-            await house.host.tables.close(unit, table, "stopped")
+            await app.context.games.close(tx, table, "stopped")
     raise RuntimeError("no game lasts so long")
 
 
@@ -218,35 +218,35 @@ def open_gate(gate: Gate, interval: float) -> None:
         gate._spend(str(OUTSIDER), 1)
 
 
-async def handled(house: House, telegram: Counting) -> None:
+async def handled(app: BotApp, telegram: Counting) -> None:
     """Waits until nothing is in its lane or on its way, some looks in a row."""
     still = 0
     while still < LOOKS:
         await asyncio.sleep(LOOK)
-        idle = telegram.waits and not house.lanes._running and not house.sender._under_way
-        still = still + 1 if idle and not house.sender._toasts._under_way else 0
+        idle = telegram.waits and not app.queues._running and not app.sender._under_way
+        still = still + 1 if idle and not app.sender._toasts._under_way else 0
 
 
-async def rest(house: House) -> None:
+async def rest(app: BotApp) -> None:
     """Waits until all that was to be said is sent."""
     still = 0
     while still < LOOKS:
         await asyncio.sleep(LOOK)
-        left = len(house.sender._schedule) or house.lanes._running or house.sender._under_way
+        left = len(app.sender._schedule) or app.queues._running or app.sender._under_way
         still = 0 if left else still + 1
 
 
-async def _measure(house: House, telegram: Counting, make: Make, count: int) -> Cost:
+async def _measure(app: BotApp, telegram: Counting, make: Make, count: int) -> Cost:
     """Without what it takes to choose the updates."""
     spent, telegram.made = 0.0, Counter()
     for left in reversed(range(count)):
         update = await make()
-        await rest(house)  # what is measured finds the same cold processor, however the update was chosen
+        await rest(app)  # what is measured finds the same cold processor, however the update was chosen
         begun = time.process_time()
         telegram.tell(update)
-        await handled(house, telegram)
+        await handled(app, telegram)
         if not left:
-            await rest(house)
+            await rest(app)
         spent += time.process_time() - begun
     return Cost(spent / count * 1000, telegram.made.total() / count)
 
@@ -255,28 +255,28 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
     await migrate(f"sqlite:///{path}")
     chance = Random(seed)  # noqa: S311
     found: dict[str, list[Cost]] = defaultdict(list)
-    async with _running(path) as (house, telegram):
+    async with _running(path) as (app, telegram):
         gc.collect()
         gc.freeze()
         for _ in range(rounds):
-            mischief = Mischief(house, await _game(house, chance), chance)
+            mischief = Mischief(app, await _game(app, chance), chance)
             for interval, kinds in ((NO_BUDGET, mischief.kinds()), (NO_PACE, mischief.refused())):
-                open_gate(house.gate, interval)
+                open_gate(app.gate, interval)
                 for name, make in kinds.items():
-                    await rest(house)
-                    found[name].append(await _measure(house, telegram, make, count))
-            await _stop(house.host, mischief._game_id)
+                    await rest(app)
+                    found[name].append(await _measure(app, telegram, make, count))
+            await _stop(app.context, mischief._game_id)
     return {
         name: Cost(*(statistics.median(values) for values in zip(*costs, strict=True)))
         for name, costs in found.items()
     }
 
 
-async def _stop(host: Host, game_id: int) -> None:
+async def _stop(context: AppContext, game_id: int) -> None:
     """Whatever has become of it."""
-    async with host.store.unit() as unit:
-        if (await games.get(unit, game_id)).status == "running":
-            await host.tables.close(unit, await host.tables.table(unit, game_id), "stopped")
+    async with context.store.transaction() as tx:
+        if (await games.get(tx, game_id)).status == "running":
+            await context.games.close(tx, await context.games.live_game(tx, game_id), "stopped")
 
 
 def report(found: Mapping[str, Cost]) -> str:

@@ -8,7 +8,7 @@ from benchmarks.load.figures import Load, Quantiles, Side
 MIB, KIB = 1 << 20, 1 << 10
 
 
-def house(loads: Sequence[Load]) -> str:
+def app(loads: Sequence[Load]) -> str:
     return "\n".join([*_taps(loads), "", *_growth(loads), "", *_lengths(loads), ""])
 
 
@@ -28,7 +28,7 @@ def engine(found: Engine) -> str:
 
 
 def _taps(loads: Sequence[Load]) -> Iterable[str]:
-    yield "| games | taps a second | floor p50 | house p50 | times | floor p99 | house p99 | times |"
+    yield "| games | taps a second | floor p50 | app p50 | times | floor p99 | app p99 | times |"
     yield "|---|---|---|---|---|---|---|---|"
     for load in loads:
         yield _side(load.games, load.even)
@@ -38,7 +38,7 @@ def _taps(loads: Sequence[Load]) -> Iterable[str]:
 
 def _side(games: int, side: Side) -> str:
     p50, p99 = side.ratios
-    floor, own = side.floor, side.house
+    floor, own = side.floor, side.app
     return (
         f"| {games} | {side.rate:.0f} | {floor.p50:.2f} ms | {own.p50:.2f} ms | **{p50:.1f}**"
         f" | {floor.p99:.2f} ms | {own.p99:.2f} ms | **{p99:.1f}** |"

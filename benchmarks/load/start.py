@@ -26,7 +26,7 @@ def command(database: Path) -> float:
             "MAFIA_DATABASE_URL": f"sqlite:///{copy}",
         }
         begun = time.monotonic()
-        with _process("-m", "bot.cli", "run", **settings) as bot:
+        with _process("-m", "bot.commands.cli", "run", **settings) as bot:
             _line(bot, HOSTS)
             return time.monotonic() - begun
 

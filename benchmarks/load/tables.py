@@ -4,10 +4,10 @@ import itertools
 from collections.abc import Iterator
 from random import Random
 
-from bot.desk import Host
+from bot.services.context import AppContext
+from bot.services.live_game import LiveGame
 from bot.store import chats, games, messages, outbox, people, seats
-from bot.store.unit import Unit
-from bot.table import Table
+from bot.store.transaction import Transaction
 from engine.acts import Act, PlayerAct, Timeout
 from engine.deal import deal
 from engine.offers import actors, offers
@@ -36,25 +36,25 @@ def user_of(number: int, seat: Seat) -> int:
     return 1_000_000 + 100 * number + seat
 
 
-async def prepare(host: Host, count: int, chance: Random) -> None:
+async def prepare(context: AppContext, count: int, chance: Random) -> None:
     """So many running games in the store, each in a chat of its own, everything said in them accepted."""
     for number in range(count):
-        async with host.store.unit() as unit:
-            dealing = Unit(unit.conn, unit.now)
-            game_id = await begin(host, dealing, number, chance)
+        async with context.store.transaction() as tx:
+            dealing = Transaction(tx.conn, tx.now)
+            game_id = await begin(context, dealing, number, chance)
             dealing.committed()
-            await _accept(host, unit)
-            await play(host, unit, game_id, chance.randrange(PLAYED), chance)
+            await _accept(context, tx)
+            await play(context, tx, game_id, chance.randrange(PLAYED), chance)
 
 
-async def begin(host: Host, unit: Unit, number: int, chance: Random) -> int:
+async def begin(context: AppContext, tx: Transaction, number: int, chance: Random) -> int:
     """Ten people sit down in the chat of this number, and the cards are dealt. Returns the game's id."""
     rules = BOOKS_FOR_TEN[number % len(BOOKS_FOR_TEN)]
-    chat_id, bot_id = chat_of(number), host.bot.id
+    chat_id, bot_id = chat_of(number), context.bot.id
     places = {user_of(number, seat): seat for seat in range(1, PLAYERS + 1)}
-    await chats.seen(unit, bot_id, chat_id, f"Table {number}")
+    await chats.seen(tx, bot_id, chat_id, f"Table {number}")
     game = await games.create(
-        unit,
+        tx,
         bot_id=bot_id,
         chat_id=chat_id,
         creator_id=user_of(number, 1),
@@ -64,38 +64,38 @@ async def begin(host: Host, unit: Unit, number: int, chance: Random) -> int:
     )
     for user_id, seat in places.items():
         name = f"Player {seat}"
-        await people.seen(unit, bot_id, user_id, name, "ru")
-        await seats.sit(unit, bot_id, game.id, user_id, name)
-    await host.tables.begin(unit, game, deal(rules, PLAYERS, chance), places)
+        await people.seen(tx, bot_id, user_id, name, "ru")
+        await seats.sit(tx, bot_id, game.id, user_id, name)
+    await context.games.begin(tx, game, deal(rules, PLAYERS, chance), places)
     return game.id
 
 
-async def play(host: Host, unit: Unit, game_id: int, acts: int, chance: Random) -> None:
+async def play(context: AppContext, tx: Transaction, game_id: int, acts: int, chance: Random) -> None:
     """So many acts by chance, or up to the last step before the end."""
     hands = Hands(chance)
     for _ in range(acts):
-        table = await host.tables.table(unit, game_id)
+        table = await context.games.live_game(tx, game_id)
         if near_the_end(table):
             return
         act: Act = hands.next(table.state) or Timeout()
         # One transaction for the whole game, but each act in a unit of its own, as the service knows it.
-        within = Unit(unit.conn, unit.now)
-        await host.tables.act(within, table, act)
+        within = Transaction(tx.conn, tx.now)
+        await context.games.act(within, table, act)
         within.committed()
-        await _accept(host, unit)
+        await _accept(context, tx)
 
 
-def near_the_end(table: Table) -> bool:
+def near_the_end(table: LiveGame) -> bool:
     return table.state.result is not None or len(table.state.table) < PLAYERS // 2
 
 
-async def _accept(host: Host, unit: Unit) -> None:
+async def _accept(context: AppContext, tx: Transaction) -> None:
     """As if Telegram had accepted all that waits."""
-    for row in await outbox.pending(unit, host.bot.id):
+    for row in await outbox.pending(tx, context.bot.id):
         if row.slot is not None and row.game_id is not None and row.what != "edit":
             place = (row.bot_id, row.chat_id, row.game_id, row.slot)
-            await messages.record(unit, *place, message_id=next(_message_ids))
-        await outbox.settle(unit, row.id)
+            await messages.record(tx, *place, message_id=next(_message_ids))
+        await outbox.mark_done(tx, row.id)
 
 
 class Hands:

@@ -11,9 +11,9 @@ from aiogram.types import CallbackQuery, Chat, Message, Update, User
 
 from benchmarks.load.tables import Hands, begin, chat_of, user_of
 from benchmarks.load.telegram import EPOCH, LocalTelegram
+from bot.app import BotApp
 from bot.keyboards.taps import ActTap
-from bot.main import House
-from bot.table import Table
+from bot.services.live_game import LiveGame
 from engine.acts import PlayerAct
 from engine.roles import Phase
 from engine.steps import StepName
@@ -36,7 +36,7 @@ class Timed(NamedTuple):
     acts: int
 
 
-def tap_of(table: Table, number: int, act: PlayerAct) -> Tap:
+def tap_of(table: LiveGame, number: int, act: PlayerAct) -> Tap:
     """The update that a press of this button sends."""
     state = table.state
     user_id = user_of(number, act.by)
@@ -60,9 +60,9 @@ def tap_of(table: Table, number: int, act: PlayerAct) -> Tap:
 class Crowd:
     """The players of all games: who is next to press what. A game that ends is followed by another."""
 
-    def __init__(self, house: House, game_ids: dict[int, int], chance: Random) -> None:
+    def __init__(self, app: BotApp, game_ids: dict[int, int], chance: Random) -> None:
         """`game_ids` by the number of the chat."""
-        self._house = house
+        self._app = app
         self._chance = chance
         self._games = game_ids
         self._hands = [Hands(chance) for _ in game_ids]
@@ -82,26 +82,26 @@ class Crowd:
                 return tap_of(table, number, act)
             await self._pass_deadline(number, table)
 
-    async def _table(self, number: int) -> Table:
-        host, game_id = self._house.host, self._games[number]
-        async with host.store.glance() as unit:
-            table = await host.tables.table(unit, game_id)
+    async def _table(self, number: int) -> LiveGame:
+        context, game_id = self._app.context, self._games[number]
+        async with context.store.read_only() as tx:
+            table = await context.games.live_game(tx, game_id)
         if table.game.status == "running" and table.state.step.name is not StepName.OVER:
             return table
-        async with host.store.unit() as unit:
+        async with context.store.transaction() as tx:
             if self._games[number] == game_id:  # nobody was faster
-                self._games[number] = await begin(host, unit, number, self._chance)
-            return await host.tables.table(unit, self._games[number])
+                self._games[number] = await begin(context, tx, number, self._chance)
+            return await context.games.live_game(tx, self._games[number])
 
-    async def _pass_deadline(self, number: int, table: Table) -> None:
-        host, game_id = self._house.host, self._games[number]
+    async def _pass_deadline(self, number: int, table: LiveGame) -> None:
+        context, game_id = self._app.context, self._games[number]
 
         async def end_step() -> None:
-            host.timers.clear(game_id)
-            async with host.store.unit() as unit:
-                await host.tables.timeout(unit, game_id, table.state.step.serial)
+            context.timers.clear(game_id)
+            async with context.store.transaction() as tx:
+                await context.games.timeout(tx, game_id, table.state.step.serial)
 
-        await self._house.lanes.run(("game", game_id), end_step)
+        await self._app.queues.run(("game", game_id), end_step)
 
 
 QUIET = 0.02
@@ -137,7 +137,7 @@ async def _time(tap: Tap, way: Way) -> Timed:
 
 
 def through(telegram: LocalTelegram) -> Way:
-    """The house's way: out of getUpdates, and back with the answer to the tap."""
+    """The app's way: out of getUpdates, and back with the answer to the tap."""
 
     async def way(update: dict[str, Any]) -> float:
         return await telegram.hand(update)

@@ -11,12 +11,12 @@ from aiogram.types import Message as TelegramMessage
 from bot.delivery.alone import Alone
 from bot.delivery.calls import call
 from bot.delivery.message import Render
-from bot.delivery.verdict import Accepted, Again, Refused, Verdict, judge
-from bot.logs import complain, fault
+from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
+from bot.runtime.logs import complain, fault
 from bot.store import chats, messages, outbox
-from bot.store.insist import insist
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store
+from bot.store.retry import retry_transient
+from bot.store.transaction import Store
 
 log = structlog.get_logger("bot.delivery")
 
@@ -58,7 +58,7 @@ class Courier:
             message = self._render(row, self._clock())
             result = await self._bot(call(row, message, target, together), REQUEST_TIMEOUT)
         except Exception as error:
-            verdict = judge(error, row.chat_id, target, pause)
+            verdict = classify_error(error, row.chat_id, target, pause)
             if row.receiver_id is not None and isinstance(error, TelegramBadRequest):
                 return self._not_alone(row, verdict, error)
             if verdict is Refused.INVALID:
@@ -85,14 +85,14 @@ class Courier:
         """The group has another id: returns what is to be sent there."""
 
         async def migrate() -> list[Outgoing]:
-            async with self._store.unit() as unit:
-                await chats.migrate(unit, self._bot.id, old, new)
-                return [row for row in await outbox.pending(unit, self._bot.id) if row.chat_id == new]
+            async with self._store.transaction() as tx:
+                await chats.migrate(tx, self._bot.id, old, new)
+                return [row for row in await outbox.pending(tx, self._bot.id) if row.chat_id == new]
 
-        return await insist(migrate, self._stopping)
+        return await retry_transient(migrate, self._stopping)
 
     async def _filling(self, row: Outgoing) -> int | None:
         if row.slot is None or row.game_id is None:
             return None
-        async with self._store.glance() as unit:
-            return await messages.find(unit, row.bot_id, row.chat_id, row.game_id, row.slot)
+        async with self._store.read_only() as tx:
+            return await messages.find(tx, row.bot_id, row.chat_id, row.game_id, row.slot)

@@ -7,17 +7,17 @@ from typing import NamedTuple
 import structlog
 
 from bot.delivery.verdict import Accepted, Refused
-from bot.logs import complain
+from bot.runtime.logs import complain
 from bot.store import messages, outbox, questions
-from bot.store.insist import StoppingError, insist
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store, Unit
+from bot.store.retry import StoppingError, retry_transient
+from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot.delivery")
 
-OnOpened = Callable[[Unit, Outgoing, float], Awaitable[None]]
+OnOpened = Callable[[Transaction, Outgoing, float], Awaitable[None]]
 """Awaited in the transaction that settles a row with `opens`, with the moment of its acceptance."""
-OnRefused = Callable[[Unit, Outgoing, Refused], Awaitable[None]]
+OnRefused = Callable[[Transaction, Outgoing, Refused], Awaitable[None]]
 """Awaited in the transaction that gives a row up."""
 
 
@@ -47,7 +47,7 @@ class Ledger:
         self._failed: dict[int, Exception] = {}
         self._turn = asyncio.Lock()
 
-    async def settle(
+    async def mark_done(
         self, row: Outgoing, verdict: Accepted | Refused, together: tuple[Outgoing, ...] = ()
     ) -> None:
         """Returns when the end of the row is committed, with what its hook wrote; and that of all that went
@@ -90,31 +90,32 @@ class Ledger:
 
     async def _commit(self, ends: Sequence[_End], *, with_hooks: bool) -> None:
         async def transaction() -> None:
-            async with self._store.unit() as unit:
+            # The next new message is held back until this is committed: a flood of updates must not delay it.
+            async with self._store.transaction(urgent=True) as tx:
                 for end in ends:
                     for row in end.together:
-                        await outbox.settle(unit, row.id)
-                    await _note(unit, end)
+                        await outbox.mark_done(tx, row.id)
+                    await _note(tx, end)
                     if with_hooks:
-                        await self._tell(unit, end)
+                        await self._tell(tx, end)
 
-        await insist(transaction, self._stopping)
+        await retry_transient(transaction, self._stopping)
 
-    async def _tell(self, unit: Unit, end: _End) -> None:
+    async def _tell(self, tx: Transaction, end: _End) -> None:
         if isinstance(end.verdict, Refused):
-            await self._on_refused(unit, end.row, end.verdict)
+            await self._on_refused(tx, end.row, end.verdict)
         elif end.row.opens is not None:
-            await self._on_opened(unit, end.row, end.at)
+            await self._on_opened(tx, end.row, end.at)
 
 
-async def _note(unit: Unit, end: _End) -> None:
+async def _note(tx: Transaction, end: _End) -> None:
     """Keeps the slot true, and what the message asks."""
     row, verdict = end.row, end.verdict
     if row.question is not None and isinstance(verdict, Accepted) and verdict.message_id is not None:
-        await questions.record(unit, row.bot_id, row.chat_id, verdict.message_id, row.question)
+        await questions.record(tx, row.bot_id, row.chat_id, verdict.message_id, row.question)
     if row.slot is None or row.game_id is None:
         return
-    place = (unit, row.bot_id, row.chat_id, row.game_id, row.slot)
+    place = (tx, row.bot_id, row.chat_id, row.game_id, row.slot)
     if isinstance(verdict, Accepted):
         if row.what == "delete":
             await messages.forget(*place)

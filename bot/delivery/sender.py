@@ -18,11 +18,11 @@ from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import FIRST_PAUSE, LONGEST_PAUSE, Accepted, Again, Moved, Refused
-from bot.logs import complain
+from bot.runtime.logs import complain
 from bot.store import outbox
-from bot.store.insist import StoppingError, insist
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store
+from bot.store.retry import StoppingError, retry_transient
+from bot.store.transaction import Store
 
 log = structlog.get_logger("bot.delivery")
 
@@ -110,11 +110,11 @@ class Sender:
 
     async def _read(self) -> None:
         async def look() -> list[Outgoing]:
-            async with self._store.glance() as unit:
-                return await outbox.pending(unit, self._bot_id)
+            async with self._store.read_only() as tx:
+                return await outbox.pending(tx, self._bot_id)
 
         with suppress(StoppingError):
-            self._arrived = [*await insist(look, self._stopping), *self._arrived]
+            self._arrived = [*await retry_transient(look, self._stopping), *self._arrived]
 
     def _queue_arrived(self) -> None:
         """What was committed while the outbox was read is there twice."""
@@ -136,7 +136,7 @@ class Sender:
         try:
             match verdict:
                 case Accepted() | Refused():
-                    await self._ledger.settle(row, verdict, together)
+                    await self._ledger.mark_done(row, verdict, together)
                 case Moved(chat_id):
                     self._called.difference_update(each.id for each in together)
                     await self._move(row, chat_id)

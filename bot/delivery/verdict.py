@@ -79,7 +79,7 @@ _REASONS: tuple[tuple[str, Refused], ...] = (
 _NOBODY = ("chat not found", "user not found", "peer_id_invalid", "group chat was deactivated")
 
 
-def judge(error: Exception, chat_id: int, message_id: int | None, pause: float) -> Verdict:
+def classify_error(error: Exception, chat_id: int, message_id: int | None, pause: float) -> Verdict:
     """What `error`, raised by a call to `chat_id`, comes to; `pause` is for a failure that may pass."""
     match error:
         case TelegramRetryAfter():

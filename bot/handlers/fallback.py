@@ -3,13 +3,13 @@
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.desk import Desk
 from bot.render.post import line
+from bot.services.context import UpdateContext
 
 router = Router()
 
 
 @router.callback_query()
-async def unknown(query: CallbackQuery, desk: Desk) -> None:
+async def unknown(query: CallbackQuery, ctx: UpdateContext) -> None:
     """Forged or outdated data."""
-    await desk.answer(query, line("button-of-nothing"), alert=True)
+    await ctx.answer(query, line("button-of-nothing"), alert=True)

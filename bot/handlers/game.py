@@ -6,14 +6,14 @@ from types import MappingProxyType
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.desk import Desk
 from bot.keyboards.taps import ActTap, PickTap
-from bot.render import books, private
+from bot.render import private, rulesets
 from bot.render.buttons import MOST_NAMED
 from bot.render.post import Line, line
-from bot.store import drafts
-from bot.store.outbox import Priority
-from bot.table import Table
+from bot.services.context import UpdateContext
+from bot.services.drafts import clear_named, keep_named, named_so_far
+from bot.services.live_game import LiveGame
+from bot.services.values import Priority
 from engine import legal
 from engine.acts import LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.notation import AIMED
@@ -38,8 +38,10 @@ class StaleTapError(Exception):
 
 
 @router.callback_query(ActTap.filter())
-async def act_tap(query: CallbackQuery, callback_data: ActTap, desk: Desk, table: Table, seat: Seat) -> None:
-    await _take(query, desk, table, _act(callback_data, seat))
+async def act_tap(
+    query: CallbackQuery, callback_data: ActTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    await _take(query, ctx, live, _act(callback_data, seat))
 
 
 def _act(tap: ActTap, seat: Seat) -> PlayerAct:
@@ -47,15 +49,15 @@ def _act(tap: ActTap, seat: Seat) -> PlayerAct:
     return AIMED[tap.word](seat, tap.seat) if tap.word in AIMED else BUTTONS[tap.word](seat)
 
 
-async def _take(query: CallbackQuery, desk: Desk, table: Table, act: PlayerAct) -> None:
+async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:
     """Plays the act, and answers the tap: an alert that says why not, or what is so now."""
-    refusal = _not_offered(table, act) or await desk.tables.act(desk.unit, table, act)
-    if refusal is Refusal.ALREADY_VOTED and legal.refusal(table.state, LiftHand(act.by)) is None:
-        await desk.answer(query, line("hand-is-up"))  # a hand that could come down is up for this candidate
+    refusal = _not_offered(live, act) or await ctx.games.act(ctx.tx, live, act)
+    if refusal is Refusal.ALREADY_VOTED and legal.refusal(live.state, LiftHand(act.by)) is None:
+        await ctx.answer(query, line("hand-is-up"))  # a hand that could come down is up for this candidate
     elif refusal is not None:
-        await desk.answer(query, *refused(table, refusal, act), alert=True)
+        await ctx.answer(query, *refused(live, refusal, act), alert=True)
     else:
-        await desk.answer(query, *_done(act))
+        await ctx.answer(query, *_done(act))
 
 
 def _done(act: PlayerAct) -> tuple[Line, ...]:
@@ -69,52 +71,52 @@ def _done(act: PlayerAct) -> tuple[Line, ...]:
             return ()
 
 
-def _not_offered(table: Table, act: PlayerAct) -> Refusal | None:
+def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
     """A second shot is possible at a table and counted there; a tap never makes one."""
-    second = isinstance(act, Shoot) and act not in offers(table.state, act.by)
-    return Refusal.ALREADY_DONE if second and legal.refusal(table.state, act) is None else None
+    second = isinstance(act, Shoot) and act not in offers(live.state, act.by)
+    return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
-def refused(table: Table, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
+def refused(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
     """Why not, and which of the rules says so. Whose turn it is may be said: the whole table sees it."""
-    step = table.state.step
+    step = live.state.step
     why = line(f"refusal-{refusal}")
     if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
         why = line("not-your-turn", seat=step.seat)
     elif refusal is Refusal.WRONG_STEP and isinstance(act, LiftHand):
         why = line("no-vote-now")
-    rule = books.rule_of(table.state.rules, refusal, step.name)
+    rule = rulesets.rule_of(live.state.rules, refusal, step.name)
     return (why,) if rule is None else (why, line("rule-number", number=rule))
 
 
 @router.callback_query(PickTap.filter())
 async def pick_tap(
-    query: CallbackQuery, callback_data: PickTap, desk: Desk, table: Table, seat: Seat
+    query: CallbackQuery, callback_data: PickTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     """One more seat of an order or a best move; nothing is decided before they are confirmed."""
     kind = NameOrder if callback_data.word == "order" else NameBest
     try:
-        _may_name(table, kind(seat, (callback_data.seat or seat,)))
-        picked = await drafts.of_step(desk.unit, table.game.id, callback_data.serial)
+        _may_name(live, kind(seat, (callback_data.seat or seat,)))
+        picked = await named_so_far(ctx, live, callback_data.serial)
         act = kind(seat, _picked(callback_data, picked))
     except StaleTapError as stale:
-        await desk.answer(query, *stale.said, alert=True)
+        await ctx.answer(query, *stale.said, alert=True)
         return
     if callback_data.wish == "done":
-        await drafts.clear(desk.unit, table.game.id)
-        await _take(query, desk, table, act)
+        await clear_named(ctx, live)
+        await _take(query, ctx, live, act)
         return
-    await drafts.put(desk.unit, table.game.id, callback_data.serial, act.seats)
-    await _show_picked(query, desk, table, act)
+    await keep_named(ctx, live, callback_data.serial, act.seats)
+    await _show_picked(query, ctx, live, act)
 
 
-def _may_name(table: Table, act: NameOrder | NameBest) -> None:
+def _may_name(live: LiveGame, act: NameOrder | NameBest) -> None:
     """Raises `StaleTapError` where the player may not name this; what is confirmed no tap names again."""
-    refusal = legal.refusal(table.state, act)
-    if refusal is None and isinstance(act, NameOrder) and table.notes.order:
+    refusal = legal.refusal(live.state, act)
+    if refusal is None and isinstance(act, NameOrder) and live.knowledge.order:
         refusal = Refusal.ALREADY_DONE
     if refusal is not None:
-        raise StaleTapError(*refused(table, refusal, act))
+        raise StaleTapError(*refused(live, refusal, act))
 
 
 def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -132,17 +134,19 @@ def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
             return picked
 
 
-async def _show_picked(query: CallbackQuery, desk: Desk, table: Table, act: NameOrder | NameBest) -> None:
+async def _show_picked(
+    query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: NameOrder | NameBest
+) -> None:
     order = isinstance(act, NameOrder)
     key = "order-picked" if order else "best-move-picked"
-    await desk.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
+    await ctx.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
     show = private.meeting if order else private.best_move
-    roster = await desk.tables.linked(desk.unit, table)
-    await desk.voice.say(
-        desk.private,
-        show(table.state, roster, act.by, act.seats),
+    roster = await ctx.games.linked(ctx.tx, live)
+    await ctx.outbox.say(
+        ctx.private,
+        show(live.state, roster, act.by, act.seats),
         what="edit",
         priority=Priority.PROMPT,
-        game_id=table.game.id,
-        slot=f"act:{table.state.step.serial}",
+        game_id=live.game.id,
+        slot=f"act:{live.state.step.serial}",
     )

@@ -10,16 +10,15 @@ from typing import Any, assert_never
 from aiogram import BaseMiddleware
 from aiogram.types import CallbackQuery, TelegramObject
 
-from bot.desk import Desk
 from bot.handlers.game import StaleTapError
-from bot.handlers.hosts import may_host
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.handlers.rights import may_decide
 from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PickTap
 from bot.render.post import Line, Post, line
-from bot.store import games, questions, seats
-from bot.store.games import Game
-from bot.store.outbox import Priority
+from bot.services.context import UpdateContext
+from bot.services.host_permissions import may_host
+from bot.services.seating import sitting_in
+from bot.services.user_permissions import may_decide
+from bot.services.values import Game, Priority
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -37,65 +36,65 @@ class Guard(BaseMiddleware):
             return await handler(event, data)
         if not isinstance(event, CallbackQuery) or not isinstance(tap, Tap):
             raise TypeError(f"{type(tap).__name__} is not in the table of presses")
-        found = await _admit(event, tap, data["desk"])
+        found = await _admit(event, tap, data["ctx"])
         return None if found is None else await handler(event, {**data, **found})
 
 
-async def _admit(query: CallbackQuery, tap: Tap, desk: Desk) -> dict[str, Any] | None:
+async def _admit(query: CallbackQuery, tap: Tap, ctx: UpdateContext) -> dict[str, Any] | None:
     """What the handler needs to know; None if the press is refused, and answered."""
-    press = press_of(tap, Where.GROUP if desk.in_group else Where.PRIVATE)
+    press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE)
     if press is None:
-        await desk.answer(query, line("button-of-nothing"), alert=True)
+        await ctx.answer(query, line("button-of-nothing"), alert=True)
         return None
-    own = await _own(query, tap, press, desk)
+    own = await _own(query, tap, press, ctx)
     try:
-        found = await _found(tap, press, desk)
+        found = await _found(tap, press, ctx)
     except StaleTapError as stale:
-        await desk.answer(query, *stale.said, alert=True)
+        await ctx.answer(query, *stale.said, alert=True)
         if press.closes:
-            await desk.close(own, Post(lines=stale.said), priority=Priority.PROMPT)
+            await ctx.close(own, Post(lines=stale.said), priority=Priority.PROMPT)
         return None
-    if not await _may(query, press, desk, found.get("game")):
+    if not await _may(query, press, ctx, found.get("game")):
         return None
     return {**found, "own": own}
 
 
-async def _own(query: CallbackQuery, tap: Tap, press: Press, desk: Desk) -> int | None:
+async def _own(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext) -> int | None:
     """The pressed message, if it is the one that asks this."""
     if query.message is None or not press.asks:
         return None
     message_id = query.message.message_id
-    asked = await questions.find(desk.unit, desk.bot_id, desk.place.chat_id, message_id)
+    asked = await ctx.question_of(message_id)
     return message_id if asked in questions_of(press, tap) else None
 
 
-async def _found(tap: Tap, press: Press, desk: Desk) -> dict[str, Any]:
+async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     """The game of the press, and the table and seat of its player. Raises `StaleTapError`."""
-    game = await _game(tap, press, desk)
-    await _in_time(press, desk, game)
+    game = await _game(tap, press, ctx)
+    await _in_time(press, ctx, game)
     if game is None:
         return {}
     if press.who is Who.SITTER:
-        await _sits(desk, game)
+        await _sits(ctx, game)
     if press.who is not Who.PLAYER:
         return {"game": game}
-    table = await desk.tables.table(desk.unit, game.id)
-    seat = table.roster.seat_of(desk.person.user_id)
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    seat = live.roster.seat_of(ctx.person.user_id)
     if seat is None:
         raise StaleTapError(line("not-seated"))
-    serial = table.state.step.serial
+    serial = live.state.step.serial
     if press.when is When.STEP and isinstance(tap, ActTap | PickTap | LeaveTap) and tap.serial != serial:
         raise StaleTapError(line("too-late"))
-    return {"game": game, "table": table, "seat": seat}
+    return {"game": game, "live": live, "seat": seat}
 
 
-async def _game(tap: Tap, press: Press, desk: Desk) -> Game | None:
+async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     """The game that the button names, which is one of this chat; None if it names none."""
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
-    game = await games.find(desk.unit, desk.bot_id, number)
-    if game is None or (press.where is Where.GROUP and game.chat_id != desk.place.chat_id):
+    game = await ctx.find_game(number)
+    if game is None or (press.where is Where.GROUP and game.chat_id != ctx.target.chat_id):
         raise StaleTapError(_gone(tap))
     return game
 
@@ -104,12 +103,12 @@ def _gone(tap: Tap) -> Line:
     return line("lobby-not-open" if isinstance(tap, BookTap) else "button-of-nothing")
 
 
-async def _in_time(press: Press, desk: Desk, game: Game | None) -> None:
+async def _in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
     match press.when:
         case When.ANY:
             return
         case When.FREE:
-            timely = await desk.open_game() is None and (game is None or game.status not in games.OPEN)
+            timely = await ctx.open_game() is None and (game is None or not game.is_open)
         case When.LOBBY:
             timely = game is not None and game.status == "lobby"
         case When.RUNNING | When.STEP:
@@ -128,24 +127,24 @@ def _untimely(press: Press) -> Line:
     return line("no-game" if press.who is Who.HOST else "game-is-over")
 
 
-async def _sits(desk: Desk, game: Game) -> None:
-    sitting = await seats.of_game(desk.unit, game.id)
-    if all(who.user_id != desk.person.user_id for who in sitting):
+async def _sits(ctx: UpdateContext, game: Game) -> None:
+    sitting = await sitting_in(ctx, game)
+    if all(who.user_id != ctx.person.user_id for who in sitting):
         raise StaleTapError(line("not-seated"))
 
 
-async def _may(query: CallbackQuery, press: Press, desk: Desk, game: Game | None) -> bool:
+async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
     """Who may not is told so. Raises `AskFirst` where Telegram has to say it."""
     match press.who:
         case Who.ANYBODY | Who.PLAYER | Who.SITTER:
             return True
         case Who.ADMINISTRATOR:
-            return await may_decide(desk, line("admins-only"), query=query)
+            return await may_decide(ctx, line("admins-only"), query=query)
         case Who.HOST:
-            return game is not None and await may_host(desk, game, query)
+            return game is not None and await may_host(ctx, game, query)
         case Who.PLAYED:
-            played = [] if game is None else await seats.of_game(desk.unit, game.id)
+            played = [] if game is None else await sitting_in(ctx, game)
             players = {who.user_id for who in played}
-            return await may_decide(desk, line("players-only"), besides=players, query=query)
+            return await may_decide(ctx, line("players-only"), besides=players, query=query)
         case _:
             assert_never(press.who)

@@ -24,7 +24,7 @@ from bot.keyboards.taps import (
     PickTap,
     SettingTap,
 )
-from bot.render import house
+from bot.render import house_rules
 from engine.notation import AIMED
 from engine.rules.registry import BOOKS
 
@@ -212,7 +212,7 @@ def _house_wish(tap: HouseTap) -> str | None:
         return tap.name
     if not tap.value:
         return "ask" if tap.name in variants.house_parameters(BOOKS[tap.book]) else None
-    return None if house.chosen(tap.name, tap.value) is None else "set"
+    return None if house_rules.chosen(tap.name, tap.value) is None else "set"
 
 
 def press_of(tap: Tap, where: Where) -> Press | None:

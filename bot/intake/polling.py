@@ -15,13 +15,13 @@ from aiogram.exceptions import (
 from aiogram.methods import DeleteWebhook, TelegramMethod
 
 from bot.intake.gate import Admit
-from bot.intake.reach import TokenRefusedError
-from bot.logs import fault
+from bot.intake.telegram_retry import TokenRefusedError
+from bot.runtime.logs import fault
 from bot.store import inbox
 from bot.store.database import is_transient
 from bot.store.inbox import StoredUpdate
-from bot.store.insist import tell_out_of_reach
-from bot.store.unit import Store
+from bot.store.retry import tell_out_of_reach
+from bot.store.transaction import Store
 
 log = structlog.get_logger("bot.intake")
 
@@ -93,8 +93,8 @@ class Polling:
             return
         fresh: list[StoredUpdate] = []
         if admitted := self._admit(updates):
-            async with self._store.unit() as unit:
-                fresh = await inbox.store_batch(unit, self._bot.id, admitted)
+            async with self._store.transaction() as tx:
+                fresh = await inbox.store_batch(tx, self._bot.id, admitted)
         # The next request's offset is the acknowledgement: not before the commit.
         self._offset = max(update["update_id"] for update in updates) + 1
         self._take(fresh)

@@ -16,12 +16,12 @@ from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
 from bot.intake.gate import Admit
-from bot.intake.reach import reach
-from bot.logs import complain
+from bot.intake.telegram_retry import retry_until_reachable
+from bot.runtime.logs import complain
 from bot.settings import Address, SettingsError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
-from bot.store.unit import Store
+from bot.store.transaction import Store
 
 log = structlog.get_logger("bot.intake")
 
@@ -106,8 +106,8 @@ class Webhook:
         if not self._admit([update]):
             return web.Response()
         try:
-            async with self._store.unit() as unit:
-                fresh = await inbox.store_batch(unit, self._bot_id, [update])
+            async with self._store.transaction() as tx:
+                fresh = await inbox.store_batch(tx, self._bot_id, [update])
         except Exception as error:
             complain(log, "update not stored", error)
             return web.Response(status=503)
@@ -124,7 +124,7 @@ async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[st
         url=url, secret_token=secret, allowed_updates=list(allowed_updates), drop_pending_updates=False
     )
     try:
-        await reach(lambda: bot(wish))
+        await retry_until_reachable(lambda: bot(wish))
     except TelegramBadRequest as error:
         raise SettingsError(f"MAFIA_WEBHOOK_URL: Telegram refuses it: {error.message}") from None
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.keyboards.taps import LobbyTap
-from bot.render import books, house
+from bot.render import house_rules, rulesets
 from bot.render.post import Button, Line, Link, Post, line, row_of
 from engine.rules.model import RuleSet
 
@@ -35,20 +35,20 @@ def gathering(
     if ready:
         rows.append((_button(game_id, "begin", "button-begin", "success"),))
     if not ready and fitting:
-        rows += row_of([books.switch(book, game_id) for book in fitting], 2)
+        rows += row_of([rulesets.switch(book, game_id) for book in fitting], 2)
     rows += [
         (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
         (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
     ]
     return Post(
         lines=(
-            line("lobby-title", book=rules.id, players=most, **books.length(rules, players)),
+            line("lobby-title", book=rules.id, players=most, **rulesets.length(rules, players)),
             *people,
             _room(most - len(names)),
             *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
-        folded=house.values(rules, changed),
+        folded=house_rules.values(rules, changed),
         rows=tuple(rows),
     )
 

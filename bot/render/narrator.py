@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 
 from bot.render import group, news, private
 from bot.render.ending import ending, unfinished
-from bot.render.notes import Notes
 from bot.render.post import Line, Post
+from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from bot.store.outbox import Priority
 from engine.events import (
@@ -81,7 +81,7 @@ class _Story:
 
     before: State
     roster: Roster
-    notes: Notes
+    knowledge: PrivateKnowledge
     protocol: Protocol
     state: State
     slot: str
@@ -125,7 +125,7 @@ class _Story:
 
     def _open(self, prior: State) -> None:
         over = self.state.step.name is StepName.OVER
-        missed = private.missed(self.before, self.notes, over=over)
+        missed = private.missed(self.before, self.knowledge, over=over)
         self.said.extend(self._in_private(missed, prior.step.serial))
         slot = group.slot(self.state)
         if slot != self.slot:
@@ -134,7 +134,7 @@ class _Story:
         self.head += tuple(self.lines)
         serial = self.state.step.serial
         by_night = self.state.step.phase is Phase.NIGHT and self.state.step.name is not StepName.OVER
-        self.said.extend(self._in_private(private.prompts(self.state, self.roster, self.notes), serial))
+        self.said.extend(self._in_private(private.prompts(self.state, self.roster, self.knowledge), serial))
         first, *more = self._posts()
         self.said.append(
             Utterance(
@@ -191,7 +191,7 @@ def narrate(
     events: Sequence[Event],
     roster: Roster,
     *,
-    notes: Notes,
+    knowledge: PrivateKnowledge,
     protocol: Protocol,
     head: tuple[Line, ...] = (),
 ) -> Telling:
@@ -199,7 +199,7 @@ def narrate(
 
     `notes` and `protocol` are those after the events, `head` the news above the message shown before.
     """
-    story = _Story(before, roster, notes, protocol, before, group.slot(before), head)
+    story = _Story(before, roster, knowledge, protocol, before, group.slot(before), head)
     story.vote_is_open = before.step.name in BALLOTS
     for event in events:
         story.tell(event)
@@ -210,15 +210,16 @@ def narrate(
 def tell_deal(state: State, roster: Roster, digest: str) -> Telling:
     """The first step of a game, which no act has opened: the cards go out, the table is shown.
 
-    Before the table the group has the commitment to the deal, and so before anything of the night.
+    Before the table the group has the commitment to the deal, and so before anything of the night. Nobody's
+    time runs yet, so a deal lets the steps of other games pass.
     """
     cards = tuple(
-        Utterance(post, "send", Priority.PROMPT, CARD, seat)
-        for seat, post, _ in private.prompts(state, roster, Notes())
+        Utterance(post, "send", Priority.NEWS, CARD, seat)
+        for seat, post, _ in private.prompts(state, roster, PrivateKnowledge())
     )
-    seal = Utterance(group.sealed(digest), "send", Priority.PROMPT, SEAL)
+    seal = Utterance(group.sealed(digest), "send", Priority.NEWS, SEAL)
     opened = Utterance(
-        group.opened(state, roster), "send", Priority.PROMPT, group.slot(state), opens=state.step.serial
+        group.opened(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
     )
     return Telling((*cards, seal, opened), ())
 
@@ -236,13 +237,13 @@ def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
 
 
 def close_without_result(
-    state: State, roster: Roster, notes: Notes, head: tuple[Line, ...], why: str
+    state: State, roster: Roster, knowledge: PrivateKnowledge, head: tuple[Line, ...], why: str
 ) -> tuple[Utterance, ...]:
     """The game stops where it is: its messages lose their buttons, and the group is told why."""
     over = _broken_off(state, roster, head)
     unanswered = tuple(
         Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)
-        for seat, post, _ in private.missed(state, notes, over=True)
+        for seat, post, _ in private.missed(state, knowledge, over=True)
     )
     return (
         *unanswered,

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from bot.render import buttons, news
 from bot.render.group import countdown, shown
-from bot.render.notes import Notes
 from bot.render.post import Line, Post, line
+from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from engine import offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
@@ -90,16 +90,16 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def role(state: State, seat: Seat, roster: Roster, notes: Notes) -> Post:
+def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
     """The card again, with what its owner has learnt since."""
     lines = list(card_lines(state, seat))
-    if state.role(seat).team is Team.BLACK and notes.order:
-        lines.append(line("order-named", seats=notes.order))
-    lines.extend(_check_line(check, state) for check in notes.checks if check.by == seat)
+    if state.role(seat).team is Team.BLACK and knowledge.order:
+        lines.append(line("order-named", seats=knowledge.order))
+    lines.extend(_check_line(check, state) for check in knowledge.checks if check.by == seat)
     return Post(lines=tuple(lines), rows=_card_rows(state, roster), protected=True)
 
 
-def prompts(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
+def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
     """What the step just opened asks of players in private."""
     match state.step.name:
         case StepName.DEAL:
@@ -109,14 +109,14 @@ def prompts(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
         case StepName.MEETING:
             return tuple(Private(seat, meeting(state, roster, seat, ())) for seat in offers.actors(state))
         case _ if state.step.phase == "night":
-            return tuple(_night_prompt(state, roster, notes, seat) for seat in offers.actors(state))
+            return tuple(_night_prompt(state, roster, knowledge, seat) for seat in offers.actors(state))
         case _:
             return ()
 
 
-def _night_prompt(state: State, roster: Roster, notes: Notes, seat: Seat) -> Private:
+def _night_prompt(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Private:
     if state.step.name is StepName.HUNT:
-        return Private(seat, hunt(state, roster, seat, order=notes.order))
+        return Private(seat, hunt(state, roster, seat, order=knowledge.order))
     said = line(f"ask-{state.step.name}", number=shown(state, state.night.number), book=state.rules.id)
     return Private(seat, _prompt(state, roster, buttons.seats_for(state, roster.game_id, seat), said))
 
@@ -159,7 +159,7 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
     return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
 
 
-def missed(before: State, notes: Notes, *, over: bool) -> tuple[Private, ...]:
+def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
     """The prompts of a step that is over, or of a game (`over`), of players who left them unanswered."""
     if over:
         said = line("prompt-game-over")
@@ -168,14 +168,14 @@ def missed(before: State, notes: Notes, *, over: bool) -> tuple[Private, ...]:
     else:
         said = line("meeting-over" if before.step.name is StepName.MEETING else "time-is-up")
     post = Post(lines=(said,), silent=True)
-    return tuple(Private(seat, post, edits=True) for seat in _idle(before, notes))
+    return tuple(Private(seat, post, edits=True) for seat in _idle(before, knowledge))
 
 
-def _idle(before: State, notes: Notes) -> tuple[Seat, ...]:
+def _idle(before: State, knowledge: PrivateKnowledge) -> tuple[Seat, ...]:
     """Who was asked in private in this step, and has done nothing."""
     step = before.step
     if step.name is StepName.MEETING:
-        named = (Role.DON,) if notes.order else ()
+        named = (Role.DON,) if knowledge.order else ()
         return tuple(seat for seat in offers.actors(before) if before.role(seat) not in named)
     if step.name is StepName.LAST_WORD and step.seat is not None:
         return (step.seat,) if offers.names_best(before, step.seat) else ()

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import bindparam, insert, select
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 _ACTS = schema.acts
 _APPEND = insert(_ACTS)
@@ -27,14 +27,14 @@ class StoredAct:
 
 
 async def append_act(
-    unit: Unit, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
+    tx: Transaction, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
 ) -> None:
     """Raises sqlalchemy.exc.IntegrityError if the game has an act of that number: someone was faster."""
     values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
-    await unit.conn.execute(_APPEND, values)
+    await tx.conn.execute(_APPEND, values)
 
 
-async def acts_of(unit: Unit, game_id: int) -> list[StoredAct]:
+async def acts_of(tx: Transaction, game_id: int) -> list[StoredAct]:
     """In order."""
-    rows = await unit.conn.execute(_OF_GAME, {"game": game_id})
+    rows = await tx.conn.execute(_OF_GAME, {"game": game_id})
     return [StoredAct(**row._mapping) for row in rows]

@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 _BARRED = schema.barred
 _BAR = insert(_BARRED).on_conflict_do_nothing()
@@ -13,10 +13,10 @@ _IS_BARRED = select(_BARRED).where(
 )
 
 
-async def bar(unit: Unit, game_id: int, user_id: int) -> None:
-    await unit.conn.execute(_BAR, {"game_id": game_id, "user_id": user_id})
+async def bar(tx: Transaction, game_id: int, user_id: int) -> None:
+    await tx.conn.execute(_BAR, {"game_id": game_id, "user_id": user_id})
 
 
-async def is_barred(unit: Unit, game_id: int, user_id: int) -> bool:
-    rows = await unit.conn.execute(_IS_BARRED, {"game": game_id, "user": user_id})
+async def is_barred(tx: Transaction, game_id: int, user_id: int) -> bool:
+    rows = await tx.conn.execute(_IS_BARRED, {"game": game_id, "user": user_id})
     return rows.first() is not None

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, bindparam, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 _CHATS = schema.chats
 _SEE = insert(_CHATS)
@@ -37,62 +37,62 @@ class Chat:
     left_at: float | None
 
 
-async def seen(unit: Unit, bot_id: int, chat_id: int, title: str) -> Chat:
+async def seen(tx: Transaction, bot_id: int, chat_id: int, title: str) -> Chat:
     """Keeps a chat's title; what it chose stays."""
-    values = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "settings": {}, "seen_at": unit.now}
-    rows = await unit.conn.execute(_SEEN, values)
+    values = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "settings": {}, "seen_at": tx.now}
+    rows = await tx.conn.execute(_SEEN, values)
     return Chat(**rows.one()._mapping)
 
 
-async def get(unit: Unit, bot_id: int, chat_id: int) -> Chat | None:
-    rows = await unit.conn.execute(_GET, {"bot": bot_id, "chat": chat_id})
+async def get(tx: Transaction, bot_id: int, chat_id: int) -> Chat | None:
+    rows = await tx.conn.execute(_GET, {"bot": bot_id, "chat": chat_id})
     row = rows.one_or_none()
     return Chat(**row._mapping) if row else None
 
 
-async def choose_locale(unit: Unit, bot_id: int, chat_id: int, locale: str) -> None:
-    await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(locale=locale))
+async def choose_locale(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
+    await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(locale=locale))
 
 
-async def set_settings(unit: Unit, bot_id: int, chat_id: int, settings: Mapping[str, Any]) -> None:
-    await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(settings=dict(settings)))
+async def set_settings(tx: Transaction, bot_id: int, chat_id: int, settings: Mapping[str, Any]) -> None:
+    await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(settings=dict(settings)))
 
 
-async def set_left(unit: Unit, bot_id: int, chat_id: int, at: float | None) -> None:
+async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None) -> None:
     """The bot was thrown out at this moment, in unix seconds; None: it is in the chat again."""
-    await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
+    await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
 
 
-async def privacy_warned(unit: Unit, bot_id: int, chat_id: int) -> None:
-    await unit.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(privacy_warned=True))
+async def privacy_warned(tx: Transaction, bot_id: int, chat_id: int) -> None:
+    await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(privacy_warned=True))
 
 
-async def migrate(unit: Unit, bot_id: int, old: int, new: int) -> None:
+async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     """A group has become a supergroup: its games, its unsent messages and what it chose go with it, once or
     again. What was chosen under the new id, which may be known before the change is, stays.
 
     Messages sent before are out of reach under the new id, so their slots and questions are forgotten.
     """
     for table in (schema.games, schema.outbox):
-        await unit.conn.execute(
+        await tx.conn.execute(
             update(table).where(table.c.bot_id == bot_id, table.c.chat_id == old).values(chat_id=new)
         )
     for table in (schema.messages, schema.questions):
-        await unit.conn.execute(delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == old))
-    before, after = await get(unit, bot_id, old), await get(unit, bot_id, new)
+        await tx.conn.execute(delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == old))
+    before, after = await get(tx, bot_id, old), await get(tx, bot_id, new)
     if before is None:
         return
     if after is None:
         kept = {"settings": {**before.settings, WAS: old}, "chat_id": new, "left_at": None}
-        await unit.conn.execute(update(_CHATS).where(*_is(bot_id, old)).values(kept))
+        await tx.conn.execute(update(_CHATS).where(*_is(bot_id, old)).values(kept))
         return
-    await unit.conn.execute(delete(_CHATS).where(*_is(bot_id, old)))
+    await tx.conn.execute(delete(_CHATS).where(*_is(bot_id, old)))
     chosen = {
         "locale": after.locale or before.locale,
         "settings": {**before.settings, **after.settings, WAS: old},
         "privacy_warned": after.privacy_warned or before.privacy_warned,
     }
-    await unit.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))
+    await tx.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))
 
 
 def _is(bot_id: int, chat_id: int) -> tuple[ColumnElement[bool], ...]:

@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 GATHERING = -1
 """Stands for a step where a table gathers."""
@@ -41,27 +41,27 @@ class Deadline:
     due_at: float
 
 
-async def put(unit: Unit, game_id: int, serial: int, due_at: float) -> None:
+async def put(tx: Transaction, game_id: int, serial: int, due_at: float) -> None:
     """The game is in the step with this serial now; whatever was due is due no longer."""
-    await unit.conn.execute(_PUT, {"game_id": game_id, "step": serial, "due_at": due_at})
+    await tx.conn.execute(_PUT, {"game_id": game_id, "step": serial, "due_at": due_at})
 
 
-async def start(unit: Unit, game_id: int, serial: int, due_at: float) -> bool:
+async def start(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
     """The step's clock runs: sets the real deadline, if the game is still in that step."""
-    changed = await unit.conn.execute(_START, {"game": game_id, "serial": serial, "moment": due_at})
+    changed = await tx.conn.execute(_START, {"game": game_id, "serial": serial, "moment": due_at})
     return changed.rowcount == 1
 
 
-async def clear(unit: Unit, game_id: int) -> None:
-    await unit.conn.execute(_CLEAR, {"game": game_id})
+async def clear(tx: Transaction, game_id: int) -> None:
+    await tx.conn.execute(_CLEAR, {"game": game_id})
 
 
-async def of_game(unit: Unit, game_id: int) -> Deadline | None:
-    row = (await unit.conn.execute(_GET, {"game": game_id})).one_or_none()
+async def of_game(tx: Transaction, game_id: int) -> Deadline | None:
+    row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
     return Deadline(row.game_id, row.step, row.due_at) if row else None
 
 
-async def of_bot(unit: Unit, bot_id: int) -> list[Deadline]:
+async def of_bot(tx: Transaction, bot_id: int) -> list[Deadline]:
     """Of all its running games, the soonest first."""
-    rows = await unit.conn.execute(_OF_BOT, {"bot": bot_id})
+    rows = await tx.conn.execute(_OF_BOT, {"bot": bot_id})
     return [Deadline(row.game_id, row.step, row.due_at) for row in rows]

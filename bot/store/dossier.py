@@ -11,26 +11,26 @@ from sqlalchemy import Row, and_, select
 
 from bot.store import erasure, people, schema
 from bot.store.games import IS_OPEN
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 _GAMES, _SEATS, _CHATS = schema.games, schema.seats, schema.chats
 
 
-async def of_person(unit: Unit, bot_id: int, user_id: int) -> dict[str, Any]:
+async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
     """Plain JSON; moments in ISO 8601, in UTC."""
-    plays = await erasure.needed_by(unit, bot_id, user_id) is not None
+    plays = await erasure.needed_by(tx, bot_id, user_id) is not None
     return {
-        "person": await _person(unit, bot_id, user_id),
-        "games": await _sat(unit, bot_id, user_id),
-        "tables_opened": await _opened(unit, bot_id, user_id),
-        "private_messages": await _messages(unit, bot_id, user_id),
-        "private_questions": [] if plays else await _questions(unit, bot_id, user_id),
-        "barred_from_games": await _barred(unit, bot_id, user_id),
+        "person": await _person(tx, bot_id, user_id),
+        "games": await _sat(tx, bot_id, user_id),
+        "tables_opened": await _opened(tx, bot_id, user_id),
+        "private_messages": await _messages(tx, bot_id, user_id),
+        "private_questions": [] if plays else await _questions(tx, bot_id, user_id),
+        "barred_from_games": await _barred(tx, bot_id, user_id),
     }
 
 
-async def _person(unit: Unit, bot_id: int, user_id: int) -> dict[str, Any]:
-    met = await people.get(unit, bot_id, user_id)
+async def _person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
+    met = await people.get(tx, bot_id, user_id)
     if met is None:
         return {"id": user_id}
     return {
@@ -43,8 +43,8 @@ async def _person(unit: Unit, bot_id: int, user_id: int) -> dict[str, Any]:
     }
 
 
-async def _sat(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    rows = await unit.conn.execute(
+async def _sat(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    rows = await tx.conn.execute(
         select(_SEATS, _GAMES, _CHATS.c.title)
         .join(_GAMES, _GAMES.c.id == _SEATS.c.game_id)
         .outerjoin(_CHATS, and_(_CHATS.c.bot_id == _GAMES.c.bot_id, _CHATS.c.chat_id == _GAMES.c.chat_id))
@@ -74,8 +74,8 @@ def _seat(row: Row[Any]) -> dict[str, Any]:
     }
 
 
-async def _opened(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    rows = await unit.conn.execute(
+async def _opened(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    rows = await tx.conn.execute(
         select(_GAMES.c.id, _GAMES.c.chat_id, _GAMES.c.created_at, _GAMES.c.host_seen_at)
         .where(_GAMES.c.bot_id == bot_id, _GAMES.c.creator_id == user_id)
         .order_by(_GAMES.c.id)
@@ -91,10 +91,10 @@ async def _opened(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]
     ]
 
 
-async def _messages(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+async def _messages(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     """Of games that are over."""
     table = schema.messages
-    rows = await unit.conn.execute(
+    rows = await tx.conn.execute(
         select(table.c.game_id, table.c.slot, table.c.message_id)
         .join(_GAMES, _GAMES.c.id == table.c.game_id)
         .where(table.c.bot_id == bot_id, table.c.chat_id == user_id, _GAMES.c.ended_at.is_not(None))
@@ -103,9 +103,9 @@ async def _messages(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any
     return [{"game": row.game_id, "about": row.slot, "message": row.message_id} for row in rows]
 
 
-async def _questions(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+async def _questions(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     table = schema.questions
-    rows = await unit.conn.execute(
+    rows = await tx.conn.execute(
         select(table.c.message_id, table.c.asked_at).where(
             table.c.bot_id == bot_id, table.c.chat_id == user_id
         )
@@ -113,11 +113,11 @@ async def _questions(unit: Unit, bot_id: int, user_id: int) -> list[dict[str, An
     return [{"message": row.message_id, "asked": moment(row.asked_at)} for row in rows]
 
 
-async def _barred(unit: Unit, bot_id: int, user_id: int) -> list[int]:
+async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
     """Of open tables: a table that closes forgets whom it barred."""
     table = schema.barred
     # Groups have negative numbers: with that said, SQLite takes the index of open games.
-    rows = await unit.conn.execute(
+    rows = await tx.conn.execute(
         select(table.c.game_id)
         .join(_GAMES, _GAMES.c.id == table.c.game_id)
         .where(_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id < 0, IS_OPEN, table.c.user_id == user_id)

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 _DRAFTS = schema.drafts
 _OF_GAME = _DRAFTS.c.game_id == bindparam("game")
@@ -21,16 +21,16 @@ _OF_STEP = select(_DRAFTS.c.seats).where(_OF_GAME, _DRAFTS.c.step == bindparam("
 _CLEAR = delete(_DRAFTS).where(_OF_GAME)
 
 
-async def put(unit: Unit, game_id: int, serial: int, seats: Sequence[int]) -> None:
+async def put(tx: Transaction, game_id: int, serial: int, seats: Sequence[int]) -> None:
     """These seats, in this order, are named in the step with this serial."""
-    await unit.conn.execute(_PUT, {"game_id": game_id, "step": serial, "seats": list(seats)})
+    await tx.conn.execute(_PUT, {"game_id": game_id, "step": serial, "seats": list(seats)})
 
 
-async def of_step(unit: Unit, game_id: int, serial: int) -> tuple[int, ...]:
+async def of_step(tx: Transaction, game_id: int, serial: int) -> tuple[int, ...]:
     """What is named in this step; a draft of another step counts for nothing."""
-    rows = await unit.conn.execute(_OF_STEP, {"game": game_id, "serial": serial})
+    rows = await tx.conn.execute(_OF_STEP, {"game": game_id, "serial": serial})
     return tuple(rows.scalar_one_or_none() or ())
 
 
-async def clear(unit: Unit, game_id: int) -> None:
-    await unit.conn.execute(_CLEAR, {"game": game_id})
+async def clear(tx: Transaction, game_id: int) -> None:
+    await tx.conn.execute(_CLEAR, {"game": game_id})

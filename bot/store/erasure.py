@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, and_, delete, exists, literal, or_, select
 
 from bot.store import schema
 from bot.store.games import Status
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 NOBODY = 0
 """In place of a creator's id. In place of a player's there is a negative number, another for each seat."""
@@ -33,95 +33,95 @@ class OpenGameError(Exception):
     """A game that is not over needs what should be forgotten."""
 
 
-async def person(unit: Unit, bot_id: int, user_id: int) -> bool:
+async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     """Forgets a person. What waits to be said to him is not said, but for answers to his taps.
 
     False if nothing was known of him. Raises OpenGameError while he sits, or sat, at a game that is not
     over, or has opened it.
     """
-    if await needed_by(unit, bot_id, user_id):
+    if await needed_by(tx, bot_id, user_id):
         raise OpenGameError
     found = [
-        await _count(unit, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
-        await _count(unit, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
-        await acquaintance(unit, bot_id, user_id),
-        await _count(unit, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
-        await _count(unit, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
+        await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
+        await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
+        await acquaintance(tx, bot_id, user_id),
+        await _count(tx, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
+        await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
     ]
     return any(found)
 
 
-async def acquaintance(unit: Unit, bot_id: int, user_id: int) -> int:
+async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
     """Forgets what was learnt of a person beside his games; returns how many rows that was."""
     private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
     people = schema.people
     known = delete(people).where(people.c.bot_id == bot_id, people.c.user_id == user_id)
-    return sum([await _count(unit, statement) for statement in (*private, known)])
+    return sum([await _count(tx, statement) for statement in (*private, known)])
 
 
-async def needed_by(unit: Unit, bot_id: int, user_id: int) -> Status | None:
+async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
     """The status of a game that is not over and can not do without the person."""
     sat = exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id == user_id)
-    return await _status(unit, bot_id, or_(_GAMES.c.creator_id == user_id, sat))
+    return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, sat))
 
 
-async def chat(unit: Unit, bot_id: int, chat_id: int) -> bool:
+async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     """Forgets a chat and the people of its games. False if nothing was known of it.
 
     Raises OpenGameError while a game there is not over.
     """
-    if await played_in(unit, bot_id, chat_id):
+    if await played_in(tx, bot_id, chat_id):
         raise OpenGameError
     found = 0
-    while more := await games_of_chat(unit, bot_id, chat_id):
+    while more := await games_of_chat(tx, bot_id, chat_id):
         found += more
     for table in (_MESSAGES, schema.questions, _OUTBOX, schema.chats):
-        found += await _count(unit, _of_chat(table, bot_id, chat_id))
+        found += await _count(tx, _of_chat(table, bot_id, chat_id))
     return found > 0
 
 
-async def played_in(unit: Unit, bot_id: int, chat_id: int) -> Status | None:
+async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
     """The status of a game in the chat that is not over."""
-    return await _status(unit, bot_id, _GAMES.c.chat_id == chat_id)
+    return await _status(tx, bot_id, _GAMES.c.chat_id == chat_id)
 
 
-async def games_of_chat(unit: Unit, bot_id: int, chat_id: int) -> int:
+async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
     """Takes the people, and the chat's title, out of some of its games; returns of how many."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id)
     titled = and_(_GAMES.c.ended_at.is_not(None), _GAMES.c.variant.is_not(None))
     wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled)).limit(AT_ONCE)
-    ids = [*(await unit.conn.execute(wanted)).scalars()]
-    await games(unit, ids)
-    await unit.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(variant=None))
+    ids = [*(await tx.conn.execute(wanted)).scalars()]
+    await games(tx, ids)
+    await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(variant=None))
     return len(ids)
 
 
-async def games(unit: Unit, ids: Collection[int]) -> None:
+async def games(tx: Transaction, ids: Collection[int]) -> None:
     """Takes the people out of games that are over: names, ids, and which messages they were sent."""
     players = select(_SEATS.c.bot_id, _SEATS.c.user_id, _SEATS.c.game_id).where(_SEATS.c.game_id.in_(ids))
     groups = select(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.id).where(_GAMES.c.id.in_(ids))
     sent = tuple_(_MESSAGES.c.bot_id, _MESSAGES.c.chat_id, _MESSAGES.c.game_id)
     for where in (players, groups):
-        await unit.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
+        await tx.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
-    await unit.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
-    await unit.conn.execute(delete(schema.barred).where(schema.barred.c.game_id.in_(ids)))
-    await unit.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
+    await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
+    await tx.conn.execute(delete(schema.barred).where(schema.barred.c.game_id.in_(ids)))
+    await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
 
 
-async def bots(unit: Unit) -> list[int]:
+async def bots(tx: Transaction) -> list[int]:
     """All that have something in this database."""
     known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES)]
-    rows = await unit.conn.execute(known[0].union(*known[1:]))
+    rows = await tx.conn.execute(known[0].union(*known[1:]))
     return [*rows.scalars()]
 
 
-async def _status(unit: Unit, bot_id: int, needed: ColumnElement[bool]) -> Status | None:
+async def _status(tx: Transaction, bot_id: int, needed: ColumnElement[bool]) -> Status | None:
     """Of an open game of which `needed` is true; of one that runs rather than of a lobby."""
     wanted = select(_GAMES.c.status).where(_GAMES.c.bot_id == bot_id, _IS_OPEN, needed)
     # In the order of the index of open games, which is taken then: another would read all that are over.
     wanted = wanted.order_by(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.thread_id)
-    found: Sequence[Status] = (await unit.conn.execute(wanted)).scalars().all()
+    found: Sequence[Status] = (await tx.conn.execute(wanted)).scalars().all()
     return max(found, default=None)
 
 
@@ -151,6 +151,6 @@ def _of_chat(table: Any, bot_id: int, chat_id: int) -> Any:
     return delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == chat_id)
 
 
-async def _count(unit: Unit, statement: Any) -> int:
-    rows: int = (await unit.conn.execute(statement)).rowcount
+async def _count(tx: Transaction, statement: Any) -> int:
+    rows: int = (await tx.conn.execute(statement)).rowcount
     return rows

@@ -10,7 +10,7 @@ from sqlalchemy import Row, Select, bindparam, delete, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 from engine.commitment import Version
 
 Status = Literal["lobby", "running", "over", "cancelled"]
@@ -86,9 +86,14 @@ class Game:
     host_seen_at: float | None
     seal: Version
 
+    @property
+    def is_open(self) -> bool:
+        """Gathers or runs."""
+        return self.status in OPEN
+
 
 async def create(
-    unit: Unit,
+    tx: Transaction,
     *,
     bot_id: int,
     chat_id: int,
@@ -99,7 +104,7 @@ async def create(
     thread_id: int = 0,
     variant: str | None = None,
 ) -> Game:
-    """Opens a lobby. Raises AlreadyOpenError; the unit can go on after it."""
+    """Opens a lobby. Raises AlreadyOpenError; the transaction can go on after it."""
     values = {
         "bot_id": bot_id,
         "chat_id": chat_id,
@@ -111,79 +116,79 @@ async def create(
         "overrides": dict(overrides),
         "variant": variant,
         "locale": locale,
-        "created_at": unit.now,
-        "host_seen_at": unit.now,
+        "created_at": tx.now,
+        "host_seen_at": tx.now,
     }
     try:
-        async with unit.conn.begin_nested():
-            rows = await unit.conn.execute(insert(schema.games).values(values).returning(schema.games))
+        async with tx.conn.begin_nested():
+            rows = await tx.conn.execute(insert(schema.games).values(values).returning(schema.games))
             return _game(rows.one())
     except IntegrityError as error:
         raise AlreadyOpenError from error
 
 
-async def deal(unit: Unit, game_id: int, roles: Sequence[str], nonce: str, seal: Version) -> None:
+async def deal(tx: Transaction, game_id: int, roles: Sequence[str], nonce: str, seal: Version) -> None:
     """The game runs, with these roles by seat."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal}
-    await _change(unit, game_id, status="running", started_at=unit.now, **dealt)
+    await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
 
 async def close(
-    unit: Unit, game_id: int, status: Literal["over", "cancelled"], note: str | None = None
+    tx: Transaction, game_id: int, status: Literal["over", "cancelled"], note: str | None = None
 ) -> None:
     """The game is not open any more: its chat and its players are free."""
-    await _change(unit, game_id, status=status, ended_at=unit.now, note=note)
-    await unit.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
+    await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
+    await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
     for table in (schema.barred, schema.deadlines):
-        await unit.conn.execute(delete(table).where(table.c.game_id == game_id))
+        await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
 
 
-async def host_seen(unit: Unit, bot_id: int, chat_id: int, user_id: int) -> None:
+async def host_seen(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
     """The person does something in the chat: if he has opened a table there, that is noted, once a minute."""
     which = {"bot": bot_id, "chat": chat_id, "user": user_id}
-    await unit.conn.execute(_HOST_SEEN, {**which, "now": unit.now, "before": unit.now - HOST_NOTED})
+    await tx.conn.execute(_HOST_SEEN, {**which, "now": tx.now, "before": tx.now - HOST_NOTED})
 
 
-async def host_left(unit: Unit, bot_id: int, chat_id: int, user_id: int) -> None:
+async def host_left(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
     """The person has left the chat: tables that he has opened there have lost their host."""
-    await unit.conn.execute(_HOST_LEFT, {"bot": bot_id, "chat": chat_id, "user": user_id})
+    await tx.conn.execute(_HOST_LEFT, {"bot": bot_id, "chat": chat_id, "user": user_id})
 
 
 async def set_book(
-    unit: Unit, game_id: int, ruleset: str, overrides: Mapping[str, Any], variant: str | None
+    tx: Transaction, game_id: int, ruleset: str, overrides: Mapping[str, Any], variant: str | None
 ) -> None:
     """The lobby gathers for another book."""
-    await _change(unit, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
+    await _change(tx, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
 
 
-async def get(unit: Unit, game_id: int) -> Game:
+async def get(tx: Transaction, game_id: int) -> Game:
     """Raises sqlalchemy.exc.NoResultFound for an unknown id."""
-    return _game((await unit.conn.execute(_GET, {"game": game_id})).one())
+    return _game((await tx.conn.execute(_GET, {"game": game_id})).one())
 
 
-async def find(unit: Unit, bot_id: int, game_id: int) -> Game | None:
+async def find(tx: Transaction, bot_id: int, game_id: int) -> Game | None:
     """A game of this bot, open or not; an id from outside may be anything."""
-    return await _one(unit, _FIND, bot=bot_id, game=game_id)
+    return await _one(tx, _FIND, bot=bot_id, game=game_id)
 
 
-async def by_join_code(unit: Unit, bot_id: int, join_code: str) -> Game | None:
+async def by_join_code(tx: Transaction, bot_id: int, join_code: str) -> Game | None:
     """The game that a deep link leads to, open or not."""
-    return await _one(unit, _BY_JOIN_CODE, bot=bot_id, code=join_code)
+    return await _one(tx, _BY_JOIN_CODE, bot=bot_id, code=join_code)
 
 
-async def open_in(unit: Unit, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
+async def open_in(tx: Transaction, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
     """The open game of a chat and topic."""
-    return await _one(unit, _OPEN_IN, bot=bot_id, chat=chat_id, thread=thread_id)
+    return await _one(tx, _OPEN_IN, bot=bot_id, chat=chat_id, thread=thread_id)
 
 
-async def of_person(unit: Unit, bot_id: int, user_id: int) -> Game | None:
+async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
     """The open game at which a person sits."""
-    return await _one(unit, _OF_PERSON, bot=bot_id, user=user_id)
+    return await _one(tx, _OF_PERSON, bot=bot_id, user=user_id)
 
 
-async def speak(unit: Unit, bot_id: int, chat_id: int, locale: str) -> None:
+async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
     """The open games of a chat go on in this language."""
-    await unit.conn.execute(
+    await tx.conn.execute(
         update(schema.games)
         .where(
             schema.games.c.bot_id == bot_id,
@@ -194,15 +199,15 @@ async def speak(unit: Unit, bot_id: int, chat_id: int, locale: str) -> None:
     )
 
 
-async def set_winner(unit: Unit, game_id: int, winner: str) -> None:
+async def set_winner(tx: Transaction, game_id: int, winner: str) -> None:
     """ "red", "black" or "draw"."""
-    await _change(unit, game_id, winner=winner)
+    await _change(tx, game_id, winner=winner)
 
 
-async def results_in(unit: Unit, bot_id: int, chat_id: int) -> Counter[str]:
+async def results_in(tx: Transaction, bot_id: int, chat_id: int) -> Counter[str]:
     """How often each team won in a chat, and how often nobody did."""
     table = schema.games
-    rows = await unit.conn.execute(
+    rows = await tx.conn.execute(
         select(table.c.winner, func.count().label("games"))
         .where(table.c.bot_id == bot_id, table.c.chat_id == chat_id, table.c.winner.is_not(None))
         .group_by(table.c.winner)
@@ -210,19 +215,19 @@ async def results_in(unit: Unit, bot_id: int, chat_id: int) -> Counter[str]:
     return Counter({row.winner: row.games for row in rows})
 
 
-async def all_open_in(unit: Unit, bot_id: int, chat_id: int) -> list[Game]:
+async def all_open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Game]:
     """Every open game of a chat, whatever its topic, oldest first."""
-    rows = await unit.conn.execute(_ALL_OPEN_IN, {"bot": bot_id, "chat": chat_id})
+    rows = await tx.conn.execute(_ALL_OPEN_IN, {"bot": bot_id, "chat": chat_id})
     return [_game(row) for row in rows]
 
 
-async def _one(unit: Unit, query: Select[Any], **which: int | str) -> Game | None:
-    row = (await unit.conn.execute(query, which)).one_or_none()
+async def _one(tx: Transaction, query: Select[Any], **which: int | str) -> Game | None:
+    row = (await tx.conn.execute(query, which)).one_or_none()
     return _game(row) if row else None
 
 
-async def _change(unit: Unit, game_id: int, **values: Any) -> None:
-    await unit.conn.execute(update(schema.games).where(schema.games.c.id == game_id).values(values))
+async def _change(tx: Transaction, game_id: int, **values: Any) -> None:
+    await tx.conn.execute(update(schema.games).where(schema.games.c.id == game_id).values(values))
 
 
 def _game(row: Row[Any]) -> Game:

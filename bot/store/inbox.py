@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 KEPT = 3 * 24 * 3600.0
 """Seconds that a done update is remembered: Telegram offers one again for at most a day."""
@@ -32,23 +32,23 @@ class StoredUpdate:
     body: dict[str, Any]
 
 
-async def store_batch(unit: Unit, bot_id: int, updates: Sequence[dict[str, Any]]) -> list[StoredUpdate]:
+async def store_batch(tx: Transaction, bot_id: int, updates: Sequence[dict[str, Any]]) -> list[StoredUpdate]:
     """Stores what is new of a batch; returns that, in the batch's order."""
     if not updates:
         return []
     rows = [
-        {"bot_id": bot_id, "update_id": body["update_id"], "body": body, "stored_at": unit.now}
+        {"bot_id": bot_id, "update_id": body["update_id"], "body": body, "stored_at": tx.now}
         for body in updates
     ]
-    fresh = set((await unit.conn.execute(_STORE, rows)).scalars())
+    fresh = set((await tx.conn.execute(_STORE, rows)).scalars())
     bodies = {body["update_id"]: body for body in updates}
     return [StoredUpdate(update_id, body) for update_id, body in bodies.items() if update_id in fresh]
 
 
-async def pending(unit: Unit, bot_id: int) -> list[StoredUpdate]:
+async def pending(tx: Transaction, bot_id: int) -> list[StoredUpdate]:
     """What is stored and not done, in the order it came."""
     table = schema.inbox
-    rows = await unit.conn.execute(
+    rows = await tx.conn.execute(
         select(table.c.update_id, table.c.body)
         .where(table.c.bot_id == bot_id, table.c.done_at.is_(None))
         .order_by(table.c.id)
@@ -56,6 +56,6 @@ async def pending(unit: Unit, bot_id: int) -> list[StoredUpdate]:
     return [StoredUpdate(row.update_id, row.body) for row in rows]
 
 
-async def done(unit: Unit, bot_id: int, update_id: int) -> None:
+async def done(tx: Transaction, bot_id: int, update_id: int) -> None:
     """The update is handled: only its number is kept."""
-    await unit.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": unit.now})
+    await tx.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": tx.now})

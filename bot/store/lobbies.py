@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, func, or_, select
 
 from bot.store import deadlines, games, schema
 from bot.store.games import Game
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 _GAMES, _DEADLINES = schema.games, schema.deadlines
 _LAPSED = (
@@ -22,12 +22,12 @@ _LAPSED = (
 )
 
 
-async def stir(unit: Unit, game_id: int, seconds: float) -> None:
+async def stir(tx: Transaction, game_id: int, seconds: float) -> None:
     """Something was done at the table: it gathers for so many seconds more."""
-    await deadlines.put(unit, game_id, deadlines.GATHERING, unit.now + seconds)
+    await deadlines.put(tx, game_id, deadlines.GATHERING, tx.now + seconds)
 
 
-async def lapsed(unit: Unit, bot_id: int, seconds: float) -> list[Game]:
+async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
     """Tables that gather, at which nothing was done for so long, and whose creator was not seen either."""
-    rows = await unit.conn.execute(_LAPSED, {"bot": bot_id, "now": unit.now, "before": unit.now - seconds})
-    return [await games.get(unit, game_id) for game_id in rows.scalars()]
+    rows = await tx.conn.execute(_LAPSED, {"bot": bot_id, "now": tx.now, "before": tx.now - seconds})
+    return [await games.get(tx, game_id) for game_id in rows.scalars()]

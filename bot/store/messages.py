@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 _MESSAGES = schema.messages
 _FILL = insert(_MESSAGES)
@@ -22,24 +22,26 @@ _FIND = select(_MESSAGES.c.message_id).where(*_IN_SLOT)
 _NEWEST = select(func.max(_MESSAGES.c.message_id)).where(*_IN_CHAT)
 
 
-async def record(unit: Unit, bot_id: int, chat_id: int, game_id: int, slot: str, *, message_id: int) -> None:
+async def record(
+    tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str, *, message_id: int
+) -> None:
     """From now on the slot is filled by this message; the one before it is forgotten."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "game_id": game_id, "slot": slot}
-    await unit.conn.execute(_RECORD, {**values, "message_id": message_id})
+    await tx.conn.execute(_RECORD, {**values, "message_id": message_id})
 
 
-async def forget(unit: Unit, bot_id: int, chat_id: int, game_id: int, slot: str) -> None:
-    await unit.conn.execute(_FORGET, {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot})
+async def forget(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> None:
+    await tx.conn.execute(_FORGET, {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot})
 
 
-async def find(unit: Unit, bot_id: int, chat_id: int, game_id: int, slot: str) -> int | None:
+async def find(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> int | None:
     """The id of the message that fills the slot."""
-    found = await unit.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot})
+    found = await tx.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot})
     return found.scalar_one_or_none()
 
 
-async def newest(unit: Unit, bot_id: int, chat_id: int, game_id: int) -> int | None:
+async def newest(tx: Transaction, bot_id: int, chat_id: int, game_id: int) -> int | None:
     """The id of the game's newest message in the chat that fills a slot."""
-    found = await unit.conn.execute(_NEWEST, {"bot": bot_id, "chat": chat_id, "game": game_id})
+    found = await tx.conn.execute(_NEWEST, {"bot": bot_id, "chat": chat_id, "game": game_id})
     message_id: int | None = found.scalar_one_or_none()
     return message_id

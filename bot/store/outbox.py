@@ -8,7 +8,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, bindparam, delete, insert, select
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 What = Literal["send", "edit", "answer", "document", "delete"]
 
@@ -19,9 +19,9 @@ class Priority(IntEnum):
     ANSWER = 0
     """to a tap"""
     PROMPT = 1
-    """somebody has to act on it, or it is a card"""
+    """somebody has to act on it"""
     NEWS = 2
-    """an announcement"""
+    """an announcement, or the deal"""
     COUNT = 3
     """an edit that only brings a figure up to date"""
     REPLY = 4
@@ -110,7 +110,7 @@ _OF_REPLY = select(_OUTBOX).where(
 )
 
 
-async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
+async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
     """Stores `outgoing`; returns it as stored.
 
     An edit (or a delete) takes the place of an unsent older edit of its slot, and its urgency and its moment
@@ -118,48 +118,48 @@ async def put(unit: Unit, outgoing: Outgoing) -> Outgoing:
     step stays. A reply takes the place of an unsent older one in the same way.
     """
     urgency, moments = [outgoing.priority], [outgoing.not_before]
-    for older in await _alike(unit, outgoing):
+    for older in await _alike(tx, outgoing):
         if outgoing.replaces(older):
             urgency.append(older.priority)
             moments.append(older.not_before)
-            await settle(unit, older.id)
-    stored = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=unit.now)
+            await mark_done(tx, older.id)
+    stored = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=tx.now)
     values = {name: getattr(stored, name) for name in _COLUMNS}
-    rows = await unit.conn.execute(_PUT, values)
+    rows = await tx.conn.execute(_PUT, values)
     return replace(stored, id=rows.scalar_one())
 
 
-async def pending(unit: Unit, bot_id: int) -> list[Outgoing]:
+async def pending(tx: Transaction, bot_id: int) -> list[Outgoing]:
     """What is to be sent, oldest first."""
-    rows = await unit.conn.execute(_PENDING, {"bot": bot_id})
+    rows = await tx.conn.execute(_PENDING, {"bot": bot_id})
     return [_outgoing(row) for row in rows]
 
 
-async def is_opening(unit: Unit, bot_id: int, game_id: int, serial: int) -> bool:
+async def is_opening(tx: Transaction, bot_id: int, game_id: int, serial: int) -> bool:
     """Whether the message that opens the step with this serial is still to be sent."""
-    rows = await unit.conn.execute(_OPENING, {"bot": bot_id, "game": game_id, "serial": serial})
+    rows = await tx.conn.execute(_OPENING, {"bot": bot_id, "game": game_id, "serial": serial})
     return rows.first() is not None
 
 
-async def waits(unit: Unit, bot_id: int, chat_id: int, game_id: int, slot: str) -> bool:
+async def waits(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> bool:
     """Whether something is still to be sent, or edited, in the slot."""
     place = {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot}
-    return (await unit.conn.execute(_OF_SLOT, place)).first() is not None
+    return (await tx.conn.execute(_OF_SLOT, place)).first() is not None
 
 
-async def settle(unit: Unit, outgoing_id: int) -> None:
+async def mark_done(tx: Transaction, outgoing_id: int) -> None:
     """Accepted, or never to be: either way this row is no longer to be sent."""
-    await unit.conn.execute(_SETTLE, {"row": outgoing_id})
+    await tx.conn.execute(_SETTLE, {"row": outgoing_id})
 
 
-async def _alike(unit: Unit, outgoing: Outgoing) -> list[Outgoing]:
+async def _alike(tx: Transaction, outgoing: Outgoing) -> list[Outgoing]:
     """What waits for the same slot, or to the same reply, of a row that may take its place."""
     place = {"bot": outgoing.bot_id, "chat": outgoing.chat_id}
     if outgoing.reply is not None:
-        rows = await unit.conn.execute(_OF_REPLY, {**place, "key": outgoing.reply})
+        rows = await tx.conn.execute(_OF_REPLY, {**place, "key": outgoing.reply})
     elif outgoing.slot is not None and outgoing.what in ("edit", "delete"):
         slot = {**place, "game": outgoing.game_id, "of": outgoing.slot}
-        rows = await unit.conn.execute(_OF_SLOT, slot)
+        rows = await tx.conn.execute(_OF_SLOT, slot)
     else:
         return []
     return [_outgoing(row) for row in rows]

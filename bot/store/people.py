@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, bindparam, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 _PEOPLE = schema.people
 _MEET = insert(_PEOPLE)
@@ -31,25 +31,25 @@ class Person:
     seen_at: float
 
 
-async def seen(unit: Unit, bot_id: int, user_id: int, name: str, language_code: str | None) -> Person:
+async def seen(tx: Transaction, bot_id: int, user_id: int, name: str, language_code: str | None) -> Person:
     """Keeps what an update says of a person; what he chose stays."""
     says = {"bot_id": bot_id, "user_id": user_id, "name": name, "language_code": language_code}
-    rows = await unit.conn.execute(_SEEN, {**says, "seen_at": unit.now})
+    rows = await tx.conn.execute(_SEEN, {**says, "seen_at": tx.now})
     return Person(**rows.one()._mapping)
 
 
-async def get(unit: Unit, bot_id: int, user_id: int) -> Person | None:
-    rows = await unit.conn.execute(_GET, {"bot": bot_id, "user": user_id})
+async def get(tx: Transaction, bot_id: int, user_id: int) -> Person | None:
+    rows = await tx.conn.execute(_GET, {"bot": bot_id, "user": user_id})
     row = rows.one_or_none()
     return Person(**row._mapping) if row else None
 
 
-async def choose_locale(unit: Unit, bot_id: int, user_id: int, locale: str) -> None:
-    await unit.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(locale=locale))
+async def choose_locale(tx: Transaction, bot_id: int, user_id: int, locale: str) -> None:
+    await tx.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(locale=locale))
 
 
-async def set_reachable(unit: Unit, bot_id: int, user_id: int, reachable: bool) -> None:
-    await unit.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(reachable=reachable))
+async def set_reachable(tx: Transaction, bot_id: int, user_id: int, reachable: bool) -> None:
+    await tx.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(reachable=reachable))
 
 
 def _is(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, delete, or_, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 KEPT = 7 * 24 * 3600.0
 """Seconds that a question is remembered if nobody answers it."""
@@ -41,25 +41,25 @@ _SAME = (
 )
 
 
-async def record(unit: Unit, bot_id: int, chat_id: int, message_id: int, question: str) -> None:
+async def record(tx: Transaction, bot_id: int, chat_id: int, message_id: int, question: str) -> None:
     """The message asks this. Of the chat's older questions, those too old or too many are forgotten."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "message_id": message_id, "question": question}
-    await unit.conn.execute(_RECORD, {**values, "asked_at": unit.now})
-    await unit.conn.execute(_FORGET_OLD, {"bot": bot_id, "chat": chat_id, "before": unit.now - KEPT})
+    await tx.conn.execute(_RECORD, {**values, "asked_at": tx.now})
+    await tx.conn.execute(_FORGET_OLD, {"bot": bot_id, "chat": chat_id, "before": tx.now - KEPT})
 
 
-async def find(unit: Unit, bot_id: int, chat_id: int, message_id: int) -> str | None:
+async def find(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> str | None:
     """What the message asks; None for a message that asks nothing, or has been answered for good."""
-    found = await unit.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "message": message_id})
+    found = await tx.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "message": message_id})
     return found.scalar_one_or_none()
 
 
-async def stands(unit: Unit, bot_id: int, chat_id: int, question: str, since: float) -> bool:
+async def stands(tx: Transaction, bot_id: int, chat_id: int, question: str, since: float) -> bool:
     """Whether the same was asked there after `since`, in unix seconds, and has not been answered."""
     which = {"bot": bot_id, "chat": chat_id, "asked": question, "since": since}
-    return (await unit.conn.execute(_SAME, which)).first() is not None
+    return (await tx.conn.execute(_SAME, which)).first() is not None
 
 
-async def forget(unit: Unit, bot_id: int, chat_id: int, message_id: int) -> None:
+async def forget(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> None:
     """The question is answered for good."""
-    await unit.conn.execute(_FORGET, {"bot": bot_id, "chat": chat_id, "message": message_id})
+    await tx.conn.execute(_FORGET, {"bot": bot_id, "chat": chat_id, "message": message_id})

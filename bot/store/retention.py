@@ -10,71 +10,73 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, delete, select, update
 
 from bot.store import erasure, schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 PAGE = 500
 FIRST = -(1 << 63)
 """`after` for the first page."""
 
-Job = Callable[[Unit, int, int, float], Awaitable[int | None]]
-"""Of the unit, the bot, `after` and `seconds`."""
+Job = Callable[[Transaction, int, int, float], Awaitable[int | None]]
+"""Of the transaction, the bot, `after` and `seconds`."""
 
 _INBOX, _GAMES, _PEOPLE, _CHATS = schema.inbox, schema.games, schema.people, schema.chats
 
 
-async def updates(unit: Unit, bot_id: int, after: int, seconds: float) -> int | None:
+async def updates(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
     """Numbers of updates that were done so long ago."""
     looked = select(_INBOX.c.id, _INBOX.c.done_at).where(_INBOX.c.bot_id == bot_id)
-    page = await _page(unit, looked, _INBOX.c.update_id, after)
-    old = [row.id for row in page if row.done_at is not None and row.done_at < unit.now - seconds]
-    await unit.conn.execute(delete(_INBOX).where(_INBOX.c.id.in_(old)))
+    page = await _page(tx, looked, _INBOX.c.update_id, after)
+    old = [row.id for row in page if row.done_at is not None and row.done_at < tx.now - seconds]
+    await tx.conn.execute(delete(_INBOX).where(_INBOX.c.id.in_(old)))
     return _end(page)
 
 
-async def games(unit: Unit, bot_id: int, after: int, seconds: float) -> int | None:
+async def games(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
     """The people of games that ended so long ago. A page is of all bots: there is no order within one."""
-    page = await _page(unit, select(_GAMES.c.ended_at), _GAMES.c.id, after)
-    old = [row.key for row in page if row.ended_at is not None and row.ended_at < unit.now - seconds]
+    page = await _page(tx, select(_GAMES.c.ended_at), _GAMES.c.id, after)
+    old = [row.key for row in page if row.ended_at is not None and row.ended_at < tx.now - seconds]
     with_people = (_GAMES.c.id.in_(old), _GAMES.c.bot_id == bot_id, erasure.ENDED_WITH_PEOPLE)
     wanted = select(_GAMES.c.id).where(*with_people).limit(erasure.AT_ONCE)
-    ids = [*(await unit.conn.execute(wanted)).scalars()]
-    await erasure.games(unit, ids)
+    ids = [*(await tx.conn.execute(wanted)).scalars()]
+    await erasure.games(tx, ids)
     return after if len(ids) == erasure.AT_ONCE else _end(page)  # a full batch: the same page again
 
 
-async def people(unit: Unit, bot_id: int, after: int, seconds: float) -> int | None:
+async def people(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
     """People who did nothing with the bot for so long, and whom no open game needs."""
     looked = select(_PEOPLE.c.seen_at).where(_PEOPLE.c.bot_id == bot_id)
-    page = await _page(unit, looked, _PEOPLE.c.user_id, after)
-    await _see(unit, bot_id, [row.key for row in page if row.seen_at == 0])
-    old = [row.key for row in page if 0 < row.seen_at < unit.now - seconds]
+    page = await _page(tx, looked, _PEOPLE.c.user_id, after)
+    await _see(tx, bot_id, [row.key for row in page if row.seen_at == 0])
+    old = [row.key for row in page if 0 < row.seen_at < tx.now - seconds]
     for user_id in old[: erasure.AT_ONCE]:
-        if await erasure.needed_by(unit, bot_id, user_id) is None:
-            await erasure.acquaintance(unit, bot_id, user_id)
+        if await erasure.needed_by(tx, bot_id, user_id) is None:
+            await erasure.acquaintance(tx, bot_id, user_id)
     return int(old[erasure.AT_ONCE - 1]) if len(old) >= erasure.AT_ONCE else _end(page)
 
 
-async def lost_chats(unit: Unit, bot_id: int, after: int, seconds: float) -> int | None:
+async def lost_chats(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
     """Chats that threw the bot out so long ago, and the people of their games."""
     looked = select(_CHATS.c.left_at).where(_CHATS.c.bot_id == bot_id)
-    page = await _page(unit, looked, _CHATS.c.chat_id, after)
+    page = await _page(tx, looked, _CHATS.c.chat_id, after)
     for row in page:
-        lost = row.left_at is not None and row.left_at < unit.now - seconds
-        if lost and await erasure.played_in(unit, bot_id, row.key) is None:
-            if await erasure.games_of_chat(unit, bot_id, row.key) == erasure.AT_ONCE:
+        lost = row.left_at is not None and row.left_at < tx.now - seconds
+        if lost and await erasure.played_in(tx, bot_id, row.key) is None:
+            if await erasure.games_of_chat(tx, bot_id, row.key) == erasure.AT_ONCE:
                 return int(row.key) - 1  # the rest of this chat in a transaction of its own
-            await erasure.chat(unit, bot_id, row.key)
+            await erasure.chat(tx, bot_id, row.key)
     return _end(page)
 
 
-async def _see(unit: Unit, bot_id: int, users: Collection[int]) -> None:
+async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
     """People from before it was noted when they were seen: as if they were now."""
     known = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
-    await unit.conn.execute(update(_PEOPLE).where(*known).values(seen_at=unit.now))
+    await tx.conn.execute(update(_PEOPLE).where(*known).values(seen_at=tx.now))
 
 
-async def _page(unit: Unit, looked: Select[Any], key: ColumnElement[int], after: int) -> Sequence[Row[Any]]:
-    rows = await unit.conn.execute(
+async def _page(
+    tx: Transaction, looked: Select[Any], key: ColumnElement[int], after: int
+) -> Sequence[Row[Any]]:
+    rows = await tx.conn.execute(
         looked.add_columns(key.label("key")).where(key > after).order_by(key).limit(PAGE)
     )
     return rows.all()

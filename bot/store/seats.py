@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 
 class SeatTakenError(Exception):
@@ -32,10 +32,10 @@ class Sitting:
         return self.user_id > 0
 
 
-async def sit(unit: Unit, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
-    """Raises SeatTakenError; the unit can go on after it."""
+async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
+    """Raises SeatTakenError; the transaction can go on after it."""
     table = schema.seats
-    last = await unit.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
+    last = await tx.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
     values = {
         "bot_id": bot_id,
         "game_id": game_id,
@@ -44,35 +44,35 @@ async def sit(unit: Unit, bot_id: int, game_id: int, user_id: int, name: str) ->
         "joined_order": (last.scalar_one_or_none() or 0) + 1,
     }
     try:
-        async with unit.conn.begin_nested():
-            return _sitting((await unit.conn.execute(insert(table).values(values).returning(table))).one())
+        async with tx.conn.begin_nested():
+            return _sitting((await tx.conn.execute(insert(table).values(values).returning(table))).one())
     except IntegrityError as error:
         raise SeatTakenError from error
 
 
-async def stand_up(unit: Unit, game_id: int, user_id: int) -> bool:
+async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
     """Leaves a lobby: the seat is as if never taken. False if it was not."""
-    gone = await unit.conn.execute(delete(schema.seats).where(*_is(game_id, user_id)))
+    gone = await tx.conn.execute(delete(schema.seats).where(*_is(game_id, user_id)))
     return gone.rowcount == 1
 
 
-async def leave(unit: Unit, game_id: int, user_id: int) -> None:
+async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
     """Leaves a running game: the seat stays in it, the person is free to sit elsewhere."""
-    await unit.conn.execute(
+    await tx.conn.execute(
         update(schema.seats).where(*_is(game_id, user_id)).values(present=False, held=False)
     )
 
 
-async def number(unit: Unit, game_id: int, seats: Mapping[int, int]) -> None:
+async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> None:
     """Gives the numbers at the table: user id to seat, from 1."""
     for user_id, seat in seats.items():
-        await unit.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(seat=seat))
+        await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(seat=seat))
 
 
-async def of_game(unit: Unit, game_id: int) -> list[Sitting]:
+async def of_game(tx: Transaction, game_id: int) -> list[Sitting]:
     """Everyone who sits or sat, in the order of joining."""
     table = schema.seats
-    rows = await unit.conn.execute(
+    rows = await tx.conn.execute(
         select(table).where(table.c.game_id == game_id).order_by(table.c.joined_order)
     )
     return [_sitting(row) for row in rows]

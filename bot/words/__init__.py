@@ -1,6 +1,6 @@
 """What the bot understands of a player's typed minute, in Russian and Ukrainian at once: people mix them."""
 
-from bot.words.breach import Clause, oaths
+from bot.words.forbidden_phrases import Clause, oaths
 from bot.words.turn import Nomination, Pass, Wish, Withdrawal, heard
 
 __all__ = ["Clause", "Nomination", "Pass", "Wish", "Withdrawal", "heard", "oaths"]

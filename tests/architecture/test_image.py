@@ -6,7 +6,7 @@ import tomllib
 
 from typer.testing import CliRunner
 
-from bot.cli import app
+from bot.commands.cli import app
 from tests.architecture.sources import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")

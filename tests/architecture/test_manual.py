@@ -2,8 +2,8 @@
 
 import re
 
-from bot.cli import app
-from bot.handlers.menus import GROUP, PRIVATE
+from bot.commands.cli import app
+from bot.services.menus import GROUP, PRIVATE
 from bot.settings import PREFIX, Settings
 from tests.architecture.sources import ROOT, settled
 

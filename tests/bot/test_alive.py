@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from bot.heartbeat import STALE, alive_file
+from bot.runtime.heartbeat import STALE, alive_file
 from tests.bot.fake_api import FakeApi, serving
 from tests.bot.test_files import answer as bot_api
 from tests.bot.test_files import environment, started
@@ -19,7 +19,7 @@ LONG_AGO = 1_000_000.0
 
 def check_alive(folder: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, "-m", "bot.cli", "check", "--alive"],
+        [sys.executable, "-m", "bot.commands.cli", "check", "--alive"],
         env=environment(folder),
         check=False,
         capture_output=True,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.check import check
+from bot.commands.check import check
 from bot.store.database import open_engine
 from bot.store.migrate import migrate
 from tests.bot.fake_api import TOKEN, Call, FakeApi, Refusal, serving

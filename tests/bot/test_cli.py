@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.migrate import migrate
-from bot.store.unit import Store
+from bot.store.transaction import Store
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
 from tests.database import database, database_url, migrated
 from tests.store import kept
@@ -22,7 +22,7 @@ __all__ = ["database", "database_url", "migrated"]
 def mafia(command: str, *arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
     env = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
     return subprocess.run(
-        [sys.executable, "-m", "bot.cli", command, *arguments],
+        [sys.executable, "-m", "bot.commands.cli", command, *arguments],
         env={**env, **settings},
         capture_output=True,
         text=True,
@@ -91,18 +91,18 @@ HIM, HER = 1001, 1002
 async def a_past(database_url: str) -> None:
     """A game that is over, and a lobby in another chat."""
     store = Store.open(database_url)
-    async with store.unit() as unit:
-        await kept.meet(unit, HIM, HER)
-        await kept.lose(unit, kept.CHAT)
-        await kept.game(unit, HIM, HER, creator=HIM)
-        await kept.game(unit, HER, creator=HER, chat=kept.CHAT - 1, status="lobby")
+    async with store.transaction() as tx:
+        await kept.meet(tx, HIM, HER)
+        await kept.lose(tx, kept.CHAT)
+        await kept.game(tx, HIM, HER, creator=HIM)
+        await kept.game(tx, HER, creator=HER, chat=kept.CHAT - 1, status="lobby")
     await store.close()
 
 
 async def standing_of(database_url: str, *who: int | str) -> list[str]:
     store = Store.open(database_url)
-    async with store.unit() as unit:
-        found = await kept.tells_of(unit, *who)
+    async with store.transaction() as tx:
+        found = await kept.tells_of(tx, *who)
     await store.close()
     return found
 

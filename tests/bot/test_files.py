@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot import files
+from bot.runtime import files
 from bot.store.migrate import migrate
 from tests.bot.fake_api import TOKEN, FakeApi, serving
 
@@ -38,7 +38,7 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 async def started(folder: Path, api: FakeApi) -> asyncio.subprocess.Process:
     """A bot that has started; its log goes to a pipe."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.cli", "run"),
+        *(sys.executable, "-m", "bot.commands.cli", "run"),
         env=environment(folder, MAFIA_BOT_TOKEN=TOKEN, MAFIA_API_SERVER=api.url),
         umask=OPEN,
         stderr=asyncio.subprocess.PIPE,
@@ -62,7 +62,7 @@ async def test_a_bot_that_runs_keeps_its_files_to_itself(tmp_path: Path) -> None
 
 def run_migrate(folder: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, "-m", "bot.cli", "migrate"],
+        [sys.executable, "-m", "bot.commands.cli", "migrate"],
         env=environment(folder),
         umask=OPEN,
         check=True,

@@ -14,18 +14,18 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot.delivery.schedule import Schedule
-from bot.heartbeat import BEAT, PATIENCE, Heartbeat
-from bot.intake.lanes import Lanes
+from bot.intake.queues import KeyedQueues
+from bot.runtime.heartbeat import BEAT, PATIENCE, Heartbeat
+from bot.runtime.timers import Running, Timers
 from bot.store import outbox
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store
-from bot.timers import Running, Timers
-from tests.bot.delivery.conftest import house
-from tests.bot.delivery.house import BOT, HELLO, House
-from tests.bot.intake.test_lanes import Table, message
+from bot.store.transaction import Store
+from tests.bot.delivery.conftest import rig
+from tests.bot.delivery.rig import BOT, HELLO, Rig
+from tests.bot.intake.test_queues import Table, message
 from tests.database import Clock, clock, database, database_url, migrated, store
 
-__all__ = ["clock", "database", "database_url", "house", "migrated", "store"]
+__all__ = ["clock", "database", "database_url", "migrated", "rig", "store"]
 
 LONG_AGO = 1_000_000.0
 """Unix seconds."""
@@ -109,16 +109,16 @@ def test_a_full_disk_is_a_line(tmp_path: Path) -> None:
     assert [line["event"] for line in logs] == ["no heartbeat"]
 
 
-async def test_a_sender_whose_request_hangs_stops_it(house: House, tmp_path: Path) -> None:
+async def test_a_sender_whose_request_hangs_stops_it(rig: Rig, tmp_path: Path) -> None:
     hang = asyncio.Event()
 
     async def never(_call: object) -> None:
         await hang.wait()
 
-    house.api.answer = never
-    await house.put(HELLO)
-    async with house.sending() as sender:
-        await house.api.until_called(1)
+    rig.api.answer = never
+    await rig.put(HELLO)
+    async with rig.sending() as sender:
+        await rig.api.until_called(1)
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
         assert not watched.beats_through_patience()
         hang.set()
@@ -128,25 +128,25 @@ async def test_a_sender_whose_request_hangs_stops_it(house: House, tmp_path: Pat
         assert watched.beats(BEAT)
 
 
-async def test_a_sender_that_moves_or_waits_for_a_budget_does_not(house: House, tmp_path: Path) -> None:
+async def test_a_sender_that_moves_or_waits_for_a_budget_does_not(rig: Rig, tmp_path: Path) -> None:
     """A chat's queue may be longer than patience: its rows go as fast as they may."""
-    async with house.sending() as sender:
+    async with rig.sending() as sender:
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
-        for row in await stored(house, 30):
+        for row in await stored(rig, 30):
             sender.take(row)
         for calls in range(1, 31):
-            await house.api.until_called(calls)
+            await rig.api.until_called(calls)
             assert watched.beats(PATIENCE / 2)
 
 
-async def stored(house: House, rows: int) -> list[Outgoing]:
-    async with house.store.unit() as unit:
-        return [await outbox.put(unit, HELLO) for _ in range(rows)]
+async def stored(rig: Rig, rows: int) -> list[Outgoing]:
+    async with rig.store.transaction() as tx:
+        return [await outbox.put(tx, HELLO) for _ in range(rows)]
 
 
-async def test_a_sender_that_does_not_run_stops_it(house: House, tmp_path: Path) -> None:
-    (row,) = await stored(house, 1)
-    async with house.sending() as sender:
+async def test_a_sender_that_does_not_run_stops_it(rig: Rig, tmp_path: Path) -> None:
+    (row,) = await stored(rig, 1)
+    async with rig.sending() as sender:
         pass
     watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
     assert watched.beats(PATIENCE)
@@ -155,48 +155,48 @@ async def test_a_sender_that_does_not_run_stops_it(house: House, tmp_path: Path)
 
 
 async def test_a_sender_that_has_forgotten_a_row_stops_it(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its loop turns, and the row is in no queue that it looks at."""
     monkeypatch.setattr(Schedule, "take", lambda self, now: None)
     monkeypatch.setattr(Schedule, "wait", lambda self, now: math.inf)
-    (row,) = await stored(house, 1)
-    async with house.sending() as sender:
+    (row,) = await stored(rig, 1)
+    async with rig.sending() as sender:
         sender.take(row)
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
         assert not watched.beats_through_patience()
 
 
 async def test_work_that_hangs_in_a_lane_stops_it(store: Store, tmp_path: Path) -> None:
-    lanes = Table(store).lanes
-    watched = Watched(tmp_path / "alive", lanes=lambda: list(lanes.held()))
+    queues = Table(store).queues
+    watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     begun, hang = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:
         begun.set()
         await hang.wait()
 
-    ended = lanes.run("game", work)
+    ended = queues.run("game", work)
     await begun.wait()
     assert not watched.beats_through_patience()
     hang.set()
     await ended
     assert watched.beats(BEAT)
-    await lanes.stop()
+    await queues.stop()
 
 
 async def test_a_lane_that_works_on_does_not_stop_it(store: Store, tmp_path: Path) -> None:
-    lanes = Table(store).lanes
-    watched = Watched(tmp_path / "alive", lanes=lambda: list(lanes.held()))
+    queues = Table(store).queues
+    watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     looks: list[bool] = []
 
     async def work() -> None:
         looks.append(watched.beats(PATIENCE / 2))
 
-    for ended in [lanes.run("game", work) for _ in range(10)]:
+    for ended in [queues.run("game", work) for _ in range(10)]:
         await ended
     assert looks == [True] * 10
-    await lanes.stop()
+    await queues.stop()
 
 
 async def test_an_update_that_finds_no_lane_stops_it(store: Store, tmp_path: Path) -> None:
@@ -208,21 +208,21 @@ async def test_an_update_that_finds_no_lane_stops_it(store: Store, tmp_path: Pat
         return 1
 
     table = Table(store)
-    lanes = table.lanes = Lanes(store, BOT, handle=table.handle, key=key, on_failure=table.fail)
-    await lanes.start()
+    queues = table.queues = KeyedQueues(store, BOT, handle=table.handle, key=key, on_failure=table.fail)
+    await queues.start()
     await table.store_and_take(message(1), message(2))
     await asked.wait()
-    watched = Watched(tmp_path / "alive", lanes=lambda: list(lanes.held()))
+    watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     assert not watched.beats_through_patience()
     hang.set()
     await table.until(2, table.handled)
-    await lanes.stop()
+    await queues.stop()
 
 
 async def test_updates_that_nobody_sorts_stop_it(store: Store, tmp_path: Path) -> None:
     table = Table(store)
     await table.store_and_take(message(1))
-    watched = Watched(tmp_path / "alive", lanes=lambda: list(table.lanes.held()))
+    watched = Watched(tmp_path / "alive", queues=lambda: list(table.queues.held()))
     assert not watched.beats_through_patience()
 
 

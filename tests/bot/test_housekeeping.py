@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot import housekeeping
-from bot.housekeeping import A_DAY, clean, every
+from bot.services import housekeeping
+from bot.services.housekeeping import A_DAY, clean, every
 from bot.settings import Kept
-from bot.store import inbox, insist, people
-from bot.store.unit import Store
+from bot.store import inbox, people, retry
+from bot.store.transaction import Store
 from tests.database import Clock, clock, database, database_url, migrated, store
 from tests.store.kept import BOT, CHAT, everything, game, lose, meet
 
@@ -50,30 +50,30 @@ async def test_a_long_wait_ends_with_the_program() -> None:
 
 async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
     """Nothing comes in, and what was done goes all the same."""
-    async with store.unit() as unit:
-        await inbox.store_batch(unit, BOT, [{"update_id": 1}])
-        await inbox.done(unit, BOT, 1)
-        await meet(unit, HIM)
-        await lose(unit, CHAT)
-        await game(unit, HIM)
+    async with store.transaction() as tx:
+        await inbox.store_batch(tx, BOT, [{"update_id": 1}])
+        await inbox.done(tx, BOT, 1)
+        await meet(tx, HIM)
+        await lose(tx, CHAT)
+        await game(tx, HIM)
     clock.now += 366 * A_DAY
     await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0)
-    async with store.unit() as unit:
-        left = await everything(unit)
+    async with store.transaction() as tx:
+        left = await everything(tx)
     assert {name for name, rows in left.items() if rows} == {"games", "seats"}
     assert [row["user_id"] for row in left["seats"]] == [-1]
 
 
 @pytest.mark.parametrize("kept", [Kept(games=0), Kept(people=0), Kept(lost_chats=0)])
 async def test_nought_is_for_ever(store: Store, clock: Clock, kept: Kept) -> None:
-    async with store.unit() as unit:
-        await meet(unit, HIM)
-        await lose(unit, CHAT)
-        await game(unit, HIM, chat=CHAT - 1)
+    async with store.transaction() as tx:
+        await meet(tx, HIM)
+        await lose(tx, CHAT)
+        await game(tx, HIM, chat=CHAT - 1)
     clock.now += 10_000 * A_DAY
     await clean(store, BOT, kept, asyncio.Event(), pause=0.0)
-    async with store.unit() as unit:
-        left = await everything(unit)
+    async with store.transaction() as tx:
+        left = await everything(tx)
     assert [row["user_id"] for row in left["seats"]] == [HIM if kept.games == 0 else -1]
     assert len(left["people"]) == (kept.people == 0)
     assert len(left["chats"]) == (kept.lost_chats == 0)
@@ -94,17 +94,17 @@ async def test_a_stop_ends_it_between_two_pages(
 
 
 async def test_who_was_seen_within_the_time_stays(store: Store, clock: Clock) -> None:
-    async with store.unit() as unit:
-        await meet(unit, HIM)
+    async with store.transaction() as tx:
+        await meet(tx, HIM)
     clock.now += 364 * A_DAY
     await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0)
-    async with store.unit() as unit:
-        assert await people.get(unit, BOT, HIM) is not None
+    async with store.transaction() as tx:
+        assert await people.get(tx, BOT, HIM) is not None
 
 
 async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(insist, "is_transient", lambda error: True)
-    monkeypatch.setattr(insist, "FIRST_PAUSE", A_DAY)
+    monkeypatch.setattr(retry, "is_transient", lambda error: True)
+    monkeypatch.setattr(retry, "FIRST_PAUSE", A_DAY)
     stopping, tried = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:

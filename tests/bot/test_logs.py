@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from bot.logs import BLOT, blotting, fault
+from bot.runtime.logs import BLOT, blotting, fault
 
 TOKEN = "123456:AAbb-cc_dd"
 

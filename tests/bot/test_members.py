@@ -10,8 +10,8 @@ from aiogram.exceptions import TelegramNetworkError
 from aiogram.methods import GetChatMember, TelegramMethod
 from aiogram.types import Update
 
-from bot import members
-from bot.members import KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
+from bot.services import members
+from bot.services.members import KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, bad, person, place
 
 CHAT, OTHER = -100, -200

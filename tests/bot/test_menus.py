@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bot.handlers.menus import GROUP, PRIVATE, publish
 from bot.render.locales import LOCALES, say
+from bot.services.menus import GROUP, PRIVATE, publish
 from tests.bot.fake_api import FakeApi, bot_of, serving
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from bot.play.host import play
-from bot.play.port import is_free
+from bot.commands.play.port import is_free
+from bot.commands.play.supervisor import play
 
 BOT = """
 import json, os, signal, socket, sys

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
-from bot.play.port import is_free
+from bot.commands.play.port import is_free
 
 PATIENCE = 60.0
 """Seconds until a process that does not answer counts as broken."""
@@ -30,7 +30,7 @@ def port() -> int:
 async def sandbox(port: int, **more: str) -> AsyncIterator[asyncio.subprocess.Process]:
     inherited = {name: value for name, value in os.environ.items() if name != "SANDBOX_TOKEN"}
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.cli", "sandbox", "--port", str(port)),
+        *(sys.executable, "-m", "bot.commands.cli", "sandbox", "--port", str(port)),
         stdout=asyncio.subprocess.PIPE,
         env={**inherited, **more},
     )

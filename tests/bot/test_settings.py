@@ -147,7 +147,7 @@ def test_the_token_is_in_no_repr_and_no_dump(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_program_ends_with_the_line_and_exit_code_2() -> None:
     wrong = "123456:AA bb"
     done = subprocess.run(
-        [sys.executable, "-m", "bot.cli", "run"],
+        [sys.executable, "-m", "bot.commands.cli", "run"],
         env={**os.environ, "MAFIA_BOT_TOKEN": wrong},
         capture_output=True,
         text=True,

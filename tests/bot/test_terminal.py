@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.commands.replaying import data, replay_all
+from bot.commands.verifying import verify
 from bot.render.reading import reading
-from bot.replaying import data, replay_all
-from bot.verifying import verify
 from engine.record import RecordError, parse
 from engine.replay import replay
 from tests.engine.table import TEN, roles

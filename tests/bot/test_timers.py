@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from bot.timers import Running, Timers
+from bot.runtime.timers import Running, Timers
 
 SOON = 0.05
 """Seconds."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot import cli
-from bot.verifying import verify
+from bot.commands import cli
+from bot.commands.verifying import verify
 from engine.commitment import Version, commitment, sealed
 from engine.record import DealOpened, write
 from engine.roles import Role

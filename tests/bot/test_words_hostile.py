@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.words import Nomination, Pass, Withdrawal, heard, oaths
 from tests.bot.test_words import RUSSIAN, UKRAINIAN
-from tests.bot.test_words_breach import OATHS
+from tests.bot.test_words_forbidden_phrases import OATHS
 
 WORDS = sorted({word for table in (RUSSIAN, UKRAINIAN, OATHS) for word in table.split()})
 SPEECH = st.one_of(st.text(max_size=200), st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))

@@ -41,7 +41,7 @@ async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:
     """`mafia replay --strict --json` of the record, which must exit with 0."""
     path = town.folder / f"game{table.chat}.mafia.toml"
     path.write_text(text, encoding="utf-8")
-    command = ("-m", "bot.cli", "replay", "--strict", "--json", str(path))
+    command = ("-m", "bot.commands.cli", "replay", "--strict", "--json", str(path))
     process = await asyncio.create_subprocess_exec(
         sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )

@@ -13,7 +13,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -33,9 +33,9 @@ CREATE TRIGGER waited AFTER DELETE ON outbox BEGIN
     );
 END;
 CREATE VIEW openings AS
-    SELECT chat_id, wait FROM waits WHERE opens IS NOT NULL
+    SELECT chat_id, opens, wait FROM waits WHERE opens IS NOT NULL
     UNION ALL
-    SELECT chat_id, {NOW} - max(created_at, not_before) FROM outbox WHERE opens IS NOT NULL;
+    SELECT chat_id, opens, {NOW} - max(created_at, not_before) FROM outbox WHERE opens IS NOT NULL;
 CREATE TABLE lateness (due_at REAL, late REAL);
 CREATE TRIGGER was_late AFTER INSERT ON acts WHEN NEW.line = 'timeout' BEGIN
     INSERT INTO lateness SELECT due_at, NEW.at - due_at FROM deadlines WHERE game_id = NEW.game_id;
@@ -74,14 +74,28 @@ def read_gauges(made: Town, since: float = 0.0) -> Gauged:
     return Gauged(waits, openings, Spread.of(late, made.scale))
 
 
-def read_openings(made: Town, chats: Collection[int]) -> tuple[Spread, Spread]:
-    """How long what gives a player his time waited, or waits still, in these chats, and in all others."""
+@dataclass(frozen=True)
+class Openings:
+    """How long they waited, or wait still: those of the `deals`, which come last of a game's eleven messages
+    and let other games pass, and those of all later `steps`."""
+
+    deals: Spread
+    steps: Spread
+
+    @classmethod
+    def of(cls, rows: Sequence[tuple[int, float]], scale: float) -> Openings:
+        """Each row: the number of the step that it opens, counted from 0, and its wait in real seconds."""
+        deals = [wait for opens, wait in rows if opens == 0]
+        return cls(Spread.of(deals, scale), Spread.of([wait for opens, wait in rows if opens], scale))
+
+
+def read_openings(made: Town, chats: Collection[int]) -> tuple[Openings, Openings]:
+    """Of what gives a player his time in these chats, and in all others."""
     with sqlite3.connect(f"file:{made.folder / 'mafia.db'}?mode=ro", uri=True) as found:
-        rows = found.execute("SELECT chat_id, wait FROM openings").fetchall()
-    here = [wait for chat, wait in rows if chat in chats]
-    return Spread.of(here, made.scale), Spread.of(
-        [wait for chat, wait in rows if chat not in chats], made.scale
-    )
+        rows = found.execute("SELECT chat_id, opens, wait FROM openings").fetchall()
+    here = [(opens, wait) for chat, opens, wait in rows if chat in chats]
+    elsewhere = [(opens, wait) for chat, opens, wait in rows if chat not in chats]
+    return Openings.of(here, made.scale), Openings.of(elsewhere, made.scale)
 
 
 CALLS = ("sendMessage", "editMessageText", "answerCallbackQuery", "sendDocument", "deleteMessage")
@@ -126,6 +140,7 @@ async def flood(crowd: Crowd, folder: Path) -> dict[str, Any]:
                 each["busiest_minute"] for chat, each in stats["by_chat"].items() if int(chat) < 0
             ),
             "presses": {kind: stats["callbacks"][kind] for kind in ("pressed", "answered")},
+            "openings": asdict(read_openings(made, ())[1]),
             "from the first command": asdict(read_gauges(made)),
             "once the cards are dealt": asdict(read_gauges(made, began + (crowd.within + GATHERED) * minute)),
         }

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.render.narrator import Telling, Utterance, narrate, tell_deal
-from bot.render.notes import Notes
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Line
+from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
-from bot.timers import Timers
+from bot.runtime.timers import Timers
 from engine.acts import Act
 from engine.decide import Decision, decide
 from engine.protocol import Protocol
@@ -39,15 +39,15 @@ def retell(record: Record, locale: str) -> list[Told]:
     assert record.source.deal is not None
     told = list(_put(tell_deal(state, roster, record.source.deal.commitment), state, locale))
     head: tuple[Line, ...] = ()
-    notes, protocol = Notes(), Protocol(record.rules, record.roles)
+    knowledge, protocol = PrivateKnowledge(), Protocol(record.rules, record.roles)
     for _, _, act in record.lines:
         assert isinstance(act, Act)
         decision = decide(state, act)
         assert isinstance(decision, Decision), f"{act}: {decision}"
-        notes = notes.with_events(decision.events)
+        knowledge = knowledge.with_events(decision.events)
         for event in decision.events:
             protocol.note(event)
-        telling = narrate(state, decision.events, roster, notes=notes, protocol=protocol, head=head)
+        telling = narrate(state, decision.events, roster, knowledge=knowledge, protocol=protocol, head=head)
         state, head = decision.state, telling.head
         told += _put(telling, state, locale)
     return told

@@ -55,7 +55,7 @@ async def playing(folder: Path) -> AsyncIterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = ("-m", "bot.cli", "play", "--no-browser", "--port", str(port), "--speed", SPEED)
+    command = ("-m", "bot.commands.cli", "play", "--no-browser", "--port", str(port), "--speed", SPEED)
     play = Process(command, ROOT, folder / "play.log", {"TMPDIR": str(folder), "HOME": str(folder)})
     await play.start()
     address = f"http://127.0.0.1:{port}/"

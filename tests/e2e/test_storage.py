@@ -109,7 +109,7 @@ async def ends_with(database: Path, *words: str) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "bot.cli",
+        "bot.commands.cli",
         "run",
         env=environment,
         cwd=database.parent if database.parent.exists() else ROOT,

@@ -219,7 +219,7 @@ async def town(
         repr(scale),
     )
     sandbox = Process((*serve, "--seed", str(seed)), ROOT, folder / "sandbox.log")
-    bot = Process(("-m", "bot.cli", "run"), folder, folder / "bot.log")
+    bot = Process(("-m", "bot.commands.cli", "run"), folder, folder / "bot.log")
     await sandbox.start()
     try:
         said = await sandbox.says("The sandbox is at")

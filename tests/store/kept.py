@@ -8,17 +8,17 @@ from sqlalchemy import insert, select
 from bot.store import chats, games, messages, outbox, people, schema, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
-from bot.store.unit import Unit
+from bot.store.transaction import Transaction
 
 BOT, CHAT = 7, -1001
 
 
 async def game(
-    unit: Unit, *users: int, creator: int = 1, chat: int = CHAT, status: str = "over", thread: int = 0
+    tx: Transaction, *users: int, creator: int = 1, chat: int = CHAT, status: str = "over", thread: int = 0
 ) -> Game:
     """A game with these people at it, of each of whom a message and a bar are known."""
     made = await games.create(
-        unit,
+        tx,
         bot_id=BOT,
         chat_id=chat,
         thread_id=thread,
@@ -29,42 +29,42 @@ async def game(
         variant="Дача",
     )
     for user in users:
-        await seats.sit(unit, BOT, made.id, user, f"Имя {user}")
-        await messages.record(unit, BOT, user, made.id, "card", message_id=user)
-    await messages.record(unit, BOT, chat, made.id, "lobby", message_id=1)
+        await seats.sit(tx, BOT, made.id, user, f"Имя {user}")
+        await messages.record(tx, BOT, user, made.id, "card", message_id=user)
+    await messages.record(tx, BOT, chat, made.id, "lobby", message_id=1)
     if status in ("running", "over"):
         await games.deal(
-            unit, made.id, ["don", "sheriff", *["citizen"] * len(users)][: len(users)], "ab" * 32, 2
+            tx, made.id, ["don", "sheriff", *["citizen"] * len(users)][: len(users)], "ab" * 32, 2
         )
-        await seats.number(unit, made.id, {user: seat for seat, user in enumerate(users, 1)})
+        await seats.number(tx, made.id, {user: seat for seat, user in enumerate(users, 1)})
     if status in ("over", "cancelled"):
-        await games.close(unit, made.id, "over" if status == "over" else "cancelled")
+        await games.close(tx, made.id, "over" if status == "over" else "cancelled")
     if status == "over":
-        await games.set_winner(unit, made.id, "red")
-    return await games.get(unit, made.id)
+        await games.set_winner(tx, made.id, "red")
+    return await games.get(tx, made.id)
 
 
-async def meet(unit: Unit, *users: int) -> None:
+async def meet(tx: Transaction, *users: int) -> None:
     """People who wrote in private, and whom the bot asked something there."""
     for user in users:
-        await people.seen(unit, BOT, user, f"Имя {user}", "uk")
-        await people.set_reachable(unit, BOT, user, True)
-        question = {"bot_id": BOT, "chat_id": user, "message_id": 5, "question": "?", "asked_at": unit.now}
-        await unit.conn.execute(insert(schema.questions).values(question))
+        await people.seen(tx, BOT, user, f"Имя {user}", "uk")
+        await people.set_reachable(tx, BOT, user, True)
+        question = {"bot_id": BOT, "chat_id": user, "message_id": 5, "question": "?", "asked_at": tx.now}
+        await tx.conn.execute(insert(schema.questions).values(question))
 
 
-async def lose(unit: Unit, chat: int) -> None:
-    await chats.seen(unit, BOT, chat, "Дача")
-    await chats.set_left(unit, BOT, chat, unit.now)
+async def lose(tx: Transaction, chat: int) -> None:
+    await chats.seen(tx, BOT, chat, "Дача")
+    await chats.set_left(tx, BOT, chat, tx.now)
 
 
-async def bar(unit: Unit, game_id: int, user: int) -> None:
-    await unit.conn.execute(insert(schema.barred).values(game_id=game_id, user_id=user))
+async def bar(tx: Transaction, game_id: int, user: int) -> None:
+    await tx.conn.execute(insert(schema.barred).values(game_id=game_id, user_id=user))
 
 
-async def say(unit: Unit, chat: int, **more: Any) -> None:
+async def say(tx: Transaction, chat: int, **more: Any) -> None:
     await outbox.put(
-        unit,
+        tx,
         Outgoing(
             bot_id=BOT,
             chat_id=chat,
@@ -77,17 +77,17 @@ async def say(unit: Unit, chat: int, **more: Any) -> None:
     )
 
 
-async def rows(unit: Unit, table: Any) -> list[dict[str, Any]]:
-    return [dict(row._mapping) for row in await unit.conn.execute(select(table).order_by(*table.primary_key))]
+async def rows(tx: Transaction, table: Any) -> list[dict[str, Any]]:
+    return [dict(row._mapping) for row in await tx.conn.execute(select(table).order_by(*table.primary_key))]
 
 
-async def everything(unit: Unit) -> dict[str, list[dict[str, Any]]]:
-    return {table.name: await rows(unit, table) for table in schema.metadata.sorted_tables}
+async def everything(tx: Transaction) -> dict[str, list[dict[str, Any]]]:
+    return {table.name: await rows(tx, table) for table in schema.metadata.sorted_tables}
 
 
-async def tells_of(unit: Unit, *who: int | str) -> list[str]:
+async def tells_of(tx: Transaction, *who: int | str) -> list[str]:
     """The tables in which a number or a text stands."""
-    found = await everything(unit)
+    found = await everything(tx)
     return sorted(name for name, kept in found.items() if any(_stands(row, who) for row in kept))
 
 

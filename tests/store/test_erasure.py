@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 
 from bot.render import phrase
 from bot.store import chats, erasure, games, inbox, people, schema, seats
-from bot.store.unit import Store
+from bot.store.transaction import Store
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of
 
@@ -17,33 +17,33 @@ HIM, HER, THEM = 1001, 1002, 1003
 
 
 async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
-    async with store.unit() as unit:
-        await meet(unit, HIM, HER)
-        over = await game(unit, HIM, HER, creator=HIM)
-        gone = await game(unit, HER, HIM, creator=HER, status="cancelled")
-        await bar(unit, gone.id, HIM)
-        await say(unit, HIM)
-        await say(unit, CHAT, receiver_id=HIM)
-        assert await erasure.person(unit, BOT, HIM)
-        assert await tells_of(unit, HIM, f"Имя {HIM}") == []
-        kept = await games.get(unit, over.id)
+    async with store.transaction() as tx:
+        await meet(tx, HIM, HER)
+        over = await game(tx, HIM, HER, creator=HIM)
+        gone = await game(tx, HER, HIM, creator=HER, status="cancelled")
+        await bar(tx, gone.id, HIM)
+        await say(tx, HIM)
+        await say(tx, CHAT, receiver_id=HIM)
+        assert await erasure.person(tx, BOT, HIM)
+        assert await tells_of(tx, HIM, f"Имя {HIM}") == []
+        kept = await games.get(tx, over.id)
         assert (kept.creator_id, kept.roles, kept.winner) == (erasure.NOBODY, over.roles, "red")
-        assert [(who.name, who.seat) for who in await seats.of_game(unit, over.id)] == [
+        assert [(who.name, who.seat) for who in await seats.of_game(tx, over.id)] == [
             (erasure.NAMELESS, 1),
             (f"Имя {HER}", 2),
         ]
-        assert await games.results_in(unit, BOT, CHAT) == {"red": 1}
+        assert await games.results_in(tx, BOT, CHAT) == {"red": 1}
 
 
 async def test_nothing_of_the_others_changes(store: Store) -> None:
     """But that a player of theirs has no name any more."""
-    async with store.unit() as unit:
-        await meet(unit, HIM, HER)
-        await game(unit, HIM, HER, creator=HER)
-        await say(unit, HER)
-        before = await everything(unit)
-        await erasure.person(unit, BOT, HIM)
-        after = await everything(unit)
+    async with store.transaction() as tx:
+        await meet(tx, HIM, HER)
+        await game(tx, HIM, HER, creator=HER)
+        await say(tx, HER)
+        before = await everything(tx)
+        await erasure.person(tx, BOT, HIM)
+        after = await everything(tx)
     for name in ("games", "outbox", "acts"):
         assert after[name] == before[name]
     assert [row for row in before["seats"] if row["user_id"] != HIM] == after["seats"][1:]
@@ -51,11 +51,11 @@ async def test_nothing_of_the_others_changes(store: Store) -> None:
 
 
 async def test_all_the_players_of_a_game_may_go_one_after_another(store: Store) -> None:
-    async with store.unit() as unit:
-        over = await game(unit, HIM, HER, THEM)
+    async with store.transaction() as tx:
+        over = await game(tx, HIM, HER, THEM)
         for user in (HER, THEM, HIM):
-            await erasure.person(unit, BOT, user)
-        sat = await seats.of_game(unit, over.id)
+            await erasure.person(tx, BOT, user)
+        sat = await seats.of_game(tx, over.id)
     assert len({who.user_id for who in sat}) == 3
     assert all(who.user_id < 0 and who.name == erasure.NAMELESS for who in sat)
 
@@ -63,81 +63,81 @@ async def test_all_the_players_of_a_game_may_go_one_after_another(store: Store) 
 @pytest.mark.parametrize("status", ["lobby", "running"])
 @pytest.mark.parametrize("role", ["player", "creator", "left"])
 async def test_who_is_needed_by_a_game_is_not_forgotten(store: Store, status: str, role: str) -> None:
-    async with store.unit() as unit:
-        await meet(unit, HIM)
+    async with store.transaction() as tx:
+        await meet(tx, HIM)
         users = (HER,) if role == "creator" else (HIM, HER)
-        open_ = await game(unit, *users, creator=HIM if role == "creator" else HER, status=status)
+        open_ = await game(tx, *users, creator=HIM if role == "creator" else HER, status=status)
         if role == "left":
-            await seats.leave(unit, open_.id, HIM)
-        before = await everything(unit)
-        assert await erasure.needed_by(unit, BOT, HIM) == status
+            await seats.leave(tx, open_.id, HIM)
+        before = await everything(tx)
+        assert await erasure.needed_by(tx, BOT, HIM) == status
         with pytest.raises(erasure.OpenGameError):
-            await erasure.person(unit, BOT, HIM)
-        assert await everything(unit) == before
+            await erasure.person(tx, BOT, HIM)
+        assert await everything(tx) == before
 
 
 async def test_an_answer_to_a_tap_is_still_given(store: Store) -> None:
-    async with store.unit() as unit:
-        await say(unit, HIM)
-        await say(unit, HIM, what="answer", query_id="q")
-        await erasure.person(unit, BOT, HIM)
-        left = await unit.conn.execute(select(schema.outbox.c.what))
+    async with store.transaction() as tx:
+        await say(tx, HIM)
+        await say(tx, HIM, what="answer", query_id="q")
+        await erasure.person(tx, BOT, HIM)
+        left = await tx.conn.execute(select(schema.outbox.c.what))
         assert [*left.scalars()] == ["answer"]
 
 
 async def test_a_bar_from_a_table_that_gathers_stays_until_it_has_gathered(store: Store) -> None:
-    async with store.unit() as unit:
-        open_ = await game(unit, HER, status="lobby")
-        await bar(unit, open_.id, HIM)
-        await erasure.person(unit, BOT, HIM)
-        assert await tells_of(unit, HIM) == ["barred"]
-        await games.close(unit, open_.id, "cancelled")
-        assert await tells_of(unit, HIM) == []
+    async with store.transaction() as tx:
+        open_ = await game(tx, HER, status="lobby")
+        await bar(tx, open_.id, HIM)
+        await erasure.person(tx, BOT, HIM)
+        assert await tells_of(tx, HIM) == ["barred"]
+        await games.close(tx, open_.id, "cancelled")
+        assert await tells_of(tx, HIM) == []
 
 
 async def test_who_is_not_known_is_not_forgotten(store: Store) -> None:
-    async with store.unit() as unit:
-        assert not await erasure.person(unit, BOT, HIM)
-        assert not await erasure.chat(unit, BOT, CHAT)
+    async with store.transaction() as tx:
+        assert not await erasure.person(tx, BOT, HIM)
+        assert not await erasure.chat(tx, BOT, CHAT)
 
 
 async def test_a_person_forgotten_by_one_bot_is_known_to_another(store: Store) -> None:
-    async with store.unit() as unit:
-        await people.seen(unit, BOT, HIM, "Аня", None)
-        await people.seen(unit, BOT + 1, HIM, "Аня", None)
-        await erasure.person(unit, BOT, HIM)
-        assert await people.get(unit, BOT + 1, HIM) is not None
-        assert await erasure.bots(unit) == [BOT + 1]
+    async with store.transaction() as tx:
+        await people.seen(tx, BOT, HIM, "Аня", None)
+        await people.seen(tx, BOT + 1, HIM, "Аня", None)
+        await erasure.person(tx, BOT, HIM)
+        assert await people.get(tx, BOT + 1, HIM) is not None
+        assert await erasure.bots(tx) == [BOT + 1]
 
 
 async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) -> None:
-    async with store.unit() as unit:
-        await lose(unit, CHAT)
-        await chats.set_settings(unit, BOT, CHAT, {"times": "book"})
+    async with store.transaction() as tx:
+        await lose(tx, CHAT)
+        await chats.set_settings(tx, BOT, CHAT, {"times": "book"})
         for _ in range(erasure.AT_ONCE + 1):
-            await game(unit, HIM, HER)
-        elsewhere = await game(unit, HIM, chat=CHAT - 1)
-        await say(unit, CHAT)
-        assert await erasure.chat(unit, BOT, CHAT)
-        assert await tells_of(unit, HER, f"Имя {HER}") == []
-        assert await tells_of(unit, CHAT) == ["games"]  # whose result it was: how often each team won
-        assert await chats.get(unit, BOT, CHAT) is None
-        assert (await games.results_in(unit, BOT, CHAT)).total() == erasure.AT_ONCE + 1
-        assert [who.user_id for who in await seats.of_game(unit, elsewhere.id)] == [HIM]
-        titles = await unit.conn.execute(select(schema.games.c.variant).distinct())
+            await game(tx, HIM, HER)
+        elsewhere = await game(tx, HIM, chat=CHAT - 1)
+        await say(tx, CHAT)
+        assert await erasure.chat(tx, BOT, CHAT)
+        assert await tells_of(tx, HER, f"Имя {HER}") == []
+        assert await tells_of(tx, CHAT) == ["games"]  # whose result it was: how often each team won
+        assert await chats.get(tx, BOT, CHAT) is None
+        assert (await games.results_in(tx, BOT, CHAT)).total() == erasure.AT_ONCE + 1
+        assert [who.user_id for who in await seats.of_game(tx, elsewhere.id)] == [HIM]
+        titles = await tx.conn.execute(select(schema.games.c.variant).distinct())
         assert {*titles.scalars()} == {None, "Дача"}
 
 
 @pytest.mark.parametrize("status", ["lobby", "running"])
 async def test_a_chat_with_a_game_is_not_forgotten(store: Store, status: str) -> None:
-    async with store.unit() as unit:
-        await lose(unit, CHAT)
-        await game(unit, HER, status="over")
-        await game(unit, HIM, status=status, thread=3)
-        before = await everything(unit)
+    async with store.transaction() as tx:
+        await lose(tx, CHAT)
+        await game(tx, HER, status="over")
+        await game(tx, HIM, status=status, thread=3)
+        before = await everything(tx)
         with pytest.raises(erasure.OpenGameError):
-            await erasure.chat(unit, BOT, CHAT)
-        assert await everything(unit) == before
+            await erasure.chat(tx, BOT, CHAT)
+        assert await everything(tx) == before
 
 
 def test_a_forgotten_name_is_the_one_of_people_whose_names_show_nothing() -> None:
@@ -150,15 +150,15 @@ async def test_what_is_forgotten_is_not_in_the_file_either(
     """SQLite would leave it in free pages, in builds that do not overwrite by themselves."""
     words = "очень личные слова"
     store = Store.open(database_url, clock)
-    async with store.unit() as unit:
+    async with store.transaction() as tx:
         body = {"update_id": 1, "text": words}
-        await inbox.store_batch(unit, BOT, [body])
-        await people.seen(unit, BOT, HIM, words * 50, None)
-    async with store.glance() as unit:
-        secure = (await unit.conn.execute(text("PRAGMA secure_delete"))).scalar_one()
-    async with store.unit() as unit:
-        await inbox.done(unit, BOT, 1)
-        await erasure.person(unit, BOT, HIM)
+        await inbox.store_batch(tx, BOT, [body])
+        await people.seen(tx, BOT, HIM, words * 50, None)
+    async with store.read_only() as tx:
+        secure = (await tx.conn.execute(text("PRAGMA secure_delete"))).scalar_one()
+    async with store.transaction() as tx:
+        await inbox.done(tx, BOT, 1)
+        await erasure.person(tx, BOT, HIM)
     await store.close()
     assert secure == 1
     kept = await asyncio.to_thread(database.read_bytes)

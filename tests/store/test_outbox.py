@@ -4,7 +4,7 @@ import pytest
 
 from bot.store import games, outbox
 from bot.store.outbox import Outgoing, Priority
-from bot.store.unit import Store, Unit
+from bot.store.transaction import Store, Transaction
 from tests.database import Clock
 
 BOT, CHAT = 7, -100
@@ -12,9 +12,9 @@ BOT, CHAT = 7, -100
 
 @pytest.fixture
 async def game_id(store: Store) -> int:
-    async with store.unit() as unit:
+    async with store.transaction() as tx:
         game = await games.create(
-            unit, bot_id=BOT, chat_id=CHAT, creator_id=1, ruleset="fiim-2019", overrides={}, locale="ru"
+            tx, bot_id=BOT, chat_id=CHAT, creator_id=1, ruleset="fiim-2019", overrides={}, locale="ru"
         )
     return game.id
 
@@ -33,51 +33,51 @@ def an_edit(game_id: int, text: str, **changes: object) -> Outgoing:
     return replace(edit, **changes)  # type: ignore[arg-type]
 
 
-async def texts(unit: Unit) -> list[str]:
-    return [row.content["text"] for row in await outbox.pending(unit, BOT)]
+async def texts(tx: Transaction) -> list[str]:
+    return [row.content["text"] for row in await outbox.pending(tx, BOT)]
 
 
 async def test_a_row_comes_back_as_it_was_put(store: Store, clock: Clock, game_id: int) -> None:
     sent = an_edit(game_id, "№5", opens=3, thread_id=8, not_before=5.5)
-    async with store.unit() as unit:
-        stored = await outbox.put(unit, sent)
-        assert await outbox.pending(unit, BOT) == [stored]
+    async with store.transaction() as tx:
+        stored = await outbox.put(tx, sent)
+        assert await outbox.pending(tx, BOT) == [stored]
     assert stored == replace(sent, id=stored.id, created_at=clock.now)
 
 
 async def test_only_the_newest_edit_of_a_slot_is_left_to_send(store: Store, game_id: int) -> None:
-    async with store.unit() as unit:
-        await outbox.put(unit, an_edit(game_id, "1 hand"))
-        await outbox.put(unit, an_edit(game_id, "a lobby", slot="lobby"))
-        await outbox.put(unit, an_edit(game_id, "private", chat_id=1))
-        await outbox.put(unit, an_edit(game_id, "2 hands"))
-        assert await texts(unit) == ["a lobby", "private", "2 hands"]
+    async with store.transaction() as tx:
+        await outbox.put(tx, an_edit(game_id, "1 hand"))
+        await outbox.put(tx, an_edit(game_id, "a lobby", slot="lobby"))
+        await outbox.put(tx, an_edit(game_id, "private", chat_id=1))
+        await outbox.put(tx, an_edit(game_id, "2 hands"))
+        assert await texts(tx) == ["a lobby", "private", "2 hands"]
 
 
 async def test_a_newer_edit_is_as_urgent_as_what_it_replaces(store: Store, game_id: int) -> None:
-    async with store.unit() as unit:
-        await outbox.put(unit, an_edit(game_id, "thank you", priority=Priority.NEWS))
-        count = await outbox.put(unit, an_edit(game_id, "2 hands"))
+    async with store.transaction() as tx:
+        await outbox.put(tx, an_edit(game_id, "thank you", priority=Priority.NEWS))
+        count = await outbox.put(tx, an_edit(game_id, "2 hands"))
         assert count.priority is Priority.NEWS
-        assert await outbox.pending(unit, BOT) == [count]
+        assert await outbox.pending(tx, BOT) == [count]
 
 
 async def test_an_edit_that_opens_a_step_is_sent_whatever_follows(store: Store, game_id: int) -> None:
-    async with store.unit() as unit:
-        await outbox.put(unit, an_edit(game_id, "who is for №5?", opens=4, priority=Priority.PROMPT))
-        await outbox.put(unit, an_edit(game_id, "1 hand"))
-        assert await texts(unit) == ["who is for №5?", "1 hand"]
+    async with store.transaction() as tx:
+        await outbox.put(tx, an_edit(game_id, "who is for №5?", opens=4, priority=Priority.PROMPT))
+        await outbox.put(tx, an_edit(game_id, "1 hand"))
+        assert await texts(tx) == ["who is for №5?", "1 hand"]
 
 
 async def test_a_delete_makes_edits_of_its_slot_needless_and_a_send_does_not(
     store: Store, game_id: int
 ) -> None:
-    async with store.unit() as unit:
-        await outbox.put(unit, an_edit(game_id, "1 hand"))
-        await outbox.put(unit, an_edit(game_id, "again", what="send"))
-        assert await texts(unit) == ["1 hand", "again"]
-        await outbox.put(unit, an_edit(game_id, "gone", what="delete"))
-        assert await texts(unit) == ["again", "gone"]
+    async with store.transaction() as tx:
+        await outbox.put(tx, an_edit(game_id, "1 hand"))
+        await outbox.put(tx, an_edit(game_id, "again", what="send"))
+        assert await texts(tx) == ["1 hand", "again"]
+        await outbox.put(tx, an_edit(game_id, "gone", what="delete"))
+        assert await texts(tx) == ["again", "gone"]
 
 
 def a_reply(text: str, **changes: object) -> Outgoing:
@@ -94,35 +94,35 @@ def a_reply(text: str, **changes: object) -> Outgoing:
 
 
 async def test_of_one_chat_only_the_newest_reply_to_the_same_waits(store: Store) -> None:
-    async with store.unit() as unit:
-        await outbox.put(unit, a_reply("table, at nine"))
-        await outbox.put(unit, a_reply("help", reply="help"))
-        await outbox.put(unit, a_reply("another group's", chat_id=CHAT - 1))
-        await outbox.put(unit, a_reply("another topic's", thread_id=8))
-        await outbox.put(unit, a_reply("another bot's", bot_id=BOT + 1))
-        await outbox.put(unit, a_reply("table, at ten"))
-        assert await texts(unit) == ["help", "another group's", "another topic's", "table, at ten"]
-        assert len(await outbox.pending(unit, BOT + 1)) == 1
+    async with store.transaction() as tx:
+        await outbox.put(tx, a_reply("table, at nine"))
+        await outbox.put(tx, a_reply("help", reply="help"))
+        await outbox.put(tx, a_reply("another group's", chat_id=CHAT - 1))
+        await outbox.put(tx, a_reply("another topic's", thread_id=8))
+        await outbox.put(tx, a_reply("another bot's", bot_id=BOT + 1))
+        await outbox.put(tx, a_reply("table, at ten"))
+        assert await texts(tx) == ["help", "another group's", "another topic's", "table, at ten"]
+        assert len(await outbox.pending(tx, BOT + 1)) == 1
 
 
 async def test_what_one_person_alone_is_shown_takes_no_one_elses_place(store: Store) -> None:
-    async with store.unit() as unit:
+    async with store.transaction() as tx:
         for text, person in (("Аня, at nine", 1), ("Богдан", 2), ("Аня, at ten", 1), ("all", None)):
-            await outbox.put(unit, a_reply(text, receiver_id=person))
-        assert await texts(unit) == ["Богдан", "Аня, at ten", "all"]
+            await outbox.put(tx, a_reply(text, receiver_id=person))
+        assert await texts(tx) == ["Богдан", "Аня, at ten", "all"]
 
 
 async def test_numbers_of_settled_rows_never_come_again(store: Store, game_id: int) -> None:
     """The sender knows by its number what it has queued already."""
-    async with store.unit() as unit:
-        first = await outbox.put(unit, an_edit(game_id, "first"))
-    async with store.unit() as unit:
-        await outbox.settle(unit, first.id)
-    async with store.unit() as unit:
-        second = await outbox.put(unit, an_edit(game_id, "second"))
+    async with store.transaction() as tx:
+        first = await outbox.put(tx, an_edit(game_id, "first"))
+    async with store.transaction() as tx:
+        await outbox.mark_done(tx, first.id)
+    async with store.transaction() as tx:
+        second = await outbox.put(tx, an_edit(game_id, "second"))
         assert second.id > first.id
-        assert await outbox.pending(unit, BOT) == [second]
-        assert await outbox.pending(unit, BOT + 1) == []
+        assert await outbox.pending(tx, BOT) == [second]
+        assert await outbox.pending(tx, BOT + 1) == []
 
 
 @pytest.mark.parametrize(

@@ -3,62 +3,62 @@
 from sqlalchemy import select
 
 from bot.store import chats, questions, schema
-from bot.store.unit import Store, Unit
+from bot.store.transaction import Store, Transaction
 from tests.database import Clock
 
 BOT, CHAT, OTHER = 7, -100, -200
 
 
-async def kept(unit: Unit, chat_id: int = CHAT) -> list[int]:
+async def kept(tx: Transaction, chat_id: int = CHAT) -> list[int]:
     table = schema.questions
-    rows = await unit.conn.execute(select(table.c.message_id).where(table.c.chat_id == chat_id))
+    rows = await tx.conn.execute(select(table.c.message_id).where(table.c.chat_id == chat_id))
     return sorted(rows.scalars())
 
 
 async def test_a_question_is_found_in_its_own_chat_and_bot_only(store: Store) -> None:
-    async with store.unit() as unit:
-        await questions.record(unit, BOT, CHAT, 5, "stop:12")
-        assert await questions.find(unit, BOT, CHAT, 5) == "stop:12"
+    async with store.transaction() as tx:
+        await questions.record(tx, BOT, CHAT, 5, "stop:12")
+        assert await questions.find(tx, BOT, CHAT, 5) == "stop:12"
         places = ((BOT, CHAT, 6), (BOT, OTHER, 5), (BOT + 1, CHAT, 5))
-        assert [await questions.find(unit, *place) for place in places] == [None] * 3
+        assert [await questions.find(tx, *place) for place in places] == [None] * 3
 
 
 async def test_a_question_answered_for_good_is_forgotten_alone(store: Store) -> None:
-    async with store.unit() as unit:
+    async with store.transaction() as tx:
         for message_id in (5, 6):
-            await questions.record(unit, BOT, CHAT, message_id, "settings")
-        await questions.forget(unit, BOT, CHAT, 5)
-        assert await kept(unit) == [6]
+            await questions.record(tx, BOT, CHAT, message_id, "settings")
+        await questions.forget(tx, BOT, CHAT, 5)
+        assert await kept(tx) == [6]
 
 
 async def test_a_message_asks_one_thing_the_last(store: Store) -> None:
-    async with store.unit() as unit:
+    async with store.transaction() as tx:
         for question in ("settings", "house"):
-            await questions.record(unit, BOT, CHAT, 5, question)
-        assert await questions.find(unit, BOT, CHAT, 5) == "house"
+            await questions.record(tx, BOT, CHAT, 5, question)
+        assert await questions.find(tx, BOT, CHAT, 5) == "house"
 
 
 async def test_a_new_question_forgets_those_too_old_in_its_chat(store: Store, clock: Clock) -> None:
-    async with store.unit() as unit:
+    async with store.transaction() as tx:
         for chat_id in (CHAT, OTHER):
-            await questions.record(unit, BOT, chat_id, 5, "lang")
+            await questions.record(tx, BOT, chat_id, 5, "lang")
     clock.now += questions.KEPT + 1
-    async with store.unit() as unit:
-        await questions.record(unit, BOT, CHAT, 6, "lang")
-        assert (await kept(unit), await kept(unit, OTHER)) == ([6], [5])
+    async with store.transaction() as tx:
+        await questions.record(tx, BOT, CHAT, 6, "lang")
+        assert (await kept(tx), await kept(tx, OTHER)) == ([6], [5])
 
 
 async def test_a_chat_never_keeps_more_than_the_newest(store: Store) -> None:
-    async with store.unit() as unit:
+    async with store.transaction() as tx:
         for message_id in range(1, questions.MOST + 11):
-            await questions.record(unit, BOT, CHAT, message_id, "lang")
-        assert await kept(unit) == [*range(11, questions.MOST + 11)]
+            await questions.record(tx, BOT, CHAT, message_id, "lang")
+        assert await kept(tx) == [*range(11, questions.MOST + 11)]
 
 
 async def test_a_group_that_moves_leaves_its_questions_behind(store: Store) -> None:
     """Messages sent before are out of reach under the new id."""
-    async with store.unit() as unit:
-        await chats.seen(unit, BOT, CHAT, "…")
-        await questions.record(unit, BOT, CHAT, 5, "settings")
-        await chats.migrate(unit, BOT, CHAT, OTHER)
-        assert (await kept(unit), await kept(unit, OTHER)) == ([], [])
+    async with store.transaction() as tx:
+        await chats.seen(tx, BOT, CHAT, "…")
+        await questions.record(tx, BOT, CHAT, 5, "settings")
+        await chats.migrate(tx, BOT, CHAT, OTHER)
+        assert (await kept(tx), await kept(tx, OTHER)) == ([], [])

@@ -13,7 +13,7 @@ from sqlalchemy import insert, update
 
 from bot.store import erasure, games, inbox, people, retention, schema, seats
 from bot.store.retention import Job
-from bot.store.unit import Store, Unit
+from bot.store.transaction import Store, Transaction
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, everything, game, lose, meet, tells_of
 
@@ -29,63 +29,63 @@ async def clean(store: Store, *jobs: Job, seconds: float = DAY) -> int:
         after: int | None = retention.FIRST
         while after is not None:
             count += 1
-            async with store.unit() as unit:
-                after = await job(unit, BOT, after, seconds)
+            async with store.transaction() as tx:
+                after = await job(tx, BOT, after, seconds)
     return count
 
 
 async def numbers(store: Store) -> list[int]:
-    async with store.glance() as unit:
-        return [row["update_id"] for row in (await everything(unit))["inbox"]]
+    async with store.read_only() as tx:
+        return [row["update_id"] for row in (await everything(tx))["inbox"]]
 
 
 async def test_updates_done_long_ago_go_whatever_their_order(store: Store, clock: Clock) -> None:
-    async with store.unit() as unit:
-        await inbox.store_batch(unit, BOT, [{"update_id": number} for number in (9, 1, 5)])
-        await inbox.done(unit, BOT, 9)
-        await inbox.done(unit, BOT, 1)
+    async with store.transaction() as tx:
+        await inbox.store_batch(tx, BOT, [{"update_id": number} for number in (9, 1, 5)])
+        await inbox.done(tx, BOT, 9)
+        await inbox.done(tx, BOT, 1)
     clock.now += DAY + 1
-    async with store.unit() as unit:
-        await inbox.store_batch(unit, BOT, [{"update_id": 2}])
-        await inbox.done(unit, BOT, 2)
+    async with store.transaction() as tx:
+        await inbox.store_batch(tx, BOT, [{"update_id": 2}])
+        await inbox.done(tx, BOT, 2)
     await clean(store, retention.updates)
     assert await numbers(store) == [5, 2]  # one that is not done, and one that was just now
 
 
 async def test_a_page_a_transaction(store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "PAGE", 3)
-    async with store.unit() as unit:
-        await inbox.store_batch(unit, BOT, [{"update_id": number} for number in range(7)])
+    async with store.transaction() as tx:
+        await inbox.store_batch(tx, BOT, [{"update_id": number} for number in range(7)])
         for number in range(7):
-            await inbox.done(unit, BOT, number)
+            await inbox.done(tx, BOT, number)
     clock.now += DAY + 1
     assert await clean(store, retention.updates) == 3
     assert await numbers(store) == []
 
 
 async def test_the_people_of_old_games_go_and_the_games_stay(store: Store, clock: Clock) -> None:
-    async with store.unit() as unit:
-        old = await game(unit, HIM, HER, creator=HIM)
+    async with store.transaction() as tx:
+        old = await game(tx, HIM, HER, creator=HIM)
     clock.now += DAY + 1
-    async with store.unit() as unit:
-        await game(unit, HER, creator=HER)
+    async with store.transaction() as tx:
+        await game(tx, HER, creator=HER)
     await clean(store, retention.games)
-    async with store.unit() as unit:
-        assert await tells_of(unit, HIM, f"Имя {HIM}") == []
-        assert await tells_of(unit, HER) == ["games", "messages", "seats"]
-        kept = await games.get(unit, old.id)
+    async with store.transaction() as tx:
+        assert await tells_of(tx, HIM, f"Имя {HIM}") == []
+        assert await tells_of(tx, HER) == ["games", "messages", "seats"]
+        kept = await games.get(tx, old.id)
         assert (kept.roles, kept.winner, kept.nonce) == (old.roles, "red", old.nonce)
-        assert (await games.results_in(unit, BOT, CHAT)).total() == 2
+        assert (await games.results_in(tx, BOT, CHAT)).total() == 2
 
 
 async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Store, clock: Clock) -> None:
-    async with store.unit() as unit:
-        await game(unit, HIM, HER, creator=HIM)
-        await erasure.person(unit, BOT, HIM)
+    async with store.transaction() as tx:
+        await game(tx, HIM, HER, creator=HIM)
+        await erasure.person(tx, BOT, HIM)
     clock.now += DAY + 1
     await clean(store, retention.games)
-    async with store.unit() as unit:
-        assert await tells_of(unit, HER) == []
+    async with store.transaction() as tx:
+        assert await tells_of(tx, HER) == []
 
 
 @pytest.mark.parametrize("job", [retention.games, retention.people, retention.lost_chats])
@@ -93,15 +93,15 @@ async def test_many_go_a_few_in_each_transaction(
     store: Store, clock: Clock, job: Job, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(erasure, "AT_ONCE", 2)
-    async with store.unit() as unit:
-        await lose(unit, CHAT)
+    async with store.transaction() as tx:
+        await lose(tx, CHAT)
         for user in range(HIM, HIM + 5):
-            await meet(unit, user)
-            await game(unit, user, creator=user)
+            await meet(tx, user)
+            await game(tx, user, creator=user)
     clock.now += DAY + 1
     assert await clean(store, job) >= 3
-    async with store.unit() as unit:
-        left = await everything(unit)
+    async with store.transaction() as tx:
+        left = await everything(tx)
     gone: dict[Job, bool] = {
         retention.games: all(row["user_id"] < 0 for row in left["seats"]),
         retention.people: left["people"] == [],
@@ -111,45 +111,45 @@ async def test_many_go_a_few_in_each_transaction(
 
 
 async def test_people_not_seen_for_long_go(store: Store, clock: Clock) -> None:
-    async with store.unit() as unit:
-        await meet(unit, HIM, HER)
+    async with store.transaction() as tx:
+        await meet(tx, HIM, HER)
     clock.now += DAY + 1
-    async with store.unit() as unit:
-        await people.seen(unit, BOT, HER, "Вера", None)
+    async with store.transaction() as tx:
+        await people.seen(tx, BOT, HER, "Вера", None)
     await clean(store, retention.people)
-    async with store.unit() as unit:
-        assert await tells_of(unit, HIM) == []
-        assert await people.get(unit, BOT, HER) is not None
+    async with store.transaction() as tx:
+        assert await tells_of(tx, HIM) == []
+        assert await people.get(tx, BOT, HER) is not None
 
 
 async def test_people_from_before_it_was_noted_count_as_seen_at_the_first_look(
     store: Store, clock: Clock
 ) -> None:
-    async with store.unit() as unit:
-        await meet(unit, HIM)
-        await unit.conn.execute(update(schema.people).values(seen_at=0))
+    async with store.transaction() as tx:
+        await meet(tx, HIM)
+        await tx.conn.execute(update(schema.people).values(seen_at=0))
     await clean(store, retention.people)
-    async with store.unit() as unit:
-        met = await people.get(unit, BOT, HIM)
+    async with store.transaction() as tx:
+        met = await people.get(tx, BOT, HIM)
         assert met is not None
         assert met.seen_at == clock.now
 
 
 async def test_a_chat_that_threw_the_bot_out_is_forgotten(store: Store, clock: Clock) -> None:
-    async with store.unit() as unit:
-        await lose(unit, CHAT)
-        await game(unit, HIM, creator=HIM)
-        await unit.conn.execute(
+    async with store.transaction() as tx:
+        await lose(tx, CHAT)
+        await game(tx, HIM, creator=HIM)
+        await tx.conn.execute(
             insert(schema.chats).values(bot_id=BOT, chat_id=CHAT - 1, title="", settings={})
         )
     clock.now += DAY + 1
-    async with store.unit() as unit:
-        await lose(unit, CHAT - 2)
+    async with store.transaction() as tx:
+        await lose(tx, CHAT - 2)
     await clean(store, retention.lost_chats)
-    async with store.unit() as unit:
-        kept = await everything(unit)
+    async with store.transaction() as tx:
+        kept = await everything(tx)
         assert [row["chat_id"] for row in kept["chats"]] == [CHAT - 2, CHAT - 1]
-        assert await tells_of(unit, HIM, "Дача") == ["chats"]  # the one lost just now is called so too
+        assert await tells_of(tx, HIM, "Дача") == ["chats"]  # the one lost just now is called so too
 
 
 Past = tuple[str, set[int], int, int, bool]
@@ -184,11 +184,11 @@ async def _play_and_clean(database: Path, past: Sequence[Past]) -> None:
     store = Store.open(f"sqlite:///{database}", clock)
     try:
         open_, needed = await _play(store, clock, past)
-        async with store.unit() as unit:
-            before = await everything(unit)
+        async with store.transaction() as tx:
+            before = await everything(tx)
         await clean(store, seconds=1.5 * DAY)
-        async with store.unit() as unit:
-            after = await everything(unit)
+        async with store.transaction() as tx:
+            after = await everything(tx)
     finally:
         await store.close()
     for name, key, kept in (
@@ -211,13 +211,13 @@ async def _play(store: Store, clock: Clock, past: Sequence[Past]) -> tuple[set[i
     began, needed, open_ = clock.now, set[int](), set[int]()
     for number, (status, users, creator, days, left) in enumerate(past):
         clock.now = began + (3 - days) * DAY
-        async with store.unit() as unit:
-            free = [user for user in sorted(users) if await games.of_person(unit, BOT, user) is None]
-            made = await game(unit, *free, creator=creator, chat=CHAT - number, status=status)
-            await meet_again(unit, [*free, creator])
-            await lose(unit, CHAT - number)
+        async with store.transaction() as tx:
+            free = [user for user in sorted(users) if await games.of_person(tx, BOT, user) is None]
+            made = await game(tx, *free, creator=creator, chat=CHAT - number, status=status)
+            await meet_again(tx, [*free, creator])
+            await lose(tx, CHAT - number)
             if left and free:
-                await seats.leave(unit, made.id, free[0])
+                await seats.leave(tx, made.id, free[0])
         if status in games.OPEN:
             open_.add(made.id)
             needed |= {*free, creator}
@@ -225,7 +225,7 @@ async def _play(store: Store, clock: Clock, past: Sequence[Past]) -> tuple[set[i
     return open_, needed
 
 
-async def meet_again(unit: Unit, users: Sequence[int]) -> None:
+async def meet_again(tx: Transaction, users: Sequence[int]) -> None:
     for user in users:
-        if await people.get(unit, BOT, user) is None:
-            await meet(unit, user)
+        if await people.get(tx, BOT, user) is None:
+            await meet(tx, user)

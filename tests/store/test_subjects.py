@@ -8,15 +8,15 @@ from sqlalchemy.exc import IntegrityError, NoResultFound
 
 from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, schema, seats
 from bot.store.outbox import Outgoing, Priority
-from bot.store.unit import Store, Unit
+from bot.store.transaction import Store, Transaction
 from tests.database import Clock
 
 BOT, CHAT = 7, -100
 
 
-async def lobby(unit: Unit, chat_id: int = CHAT, thread_id: int = 0) -> games.Game:
+async def lobby(tx: Transaction, chat_id: int = CHAT, thread_id: int = 0) -> games.Game:
     return await games.create(
-        unit,
+        tx,
         bot_id=BOT,
         chat_id=chat_id,
         thread_id=thread_id,
@@ -29,33 +29,33 @@ async def lobby(unit: Unit, chat_id: int = CHAT, thread_id: int = 0) -> games.Ga
 
 class TestInbox:
     async def test_doubles_are_ignored_within_a_batch_and_later(self, store: Store) -> None:
-        async with store.unit() as unit:
-            first = await inbox.store_batch(unit, BOT, [update(5), update(4), update(5)])
-            second = await inbox.store_batch(unit, BOT, [update(4), update(6)])
+        async with store.transaction() as tx:
+            first = await inbox.store_batch(tx, BOT, [update(5), update(4), update(5)])
+            second = await inbox.store_batch(tx, BOT, [update(4), update(6)])
             assert [stored.update_id for stored in first] == [5, 4]
             assert [stored.update_id for stored in second] == [6]
-            assert [stored.update_id for stored in await inbox.pending(unit, BOT)] == [5, 4, 6]
-            assert await inbox.store_batch(unit, BOT, []) == []
+            assert [stored.update_id for stored in await inbox.pending(tx, BOT)] == [5, 4, 6]
+            assert await inbox.store_batch(tx, BOT, []) == []
 
     async def test_an_update_done_is_not_pending_and_still_known(self, store: Store) -> None:
-        async with store.unit() as unit:
-            await inbox.store_batch(unit, BOT, [update(1), update(2)])
-            await inbox.done(unit, BOT, 1)
-            assert await inbox.pending(unit, BOT) == [inbox.StoredUpdate(2, update(2))]
-            assert await inbox.store_batch(unit, BOT, [update(1)]) == []
+        async with store.transaction() as tx:
+            await inbox.store_batch(tx, BOT, [update(1), update(2)])
+            await inbox.done(tx, BOT, 1)
+            assert await inbox.pending(tx, BOT) == [inbox.StoredUpdate(2, update(2))]
+            assert await inbox.store_batch(tx, BOT, [update(1)]) == []
 
     async def test_bots_do_not_share_updates(self, store: Store) -> None:
-        async with store.unit() as unit:
-            await inbox.store_batch(unit, BOT, [update(1)])
-            assert len(await inbox.store_batch(unit, BOT + 1, [update(1)])) == 1
-            await inbox.done(unit, BOT, 1)
-            assert len(await inbox.pending(unit, BOT + 1)) == 1
+        async with store.transaction() as tx:
+            await inbox.store_batch(tx, BOT, [update(1)])
+            assert len(await inbox.store_batch(tx, BOT + 1, [update(1)])) == 1
+            await inbox.done(tx, BOT, 1)
+            assert len(await inbox.pending(tx, BOT + 1)) == 1
 
     async def test_what_was_written_is_kept_until_it_is_done_and_no_longer(self, store: Store) -> None:
-        async with store.unit() as unit:
-            await inbox.store_batch(unit, BOT, [update(1), update(2)])
-            await inbox.done(unit, BOT, 1)
-            rows = await unit.conn.execute(select(schema.inbox.c.update_id, schema.inbox.c.body))
+        async with store.transaction() as tx:
+            await inbox.store_batch(tx, BOT, [update(1), update(2)])
+            await inbox.done(tx, BOT, 1)
+            rows = await tx.conn.execute(select(schema.inbox.c.update_id, schema.inbox.c.body))
             assert {row.update_id: row.body for row in rows} == {1: {}, 2: update(2)}
 
 
@@ -65,41 +65,41 @@ def update(update_id: int) -> dict[str, object]:
 
 class TestGames:
     async def test_a_lobby_is_found_by_place_code_and_id(self, store: Store, clock: Clock) -> None:
-        async with store.unit() as unit:
-            game = await lobby(unit, thread_id=3)
+        async with store.transaction() as tx:
+            game = await lobby(tx, thread_id=3)
             assert game.created_at == clock.now
-            assert await games.get(unit, game.id) == game
-            assert await games.open_in(unit, BOT, CHAT, 3) == game
-            assert await games.open_in(unit, BOT, CHAT) is None
-            assert await games.by_join_code(unit, BOT, game.join_code) == game
-            assert await games.by_join_code(unit, BOT + 1, game.join_code) is None
+            assert await games.get(tx, game.id) == game
+            assert await games.open_in(tx, BOT, CHAT, 3) == game
+            assert await games.open_in(tx, BOT, CHAT) is None
+            assert await games.by_join_code(tx, BOT, game.join_code) == game
+            assert await games.by_join_code(tx, BOT + 1, game.join_code) is None
             with pytest.raises(NoResultFound):
-                await games.get(unit, game.id + 1)
+                await games.get(tx, game.id + 1)
 
     async def test_one_open_game_a_topic(self, store: Store) -> None:
-        async with store.unit() as unit:
-            game = await lobby(unit)
+        async with store.transaction() as tx:
+            game = await lobby(tx)
             with pytest.raises(games.AlreadyOpenError):
-                await lobby(unit)
-            other = await lobby(unit, thread_id=2)
-            await games.close(unit, game.id, "cancelled")
-            again = await lobby(unit)
-            assert [open_.id for open_ in await games.all_open_in(unit, BOT, CHAT)] == [other.id, again.id]
+                await lobby(tx)
+            other = await lobby(tx, thread_id=2)
+            await games.close(tx, game.id, "cancelled")
+            again = await lobby(tx)
+            assert [open_.id for open_ in await games.all_open_in(tx, BOT, CHAT)] == [other.id, again.id]
 
     async def test_the_way_of_a_game(self, store: Store, clock: Clock) -> None:
-        async with store.unit() as unit:
-            game = await lobby(unit)
-            await games.set_book(unit, game.id, game.ruleset, {"turn_seconds": 45}, "Fridays")
-            await games.deal(unit, game.id, ["don", "citizen"], "ab" * 32, seal=2)
-            clock_at_deal = unit.now
-            running = await games.get(unit, game.id)
+        async with store.transaction() as tx:
+            game = await lobby(tx)
+            await games.set_book(tx, game.id, game.ruleset, {"turn_seconds": 45}, "Fridays")
+            await games.deal(tx, game.id, ["don", "citizen"], "ab" * 32, seal=2)
+            clock_at_deal = tx.now
+            running = await games.get(tx, game.id)
             assert running.status == "running"
             assert running.roles == ["don", "citizen"]
             assert running.overrides == {"turn_seconds": 45}
         clock.now += 60
-        async with store.unit() as unit:
-            await games.close(unit, game.id, "over", "no player did anything")
-            over = await games.get(unit, game.id)
+        async with store.transaction() as tx:
+            await games.close(tx, game.id, "over", "no player did anything")
+            over = await games.get(tx, game.id)
             assert over == replace(
                 running,
                 status="over",
@@ -107,177 +107,177 @@ class TestGames:
                 ended_at=clock.now,
                 note="no player did anything",
             )
-            assert await games.open_in(unit, BOT, CHAT) is None
+            assert await games.open_in(tx, BOT, CHAT) is None
 
 
 class TestSeats:
     async def test_a_person_holds_one_seat_of_a_bot(self, store: Store) -> None:
-        async with store.unit() as unit:
-            here, there = await lobby(unit), await lobby(unit, chat_id=-200)
-            await seats.sit(unit, BOT, here.id, 1, "Аня")
+        async with store.transaction() as tx:
+            here, there = await lobby(tx), await lobby(tx, chat_id=-200)
+            await seats.sit(tx, BOT, here.id, 1, "Аня")
             for game in (here, there):
                 with pytest.raises(seats.SeatTakenError):
-                    await seats.sit(unit, BOT, game.id, 1, "Аня")
-            assert await games.of_person(unit, BOT, 1) == here
-            assert await seats.stand_up(unit, here.id, 1)
-            assert not await seats.stand_up(unit, here.id, 1)
-            assert await games.of_person(unit, BOT, 1) is None
-            await seats.sit(unit, BOT, there.id, 1, "Аня")
+                    await seats.sit(tx, BOT, game.id, 1, "Аня")
+            assert await games.of_person(tx, BOT, 1) == here
+            assert await seats.stand_up(tx, here.id, 1)
+            assert not await seats.stand_up(tx, here.id, 1)
+            assert await games.of_person(tx, BOT, 1) is None
+            await seats.sit(tx, BOT, there.id, 1, "Аня")
 
     async def test_numbers_follow_the_deal_and_order_the_coming(self, store: Store) -> None:
-        async with store.unit() as unit:
-            game = await lobby(unit)
+        async with store.transaction() as tx:
+            game = await lobby(tx)
             for user_id, name in ((30, "Вера"), (10, "Аня"), (20, "Богдан")):
-                await seats.sit(unit, BOT, game.id, user_id, name)
-            await seats.stand_up(unit, game.id, 10)
-            await seats.sit(unit, BOT, game.id, 10, "Аня")
-            await seats.number(unit, game.id, {10: 1, 20: 2, 30: 3})
-            sitting = await seats.of_game(unit, game.id)
+                await seats.sit(tx, BOT, game.id, user_id, name)
+            await seats.stand_up(tx, game.id, 10)
+            await seats.sit(tx, BOT, game.id, 10, "Аня")
+            await seats.number(tx, game.id, {10: 1, 20: 2, 30: 3})
+            sitting = await seats.of_game(tx, game.id)
             assert [(seat.name, seat.seat) for seat in sitting] == [("Вера", 3), ("Богдан", 2), ("Аня", 1)]
 
     async def test_who_left_or_whose_game_is_over_is_free(self, store: Store) -> None:
-        async with store.unit() as unit:
-            first = await lobby(unit)
-            await seats.sit(unit, BOT, first.id, 1, "Аня")
-            await seats.sit(unit, BOT, first.id, 2, "Богдан")
-            await seats.leave(unit, first.id, 1)
-            second = await lobby(unit, chat_id=-200)
-            await seats.sit(unit, BOT, second.id, 1, "Аня")
-            await games.close(unit, first.id, "over")
-            await seats.sit(unit, BOT, second.id, 2, "Богдан")
-            assert [seat.present for seat in await seats.of_game(unit, first.id)] == [False, True]
+        async with store.transaction() as tx:
+            first = await lobby(tx)
+            await seats.sit(tx, BOT, first.id, 1, "Аня")
+            await seats.sit(tx, BOT, first.id, 2, "Богдан")
+            await seats.leave(tx, first.id, 1)
+            second = await lobby(tx, chat_id=-200)
+            await seats.sit(tx, BOT, second.id, 1, "Аня")
+            await games.close(tx, first.id, "over")
+            await seats.sit(tx, BOT, second.id, 2, "Богдан")
+            assert [seat.present for seat in await seats.of_game(tx, first.id)] == [False, True]
 
 
 class TestActs:
     async def test_are_kept_in_order_with_their_events(self, store: Store) -> None:
-        async with store.unit() as unit:
-            game = await lobby(unit)
-            await acts.append_act(unit, game.id, 2, "timeout", events=[], at=2.0)
-            await acts.append_act(unit, game.id, 1, "1 pass", events=[{"kind": "passed"}], at=1.0)
-            assert await acts.acts_of(unit, game.id) == [
+        async with store.transaction() as tx:
+            game = await lobby(tx)
+            await acts.append_act(tx, game.id, 2, "timeout", events=[], at=2.0)
+            await acts.append_act(tx, game.id, 1, "1 pass", events=[{"kind": "passed"}], at=1.0)
+            assert await acts.acts_of(tx, game.id) == [
                 acts.StoredAct(game.id, 1, "1 pass", [{"kind": "passed"}], 1.0),
                 acts.StoredAct(game.id, 2, "timeout", [], 2.0),
             ]
 
     async def test_a_number_is_given_once(self, store: Store) -> None:
-        async with store.unit() as unit:
-            game = await lobby(unit)
-            await acts.append_act(unit, game.id, 1, "1 pass", events=[], at=1.0)
+        async with store.transaction() as tx:
+            game = await lobby(tx)
+            await acts.append_act(tx, game.id, 1, "1 pass", events=[], at=1.0)
         with pytest.raises(IntegrityError):
-            async with store.unit() as unit:
-                await acts.append_act(unit, game.id, 1, "2 pass", events=[], at=1.0)
-        async with store.unit() as unit:
-            assert [act.line for act in await acts.acts_of(unit, game.id)] == ["1 pass"]
+            async with store.transaction() as tx:
+                await acts.append_act(tx, game.id, 1, "2 pass", events=[], at=1.0)
+        async with store.transaction() as tx:
+            assert [act.line for act in await acts.acts_of(tx, game.id)] == ["1 pass"]
 
 
 class TestDeadlines:
     async def test_the_clock_starts_only_for_the_step_that_still_runs(self, store: Store) -> None:
-        async with store.unit() as unit:
-            game = await lobby(unit)
-            await deadlines.put(unit, game.id, 4, 100.0)
-            await deadlines.put(unit, game.id, 5, 200.0)
-            assert not await deadlines.start(unit, game.id, 4, 60.0)
-            assert await deadlines.start(unit, game.id, 5, 160.0)
-            assert await deadlines.of_game(unit, game.id) == deadlines.Deadline(game.id, 5, 160.0)
+        async with store.transaction() as tx:
+            game = await lobby(tx)
+            await deadlines.put(tx, game.id, 4, 100.0)
+            await deadlines.put(tx, game.id, 5, 200.0)
+            assert not await deadlines.start(tx, game.id, 4, 60.0)
+            assert await deadlines.start(tx, game.id, 5, 160.0)
+            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 5, 160.0)
 
     async def test_a_bots_come_the_longest_overdue_first(self, store: Store) -> None:
-        async with store.unit() as unit:
-            ids = [(await lobby(unit, chat_id=-chat)).id for chat in (1, 2, 3)]
+        async with store.transaction() as tx:
+            ids = [(await lobby(tx, chat_id=-chat)).id for chat in (1, 2, 3)]
             for game_id, due_at in zip(ids, (20.0, 10.0, 30.0), strict=True):
-                await deadlines.put(unit, game_id, 1, due_at)
-            running = await deadlines.of_bot(unit, BOT)
+                await deadlines.put(tx, game_id, 1, due_at)
+            running = await deadlines.of_bot(tx, BOT)
             assert [deadline.game_id for deadline in running] == [ids[1], ids[0], ids[2]]
-            assert await deadlines.of_bot(unit, BOT + 1) == []
+            assert await deadlines.of_bot(tx, BOT + 1) == []
             for game_id in ids:
-                await deadlines.clear(unit, game_id)
-            assert await deadlines.of_bot(unit, BOT) == []
+                await deadlines.clear(tx, game_id)
+            assert await deadlines.of_bot(tx, BOT) == []
 
 
 class TestPeopleAndChats:
     async def test_what_a_person_chose_outlives_what_updates_say(self, store: Store) -> None:
-        async with store.unit() as unit:
-            met = await people.seen(unit, BOT, 1, "Аня", "ru")
-            assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False, seen_at=unit.now)
-            await people.choose_locale(unit, BOT, 1, "uk")
-            await people.set_reachable(unit, BOT, 1, True)
-            await people.seen(unit, BOT, 1, "Анна", "en")
-            assert await people.get(unit, BOT, 1) == people.Person(
-                BOT, 1, "Анна", "uk", "en", reachable=True, seen_at=unit.now
+        async with store.transaction() as tx:
+            met = await people.seen(tx, BOT, 1, "Аня", "ru")
+            assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False, seen_at=tx.now)
+            await people.choose_locale(tx, BOT, 1, "uk")
+            await people.set_reachable(tx, BOT, 1, True)
+            await people.seen(tx, BOT, 1, "Анна", "en")
+            assert await people.get(tx, BOT, 1) == people.Person(
+                BOT, 1, "Анна", "uk", "en", reachable=True, seen_at=tx.now
             )
 
     async def test_what_a_chat_chose_outlives_its_title(self, store: Store) -> None:
-        async with store.unit() as unit:
-            await chats.seen(unit, BOT, CHAT, "Пятница")
-            await chats.choose_locale(unit, BOT, CHAT, "uk")
-            await chats.set_settings(unit, BOT, CHAT, {"vote_seconds": 20})
-            await chats.privacy_warned(unit, BOT, CHAT)
-            await chats.seen(unit, BOT, CHAT, "Субота")
-            assert await chats.get(unit, BOT, CHAT) == chats.Chat(
+        async with store.transaction() as tx:
+            await chats.seen(tx, BOT, CHAT, "Пятница")
+            await chats.choose_locale(tx, BOT, CHAT, "uk")
+            await chats.set_settings(tx, BOT, CHAT, {"vote_seconds": 20})
+            await chats.privacy_warned(tx, BOT, CHAT)
+            await chats.seen(tx, BOT, CHAT, "Субота")
+            assert await chats.get(tx, BOT, CHAT) == chats.Chat(
                 BOT,
                 CHAT,
                 "Субота",
                 "uk",
                 {"vote_seconds": 20},
                 privacy_warned=True,
-                seen_at=unit.now,
+                seen_at=tx.now,
                 left_at=None,
             )
 
     async def test_a_group_that_became_a_supergroup_keeps_its_game(self, store: Store) -> None:
-        async with store.unit() as unit:
-            await chats.seen(unit, BOT, CHAT, "Пятница")
-            game = await lobby(unit)
-            await messages.record(unit, BOT, CHAT, game.id, "lobby", message_id=5)
+        async with store.transaction() as tx:
+            await chats.seen(tx, BOT, CHAT, "Пятница")
+            game = await lobby(tx)
+            await messages.record(tx, BOT, CHAT, game.id, "lobby", message_id=5)
             await outbox.put(
-                unit,
+                tx,
                 Outgoing(
                     bot_id=BOT, chat_id=CHAT, priority=Priority.NEWS, what="send", content={}, locale="ru"
                 ),
             )
             for _ in range(2):
-                await chats.migrate(unit, BOT, CHAT, -1000)
-            moved = await games.open_in(unit, BOT, -1000)
+                await chats.migrate(tx, BOT, CHAT, -1000)
+            moved = await games.open_in(tx, BOT, -1000)
             assert moved is not None
             assert moved.id == game.id
-            assert [row.chat_id for row in await outbox.pending(unit, BOT)] == [-1000]
-            assert await messages.find(unit, BOT, CHAT, game.id, "lobby") is None
-            title = await chats.get(unit, BOT, -1000)
+            assert [row.chat_id for row in await outbox.pending(tx, BOT)] == [-1000]
+            assert await messages.find(tx, BOT, CHAT, game.id, "lobby") is None
+            title = await chats.get(tx, BOT, -1000)
             assert title is not None
             assert title.title == "Пятница"
 
     async def test_what_was_chosen_before_and_after_the_change_stays(self, store: Store) -> None:
-        async with store.unit() as unit:
-            await chats.seen(unit, BOT, CHAT, "Пятница")
-            await chats.choose_locale(unit, BOT, CHAT, "uk")
-            await chats.set_settings(unit, BOT, CHAT, {"discipline": "foul", "book": "city"})
-            await chats.seen(unit, BOT, -1000, "Пятница")
-            await chats.set_settings(unit, BOT, -1000, {"book": "party"})
-            await chats.migrate(unit, BOT, CHAT, -1000)
+        async with store.transaction() as tx:
+            await chats.seen(tx, BOT, CHAT, "Пятница")
+            await chats.choose_locale(tx, BOT, CHAT, "uk")
+            await chats.set_settings(tx, BOT, CHAT, {"discipline": "foul", "book": "city"})
+            await chats.seen(tx, BOT, -1000, "Пятница")
+            await chats.set_settings(tx, BOT, -1000, {"book": "party"})
+            await chats.migrate(tx, BOT, CHAT, -1000)
             kept = {"discipline": "foul", "book": "party", chats.WAS: CHAT}
-            assert await chats.get(unit, BOT, -1000) == chats.Chat(
-                BOT, -1000, "Пятница", "uk", kept, privacy_warned=False, seen_at=unit.now, left_at=None
+            assert await chats.get(tx, BOT, -1000) == chats.Chat(
+                BOT, -1000, "Пятница", "uk", kept, privacy_warned=False, seen_at=tx.now, left_at=None
             )
-            assert await chats.get(unit, BOT, CHAT) is None
+            assert await chats.get(tx, BOT, CHAT) is None
 
 
 class TestMessages:
     async def test_a_slot_is_filled_by_its_newest_message(self, store: Store) -> None:
-        async with store.unit() as unit:
-            game = await lobby(unit)
-            await messages.record(unit, BOT, CHAT, game.id, "vote", message_id=5)
-            await messages.record(unit, BOT, CHAT, game.id, "vote", message_id=9)
-            assert await messages.find(unit, BOT, CHAT, game.id, "vote") == 9
-            await messages.forget(unit, BOT, CHAT, game.id, "vote")
-            assert await messages.find(unit, BOT, CHAT, game.id, "vote") is None
+        async with store.transaction() as tx:
+            game = await lobby(tx)
+            await messages.record(tx, BOT, CHAT, game.id, "vote", message_id=5)
+            await messages.record(tx, BOT, CHAT, game.id, "vote", message_id=9)
+            assert await messages.find(tx, BOT, CHAT, game.id, "vote") == 9
+            await messages.forget(tx, BOT, CHAT, game.id, "vote")
+            assert await messages.find(tx, BOT, CHAT, game.id, "vote") is None
 
 
 async def test_a_draft_belongs_to_one_step_and_is_replaced_as_a_whole(store: Store) -> None:
-    async with store.unit() as unit:
-        game = await lobby(unit)
-        assert await drafts.of_step(unit, game.id, 1) == ()
-        await drafts.put(unit, game.id, 1, (7,))
-        await drafts.put(unit, game.id, 1, (7, 3))
-        assert await drafts.of_step(unit, game.id, 1) == (7, 3)
-        assert await drafts.of_step(unit, game.id, 2) == ()
-        await drafts.clear(unit, game.id)
-        assert await drafts.of_step(unit, game.id, 1) == ()
+    async with store.transaction() as tx:
+        game = await lobby(tx)
+        assert await drafts.of_step(tx, game.id, 1) == ()
+        await drafts.put(tx, game.id, 1, (7,))
+        await drafts.put(tx, game.id, 1, (7, 3))
+        assert await drafts.of_step(tx, game.id, 1) == (7, 3)
+        assert await drafts.of_step(tx, game.id, 2) == ()
+        await drafts.clear(tx, game.id)
+        assert await drafts.of_step(tx, game.id, 1) == ()

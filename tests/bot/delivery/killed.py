@@ -9,7 +9,7 @@ from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store, Unit
+from bot.store.transaction import Store, Transaction
 from tests.bot.fake_api import FakeApi, bot_of
 
 
@@ -19,13 +19,13 @@ async def main(database_url: str, api_url: str, moment: str) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return Message(text=row.content["text"])
 
-    async def on_opened(unit: Unit, row: Outgoing, accepted_at: float) -> None:
+    async def on_opened(tx: Transaction, row: Outgoing, accepted_at: float) -> None:
         if moment == "after" and row.content["text"] == "2":
             os.kill(os.getpid(), signal.SIGKILL)
         if row.content["text"] == "3":
             asyncio.get_running_loop().call_soon(lambda: asyncio.create_task(sender.stop()))
 
-    async def on_refused(unit: Unit, row: Outgoing, reason: Refused) -> None:
+    async def on_refused(tx: Transaction, row: Outgoing, reason: Refused) -> None:
         raise AssertionError(reason)
 
     store = Store.open(database_url)

@@ -6,19 +6,19 @@ from dataclasses import replace
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.delivery.message import File, Message
-from tests.bot.delivery.house import ANSWER, DELETION, EDIT, GROUP, HELLO, REPLY, House
+from tests.bot.delivery.rig import ANSWER, DELETION, EDIT, GROUP, HELLO, REPLY, Rig
 
 
 class TestCalls:
-    async def test_a_message_goes_out_as_rendered(self, house: House) -> None:
+    async def test_a_message_goes_out_as_rendered(self, rig: Rig) -> None:
         button = InlineKeyboardButton(text="7", callback_data="seat:7")
-        house.render = lambda row, now: Message(
+        rig.render = lambda row, now: Message(
             text=f"<b>{now:.0f}</b>",
             keyboard=InlineKeyboardMarkup(inline_keyboard=[[button]]),
             silent=True,
             protected=True,
         )
-        (call,) = await house.send(replace(HELLO, thread_id=3))
+        (call,) = await rig.send(replace(HELLO, thread_id=3))
         assert call.method == "sendMessage"
         keyboard = json.loads(call.params.pop("reply_markup"))
         assert keyboard == {"inline_keyboard": [[{"text": "7", "callback_data": "seat:7"}]]}
@@ -26,55 +26,55 @@ class TestCalls:
         assert call.params == {
             "chat_id": str(GROUP),
             "message_thread_id": "3",
-            "text": f"<b>{house.clock.now:.0f}</b>",
+            "text": f"<b>{rig.clock.now:.0f}</b>",
             "parse_mode": "HTML",
             "disable_notification": "true",
             "protect_content": "true",
         }
-        assert await house.left() == []
+        assert await rig.left() == []
 
-    async def test_a_question_brings_who_is_mentioned_to_reply(self, house: House) -> None:
-        house.render = lambda row, now: Message(text="Как назвать?", asks=True)
-        (call,) = await house.send(HELLO)
+    async def test_a_question_brings_who_is_mentioned_to_reply(self, rig: Rig) -> None:
+        rig.render = lambda row, now: Message(text="Как назвать?", asks=True)
+        (call,) = await rig.send(HELLO)
         assert json.loads(call.params["reply_markup"]) == {"force_reply": True, "selective": True}
 
-    async def test_an_answer_is_a_toast_or_an_alert(self, house: House) -> None:
-        house.render = lambda row, now: Message(text="Поздно", alert=True)
-        (call,) = await house.send(ANSWER)
+    async def test_an_answer_is_a_toast_or_an_alert(self, rig: Rig) -> None:
+        rig.render = lambda row, now: Message(text="Поздно", alert=True)
+        (call,) = await rig.send(ANSWER)
         assert call.method == "answerCallbackQuery"
         assert call.params == {"callback_query_id": "q1", "text": "Поздно", "show_alert": "true"}
 
-    async def test_a_document_has_a_name_a_caption_and_bytes(self, house: House) -> None:
-        house.render = lambda row, now: Message(text="Протокол", document=File("game.mafia.toml", b"x = 1"))
-        (call,) = await house.send(replace(HELLO, what="document"))
+    async def test_a_document_has_a_name_a_caption_and_bytes(self, rig: Rig) -> None:
+        rig.render = lambda row, now: Message(text="Протокол", document=File("game.mafia.toml", b"x = 1"))
+        (call,) = await rig.send(replace(HELLO, what="document"))
         assert call.method == "sendDocument"
         assert call.params["caption"] == "Протокол"
         assert b"x = 1" in call.params.values()
 
-    async def test_an_edit_and_a_delete_go_to_what_fills_the_slot(self, house: House) -> None:
-        _, edited, deleted = await house.send(
+    async def test_an_edit_and_a_delete_go_to_what_fills_the_slot(self, rig: Rig) -> None:
+        _, edited, deleted = await rig.send(
             replace(HELLO, slot="vote"), replace(EDIT, opens=2), replace(EDIT, what="delete")
         )
         assert (edited.method, deleted.method) == ("editMessageText", "deleteMessage")
         assert edited.params["message_id"] == deleted.params["message_id"] == "100"
-        assert await house.filling("vote") is None
-        assert house.refused == []
+        assert await rig.filling("vote") is None
+        assert rig.refused == []
 
-    async def test_what_one_person_alone_is_to_see_names_him_and_his_tap(self, house: House) -> None:
-        by_command, by_tap = await house.send(
+    async def test_what_one_person_alone_is_to_see_names_him_and_his_tap(self, rig: Rig) -> None:
+        by_command, by_tap = await rig.send(
             replace(REPLY, receiver_id=5), replace(REPLY, receiver_id=6, query_id="q1")
         )
         alone = [json.loads(call.params["ephemeral_message_parameters"]) for call in (by_command, by_tap)]
         assert alone == [{"receiver_user_id": 5}, {"receiver_user_id": 6, "callback_query_id": "q1"}]
         assert [call.chat_id for call in (by_command, by_tap)] == [GROUP, GROUP]
 
-    async def test_several_deletions_are_one_call(self, house: House) -> None:
+    async def test_several_deletions_are_one_call(self, rig: Rig) -> None:
         deletions = [replace(DELETION, message_id=number) for number in (41, 42, 43)]
-        (call,) = await house.send(*deletions, calls=1)
+        (call,) = await rig.send(*deletions, calls=1)
         assert call.method == "deleteMessages"
         assert json.loads(call.params["message_ids"]) == [41, 42, 43]
-        assert (await house.left(), house.refused) == ([], [])
+        assert (await rig.left(), rig.refused) == ([], [])
 
-    async def test_a_message_outside_any_slot_is_named_by_its_id(self, house: House) -> None:
-        (call,) = await house.send(replace(EDIT, slot=None, message_id=41))
+    async def test_a_message_outside_any_slot_is_named_by_its_id(self, rig: Rig) -> None:
+        (call,) = await rig.send(replace(EDIT, slot=None, message_id=41))
         assert call.params["message_id"] == "41"

@@ -10,7 +10,7 @@ from bot.delivery.alone import REMEMBERED
 from bot.delivery.message import Message
 from bot.delivery.verdict import FIRST_PAUSE, Refused
 from bot.store.outbox import Outgoing
-from tests.bot.delivery.house import (
+from tests.bot.delivery.rig import (
     ANSWER,
     DELETION,
     EDIT,
@@ -20,7 +20,7 @@ from tests.bot.delivery.house import (
     OTHER,
     PERSON,
     REPLY,
-    House,
+    Rig,
     render,
     texts,
 )
@@ -32,23 +32,23 @@ class TestFailures:
     @pytest.mark.parametrize(
         "refusal", [Refusal(drop=True), Refusal(500, "Internal Server Error"), Refusal(502, "Bad Gateway")]
     )
-    async def test_what_may_pass_is_tried_again_until_it_does(self, house: House, refusal: Refusal) -> None:
-        house.api.answer = lambda call: refusal if len(house.api.calls) < 4 else None
-        calls = await house.send(HELLO, calls=4)
+    async def test_what_may_pass_is_tried_again_until_it_does(self, rig: Rig, refusal: Refusal) -> None:
+        rig.api.answer = lambda call: refusal if len(rig.api.calls) < 4 else None
+        calls = await rig.send(HELLO, calls=4)
         assert texts(calls) == ["Доброе утро"] * 4
         pauses = [later.at - call.at for call, later in pairwise(calls)]
         assert all(pause >= FIRST_PAUSE * 2**number * FAST for number, pause in enumerate(pauses))
-        assert await house.left() == []
+        assert await rig.left() == []
 
-    async def test_a_flood_wait_is_in_real_seconds_and_for_its_chat(self, house: House) -> None:
+    async def test_a_flood_wait_is_in_real_seconds_and_for_its_chat(self, rig: Rig) -> None:
         def answer(call: Call) -> Refusal | None:
-            first = texts(house.api.calls).count(call.text) == 1
+            first = texts(rig.api.calls).count(call.text) == 1
             flood = first and call.text == "Доброе утро"
             return Refusal(429, "Too Many Requests", {"retry_after": 1}) if flood else None
 
-        house.api.answer = answer
+        rig.api.answer = answer
         second, elsewhere = (replace(HELLO, content={"text": text}) for text in ("второе", "там"))
-        calls = await house.send(HELLO, second, replace(elsewhere, chat_id=OTHER), ANSWER, calls=5)
+        calls = await rig.send(HELLO, second, replace(elsewhere, chat_id=OTHER), ANSWER, calls=5)
         assert {call.text for call in calls[:3]} == {"Доброе утро", "там", "рука"}
         assert texts(calls[3:]) == ["Доброе утро", "второе"]
         assert calls[3].at - calls[2].at >= 0.9
@@ -63,60 +63,60 @@ class TestFailures:
         ],
     )
     async def test_a_refusal_is_told_once_with_its_reason(
-        self, house: House, chat_id: int, refusal: Refusal, reason: Refused
+        self, rig: Rig, chat_id: int, refusal: Refusal, reason: Refused
     ) -> None:
-        house.api.answer = lambda call: refusal
-        await house.send(replace(HELLO, chat_id=chat_id, opens=3))
-        assert house.refused == [("Доброе утро", reason)]
-        assert house.opened == []
-        assert await house.left() == []
+        rig.api.answer = lambda call: refusal
+        await rig.send(replace(HELLO, chat_id=chat_id, opens=3))
+        assert rig.refused == [("Доброе утро", reason)]
+        assert rig.opened == []
+        assert await rig.left() == []
 
-    async def test_a_tap_too_old_to_be_answered_is_no_error(self, house: House) -> None:
-        house.api.answer = lambda call: Refusal(
+    async def test_a_tap_too_old_to_be_answered_is_no_error(self, rig: Rig) -> None:
+        rig.api.answer = lambda call: Refusal(
             400, "Bad Request: query is too old and response timeout expired or query ID is invalid"
         )
         with capture_logs() as logs:
-            await house.send(ANSWER)
-        assert house.refused == [("рука", Refused.TOO_OLD)]
+            await rig.send(ANSWER)
+        assert rig.refused == [("рука", Refused.TOO_OLD)]
         assert logs == []
 
-    async def test_an_edit_of_what_was_never_sent_is_dropped(self, house: House) -> None:
-        house.api.answer = lambda call: (
+    async def test_an_edit_of_what_was_never_sent_is_dropped(self, rig: Rig) -> None:
+        rig.api.answer = lambda call: (
             Refusal(400, "Bad Request: message text is empty") if call.text == "Доброе утро" else None
         )
         last = replace(HELLO, content={"text": "дальше"})
-        calls = await house.send(replace(HELLO, slot="vote"), EDIT, last, calls=2)
+        calls = await rig.send(replace(HELLO, slot="vote"), EDIT, last, calls=2)
         assert texts(calls) == ["Доброе утро", "дальше"]
-        assert house.refused == [("Доброе утро", Refused.INVALID), ("№5 — 4", Refused.MESSAGE_GONE)]
+        assert rig.refused == [("Доброе утро", Refused.INVALID), ("№5 — 4", Refused.MESSAGE_GONE)]
 
-    async def test_a_message_that_an_admin_deleted_fills_no_slot_any_more(self, house: House) -> None:
-        house.api.answer = lambda call: (
+    async def test_a_message_that_an_admin_deleted_fills_no_slot_any_more(self, rig: Rig) -> None:
+        rig.api.answer = lambda call: (
             Refusal(400, "Bad Request: message to edit not found")
             if call.method == "editMessageText"
             else None
         )
-        await house.send(replace(HELLO, slot="vote"), EDIT)
-        assert house.refused == [("№5 — 4", Refused.MESSAGE_GONE)]
-        assert await house.filling("vote") is None
+        await rig.send(replace(HELLO, slot="vote"), EDIT)
+        assert rig.refused == [("№5 — 4", Refused.MESSAGE_GONE)]
+        assert await rig.filling("vote") is None
 
-    async def test_what_can_not_be_rendered_holds_up_nobody(self, house: House) -> None:
+    async def test_what_can_not_be_rendered_holds_up_nobody(self, rig: Rig) -> None:
         def render_or_fail(row: Outgoing, now: float) -> Message:
             if row.content["text"] == "Аня":
                 raise ValueError(row.content["text"])
             return render(row, now)
 
-        house.render = render_or_fail
+        rig.render = render_or_fail
         with capture_logs() as logs:
-            calls = await house.send(replace(HELLO, content={"text": "Аня"}), HELLO, calls=1)
+            calls = await rig.send(replace(HELLO, content={"text": "Аня"}), HELLO, calls=1)
         assert texts(calls) == ["Доброе утро"]
-        assert house.refused == [("Аня", Refused.INVALID)]
+        assert rig.refused == [("Аня", Refused.INVALID)]
         assert "Аня" not in str(told(logs))
 
-    async def test_deletions_refused_together_are_told_once_and_not_tried_again(self, house: House) -> None:
-        house.api.answer = lambda call: Refusal(400, "Bad Request: message can't be deleted")
-        await house.send(*[replace(DELETION, message_id=number) for number in range(41, 61)], calls=1)
-        assert (len(house.api.calls), len(house.refused)) == (1, 1)
-        assert await house.left() == []
+    async def test_deletions_refused_together_are_told_once_and_not_tried_again(self, rig: Rig) -> None:
+        rig.api.answer = lambda call: Refusal(400, "Bad Request: message can't be deleted")
+        await rig.send(*[replace(DELETION, message_id=number) for number in range(41, 61)], calls=1)
+        assert (len(rig.api.calls), len(rig.refused)) == (1, 1)
+        assert await rig.left() == []
 
     @pytest.mark.parametrize(
         ("refusal", "elsewhere"),
@@ -129,49 +129,49 @@ class TestFailures:
         ],
     )
     async def test_what_is_not_shown_to_one_alone_is_told_and_no_fault(
-        self, house: House, refusal: str, elsewhere: bool
+        self, rig: Rig, refusal: str, elsewhere: bool
     ) -> None:
         """And is remembered of the chat for a while, if it was not about this person or his tap."""
-        house.api.answer = lambda call: Refusal(400, f"Bad Request: {refusal}")
+        rig.api.answer = lambda call: Refusal(400, f"Bad Request: {refusal}")
         with capture_logs() as logs:
-            await house.send(replace(REPLY, receiver_id=PERSON))
-        assert house.refused == [("справка", Refused.NOT_ALONE)]
+            await rig.send(replace(REPLY, receiver_id=PERSON))
+        assert rig.refused == [("справка", Refused.NOT_ALONE)]
         assert {line["log_level"] for line in logs} <= {"info"}
-        assert house.alone.may(GROUP, pressed=False) is not elsewhere
-        assert house.alone.may(GROUP, pressed=True)
-        assert house.alone.may(OTHER, pressed=False)
-        house.clock.now += REMEMBERED
-        assert house.alone.may(GROUP, pressed=False)
+        assert rig.alone.may(GROUP, pressed=False) is not elsewhere
+        assert rig.alone.may(GROUP, pressed=True)
+        assert rig.alone.may(OTHER, pressed=False)
+        rig.clock.now += REMEMBERED
+        assert rig.alone.may(GROUP, pressed=False)
 
-    async def test_a_server_that_shows_it_to_all_is_not_asked_again(self, house: House) -> None:
-        await house.send(replace(REPLY, receiver_id=PERSON))
-        assert house.refused == []
-        assert not house.alone.may(GROUP, pressed=True)
-        assert not house.alone.may(OTHER, pressed=False)
+    async def test_a_server_that_shows_it_to_all_is_not_asked_again(self, rig: Rig) -> None:
+        await rig.send(replace(REPLY, receiver_id=PERSON))
+        assert rig.refused == []
+        assert not rig.alone.may(GROUP, pressed=True)
+        assert not rig.alone.may(OTHER, pressed=False)
 
-    async def test_a_server_that_knows_it_is_asked_again(self, house: House) -> None:
+    async def test_a_server_that_knows_it_is_asked_again(self, rig: Rig) -> None:
         chat = {"id": GROUP, "type": "supergroup", "title": "t"}
-        house.api.answer = lambda call: {
+        rig.api.answer = lambda call: {
             "message_id": 0,
             "ephemeral_message_id": 3,
             "date": 1,
             "chat": chat,
             "text": "t",
         }
-        await house.send(replace(REPLY, receiver_id=PERSON))
-        assert (house.refused, await house.left()) == ([], [])
-        assert house.alone.may(GROUP, pressed=False)
+        await rig.send(replace(REPLY, receiver_id=PERSON))
+        assert (rig.refused, await rig.left()) == ([], [])
+        assert rig.alone.may(GROUP, pressed=False)
 
-    async def test_a_group_that_became_a_supergroup_is_told_there_in_order(self, house: House) -> None:
-        house.api.answer = lambda call: (
+    async def test_a_group_that_became_a_supergroup_is_told_there_in_order(self, rig: Rig) -> None:
+        rig.api.answer = lambda call: (
             Refusal(400, "Bad Request: group chat was upgraded", {"migrate_to_chat_id": -1000})
             if call.chat_id == GROUP
             else None
         )
         second = replace(HELLO, content={"text": "второе"})
-        calls = await house.send(HELLO, second, calls=3)
+        calls = await rig.send(HELLO, second, calls=3)
         assert [(call.chat_id, call.text) for call in calls[1:]] == [
             (-1000, "Доброе утро"),
             (-1000, "второе"),
         ]
-        assert await house.left() == []
+        assert await rig.left() == []

@@ -160,3 +160,14 @@ def test_a_game_is_at_play_until_two_minutes_after_its_last_row() -> None:
     assert sum(moment < 60 for moment in at) == 4
     assert 8 <= sum(moment < 120 for moment in at) <= 9
     assert sum(120 < moment < 150 for moment in at) > 8
+
+
+def test_a_hundred_deals_let_the_steps_of_other_games_pass() -> None:
+    """Cards are many and nobody's time runs: what gives a player his minute goes first."""
+    schedule = Schedule(Budget())
+    for number in range(100):
+        schedule.add(row(number, PERSON + number, Priority.NEWS, slot="card"), 0.0)
+    schedule.add(row(1000, GROUP, Priority.PROMPT, slot="turn", opens=5), 0.0)
+    taken = schedule.take(0.0)
+    assert taken is not None
+    assert taken.id == 1000

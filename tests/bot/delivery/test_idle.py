@@ -9,8 +9,8 @@ from sqlalchemy import event
 
 from bot.delivery.sender import Sender
 from bot.store import outbox
-from bot.store.unit import Store
-from tests.bot.delivery.house import BOT, HELLO, render
+from bot.store.transaction import Store
+from tests.bot.delivery.rig import BOT, HELLO, render
 from tests.bot.flows.telegram import TOKEN, Telegram
 from tests.leaping import leaping
 
@@ -21,13 +21,13 @@ async def nothing(*_: Any) -> None:
 
 async def asked_in_an_hour(store: Store) -> list[str]:
     """The statements of the hour after the last message."""
-    async with store.unit() as unit:
-        await outbox.put(unit, replace(HELLO, game_id=None))
+    async with store.transaction() as tx:
+        await outbox.put(tx, replace(HELLO, game_id=None))
     sender = Sender(Bot(TOKEN, session=Telegram()), store, render, on_opened=nothing, on_refused=nothing)
     running = asyncio.create_task(sender.run())
     await asyncio.sleep(60)
-    async with store.glance() as unit:
-        assert await outbox.pending(unit, BOT) == []
+    async with store.read_only() as tx:
+        assert await outbox.pending(tx, BOT) == []
     asked: list[str] = []
     event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
     await asyncio.sleep(3600)

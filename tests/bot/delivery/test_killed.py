@@ -10,7 +10,7 @@ import pytest
 
 from bot.store import outbox
 from bot.store.outbox import Outgoing, Priority
-from bot.store.unit import Store
+from bot.store.transaction import Store
 from tests.bot.fake_api import FakeApi, serving
 
 PROGRAM = Path(__file__).with_name("killed.py")
@@ -26,10 +26,10 @@ async def run(database_url: str, api: FakeApi, moment: str) -> int:
 async def test_the_next_start_says_what_was_not_settled(
     store: Store, database_url: str, moment: str, said: list[str]
 ) -> None:
-    async with store.unit() as unit:
+    async with store.transaction() as tx:
         for number in ("1", "2", "3"):
             await outbox.put(
-                unit,
+                tx,
                 Outgoing(
                     bot_id=7,
                     chat_id=-100,
@@ -42,9 +42,9 @@ async def test_the_next_start_says_what_was_not_settled(
             )
     async with serving(FakeApi()) as api:
         assert await run(database_url, api, moment) == -signal.SIGKILL
-        async with store.unit() as unit:
-            assert [row.content["text"] for row in await outbox.pending(unit, 7)] == ["2", "3"]
+        async with store.transaction() as tx:
+            assert [row.content["text"] for row in await outbox.pending(tx, 7)] == ["2", "3"]
         assert await run(database_url, api, "never") == 0
     assert [call.text for call in api.calls] == said
-    async with store.unit() as unit:
-        assert await outbox.pending(unit, 7) == []
+    async with store.transaction() as tx:
+        assert await outbox.pending(tx, 7) == []

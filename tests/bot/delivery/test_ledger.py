@@ -8,23 +8,23 @@ from bot.delivery.ledger import Ledger
 from bot.delivery.verdict import Accepted, Refused
 from bot.store import messages, outbox, questions, schema
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store, Unit
-from tests.bot.delivery.house import BOT, DELETION, GROUP, HELLO, House
+from bot.store.transaction import Store, Transaction
+from tests.bot.delivery.rig import BOT, DELETION, GROUP, HELLO, Rig
 
 
 class Hooks:
     """What was told in which transaction; a row named `broken` makes its hook fail."""
 
     def __init__(self) -> None:
-        self.told: list[tuple[int, Unit]] = []
+        self.told: list[tuple[int, Transaction]] = []
         self.broken = 0
 
-    async def opened(self, unit: Unit, row: Outgoing, at: float) -> None:
+    async def opened(self, tx: Transaction, row: Outgoing, at: float) -> None:
         if row.id == self.broken:
             raise KeyError
-        self.told.append((row.id, unit))
+        self.told.append((row.id, tx))
 
-    async def refused(self, unit: Unit, row: Outgoing, reason: Refused) -> None:
+    async def refused(self, tx: Transaction, row: Outgoing, reason: Refused) -> None:
         raise AssertionError
 
 
@@ -37,9 +37,9 @@ async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> li
         clock=lambda: 1.0,
         stopping=asyncio.Event(),
     )
-    async with store.unit():
+    async with store.transaction():
         tasks = [
-            asyncio.create_task(ledger.settle(row, Accepted(50 + place))) for place, row in enumerate(rows)
+            asyncio.create_task(ledger.mark_done(row, Accepted(50 + place))) for place, row in enumerate(rows)
         ]
         await asyncio.sleep(0)
     await asyncio.wait(tasks)
@@ -48,96 +48,96 @@ async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> li
 
 async def stored(store: Store) -> list[Outgoing]:
     rows = [replace(HELLO, slot=f"step:{serial}", opens=serial) for serial in range(4)]
-    async with store.unit() as unit:
-        return [await outbox.put(unit, row) for row in rows]
+    async with store.transaction() as tx:
+        return [await outbox.put(tx, row) for row in rows]
 
 
 async def left(store: Store) -> list[Outgoing]:
-    async with store.glance() as unit:
-        return await outbox.pending(unit, BOT)
+    async with store.read_only() as tx:
+        return await outbox.pending(tx, BOT)
 
 
-async def test_rows_that_end_while_others_are_written_share_a_transaction(house: House) -> None:
-    hooks, rows = Hooks(), await stored(house.store)
-    ended = await ended_together(house.store, hooks, rows)
+async def test_rows_that_end_while_others_are_written_share_a_transaction(rig: Rig) -> None:
+    hooks, rows = Hooks(), await stored(rig.store)
+    ended = await ended_together(rig.store, hooks, rows)
     assert [end.exception() for end in ended] == [None] * len(rows)
     assert [row_id for row_id, _ in hooks.told] == [row.id for row in rows]
-    assert len({id(unit) for _, unit in hooks.told}) < len(rows)
-    assert await left(house.store) == []
+    assert len({id(tx) for _, tx in hooks.told}) < len(rows)
+    assert await left(rig.store) == []
 
 
-async def test_rows_of_one_call_are_settled_together_and_their_refusal_is_told_once(house: House) -> None:
+async def test_rows_of_one_call_are_settled_together_and_their_refusal_is_told_once(rig: Rig) -> None:
     told: list[int] = []
 
-    async def refused(unit: Unit, row: Outgoing, reason: Refused) -> None:
+    async def refused(tx: Transaction, row: Outgoing, reason: Refused) -> None:
         told.append(row.id)
-        assert await outbox.pending(unit, BOT) == []
+        assert await outbox.pending(tx, BOT) == []
 
-    async with house.store.unit() as unit:
-        rows = [await outbox.put(unit, replace(DELETION, message_id=number)) for number in range(41, 61)]
+    async with rig.store.transaction() as tx:
+        rows = [await outbox.put(tx, replace(DELETION, message_id=number)) for number in range(41, 61)]
     ledger = Ledger(
-        house.store,
+        rig.store,
         on_opened=Hooks().opened,
         on_refused=refused,
         clock=lambda: 1.0,
         stopping=asyncio.Event(),
     )
-    await ledger.settle(rows[0], Refused.NO_RIGHTS, tuple(rows))
+    await ledger.mark_done(rows[0], Refused.NO_RIGHTS, tuple(rows))
     assert told == [rows[0].id]
-    assert await left(house.store) == []
+    assert await left(rig.store) == []
 
 
-async def test_a_hook_that_fails_harms_no_other_row(house: House) -> None:
-    hooks, rows = Hooks(), await stored(house.store)
+async def test_a_hook_that_fails_harms_no_other_row(rig: Rig) -> None:
+    hooks, rows = Hooks(), await stored(rig.store)
     hooks.broken = rows[2].id
-    await ended_together(house.store, hooks, rows)
+    await ended_together(rig.store, hooks, rows)
     told = {row_id for row_id, _ in hooks.told}
     assert told == {row.id for row in rows} - {hooks.broken}
-    assert await left(house.store) == []
-    async with house.store.glance() as unit:
-        filled = [await messages.find(unit, BOT, GROUP, 1, f"step:{serial}") for serial in range(4)]
+    assert await left(rig.store) == []
+    async with rig.store.read_only() as tx:
+        filled = [await messages.find(tx, BOT, GROUP, 1, f"step:{serial}") for serial in range(4)]
     assert filled == [50, 51, 52, 53]
 
 
 async def test_a_row_that_can_not_be_settled_fails_alone_and_stays(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows, settle = await stored(house.store), outbox.settle
+    rows, mark_done = await stored(rig.store), outbox.mark_done
 
-    async def broken(unit: Unit, row_id: int) -> None:
+    async def broken(tx: Transaction, row_id: int) -> None:
         if row_id == rows[1].id:
             raise KeyError
-        await settle(unit, row_id)
+        await mark_done(tx, row_id)
 
-    monkeypatch.setattr(outbox, "settle", broken)
-    ended = await ended_together(house.store, Hooks(), rows)
+    monkeypatch.setattr(outbox, "mark_done", broken)
+    ended = await ended_together(rig.store, Hooks(), rows)
     assert [isinstance(end.exception(), KeyError) for end in ended] == [False, True, False, False]
-    assert [row.id for row in await left(house.store)] == [rows[1].id]
+    assert [row.id for row in await left(rig.store)] == [rows[1].id]
 
 
-async def asked(house: House, *rows: Outgoing) -> list[str | None]:
+async def asked(rig: Rig, *rows: Outgoing) -> list[str | None]:
     """What the messages 50, 51 … ask once the rows are accepted as these."""
-    async with house.store.unit() as unit:
-        put = [await outbox.put(unit, row) for row in rows]
-    await ended_together(house.store, Hooks(), put)
-    async with house.store.glance() as unit:
-        return [await questions.find(unit, BOT, GROUP, 50 + place) for place in range(len(rows))]
+    async with rig.store.transaction() as tx:
+        put = [await outbox.put(tx, row) for row in rows]
+    await ended_together(rig.store, Hooks(), put)
+    async with rig.store.read_only() as tx:
+        return [await questions.find(tx, BOT, GROUP, 50 + place) for place in range(len(rows))]
 
 
-async def test_what_a_message_asks_is_written_down_with_its_acceptance(house: House) -> None:
-    assert await asked(house, replace(HELLO, question="stop:1"), HELLO) == ["stop:1", None]
+async def test_what_a_message_asks_is_written_down_with_its_acceptance(rig: Rig) -> None:
+    assert await asked(rig, replace(HELLO, question="stop:1"), HELLO) == ["stop:1", None]
 
 
-async def test_a_question_that_is_refused_is_not_written_down(house: House) -> None:
-    async with house.store.unit() as unit:
-        row = await outbox.put(unit, replace(HELLO, question="stop:1"))
+async def test_a_question_that_is_refused_is_not_written_down(rig: Rig) -> None:
+    async with rig.store.transaction() as tx:
+        row = await outbox.put(tx, replace(HELLO, question="stop:1"))
     ledger = Ledger(
-        house.store,
-        on_opened=house.on_opened,
-        on_refused=house.on_refused,
+        rig.store,
+        on_opened=rig.on_opened,
+        on_refused=rig.on_refused,
         clock=lambda: 1.0,
         stopping=asyncio.Event(),
     )
-    await ledger.settle(row, Refused.NO_RIGHTS)
-    async with house.store.glance() as unit:
-        assert (await unit.conn.execute(select(schema.questions))).all() == []
+    await ledger.mark_done(row, Refused.NO_RIGHTS)
+    async with rig.store.read_only() as tx:
+        assert (await tx.conn.execute(select(schema.questions))).all() == []

@@ -12,14 +12,14 @@ from structlog.testing import capture_logs
 from bot.delivery.message import Message
 from bot.store import outbox
 from bot.store.outbox import Outgoing
-from bot.store.unit import Unit
-from tests.bot.delivery.house import EDIT, HELLO, House, render, texts
+from bot.store.transaction import Transaction
+from tests.bot.delivery.rig import EDIT, HELLO, Rig, render, texts
 from tests.bot.fake_api import Call, Refusal
 from tests.bot.logged import told
 
 
 class TestAcceptance:
-    async def test_the_clock_of_a_step_starts_when_its_message_is_accepted(self, house: House) -> None:
+    async def test_the_clock_of_a_step_starts_when_its_message_is_accepted(self, rig: Rig) -> None:
         rendered: list[float] = []
 
         def render_and_note(row: Outgoing, now: float) -> Message:
@@ -27,89 +27,87 @@ class TestAcceptance:
             return render(row, now)
 
         def answer(call: Call) -> Refusal | None:
-            house.clock.now += 10
-            return (
-                Refusal(429, "Too Many Requests", {"retry_after": 1}) if len(house.api.calls) == 1 else None
-            )
+            rig.clock.now += 10
+            return Refusal(429, "Too Many Requests", {"retry_after": 1}) if len(rig.api.calls) == 1 else None
 
-        start = house.clock.now
-        house.render, house.api.answer = render_and_note, answer
-        await house.send(replace(HELLO, opens=4, slot="turn"), calls=2)
+        start = rig.clock.now
+        rig.render, rig.api.answer = render_and_note, answer
+        await rig.send(replace(HELLO, opens=4, slot="turn"), calls=2)
         assert rendered == [start, start + 10]
-        assert house.opened == [(4, start + 20)]
-        assert await house.filling("turn") == 100
+        assert rig.opened == [(4, start + 20)]
+        assert await rig.filling("turn") == 100
 
-    async def test_the_same_text_again_is_a_success(self, house: House) -> None:
-        house.api.answer = lambda call: (
+    async def test_the_same_text_again_is_a_success(self, rig: Rig) -> None:
+        rig.api.answer = lambda call: (
             Refusal(400, "Bad Request: message is not modified") if call.method == "editMessageText" else None
         )
-        await house.send(replace(HELLO, slot="vote"), replace(EDIT, opens=5))
-        assert [serial for serial, _ in house.opened] == [5]
-        assert house.refused == []
-        assert await house.left() == []
+        await rig.send(replace(HELLO, slot="vote"), replace(EDIT, opens=5))
+        assert [serial for serial, _ in rig.opened] == [5]
+        assert rig.refused == []
+        assert await rig.left() == []
 
-    async def test_a_hook_that_fails_does_not_say_it_twice(self, house: House, monkeypatch: Any) -> None:
-        async def broken(unit: Unit, row: Outgoing, accepted_at: float) -> None:
+    async def test_a_hook_that_fails_does_not_say_it_twice(self, rig: Rig, monkeypatch: Any) -> None:
+        async def broken(tx: Transaction, row: Outgoing, accepted_at: float) -> None:
             raise KeyError("what Аня wrote")
 
-        monkeypatch.setattr(house, "on_opened", broken)
+        monkeypatch.setattr(rig, "on_opened", broken)
         with capture_logs() as logs:
-            await house.send(replace(HELLO, opens=4, slot="turn"))
-        assert await house.left() == []
-        assert await house.filling("turn") == 100
+            await rig.send(replace(HELLO, opens=4, slot="turn"))
+        assert await rig.left() == []
+        assert await rig.filling("turn") == 100
         assert "Аня" not in str(told(logs))
 
     async def test_a_database_locked_after_the_acceptance_does_not_say_it_twice(
-        self, house: House, monkeypatch: pytest.MonkeyPatch
+        self, rig: Rig, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        settle, tries, settled = outbox.settle, 0, asyncio.Event()
+        settle, tries, settled = outbox.mark_done, 0, asyncio.Event()
 
-        async def locked_once(unit: Unit, outgoing_id: int) -> None:
+        async def locked_once(tx: Transaction, outgoing_id: int) -> None:
             nonlocal tries
             tries += 1
             if tries == 1:
                 error = Exception()
                 error.sqlite_errorcode = 5  # type: ignore[attr-defined]
                 raise OperationalError("DELETE", None, error)
-            await settle(unit, outgoing_id)
+            await settle(tx, outgoing_id)
             settled.set()
 
-        monkeypatch.setattr("bot.store.outbox.settle", locked_once)
-        await house.put(HELLO)
-        async with house.sending():
+        monkeypatch.setattr("bot.store.outbox.mark_done", locked_once)
+        await rig.put(HELLO)
+        async with rig.sending():
             async with asyncio.timeout(5):
                 await settled.wait()
-        assert (len(house.api.calls), tries) == (1, 2)
-        assert await house.left() == []
+        assert (len(rig.api.calls), tries) == (1, 2)
+        assert await rig.left() == []
 
 
 class TestRunning:
-    async def test_rows_committed_while_it_runs_are_sent(self, house: House) -> None:
-        async with house.sending() as sender:
+    async def test_rows_committed_while_it_runs_are_sent(self, rig: Rig) -> None:
+        async with rig.sending() as sender:
             for number in range(3):
-                async with house.store.unit() as unit:
-                    row = await outbox.put(unit, replace(HELLO, content={"text": str(number)}))
-                    unit.after_commit(partial(sender.take, row))
-                await house.api.until_called(number + 1)
-        assert texts(house.api.calls) == ["0", "1", "2"]
+                async with rig.store.transaction() as tx:
+                    row = await outbox.put(tx, replace(HELLO, content={"text": str(number)}))
+                    tx.after_commit(partial(sender.take, row))
+                await rig.api.until_called(number + 1)
+        assert texts(rig.api.calls) == ["0", "1", "2"]
 
-    async def test_stopping_waits_for_the_request_under_way_and_leaves_the_rest(self, house: House) -> None:
+    async def test_stopping_waits_for_the_request_under_way_and_leaves_the_rest(self, rig: Rig) -> None:
         go_on = asyncio.Event()
 
         async def slow(call: Call) -> None:
             await go_on.wait()
 
-        house.api.answer = slow
-        await house.put(HELLO, replace(HELLO, content={"text": "завтра"}))
-        async with house.sending() as sender:
-            await house.api.until_called(1)
+        rig.api.answer = slow
+        await rig.put(HELLO, replace(HELLO, content={"text": "завтра"}))
+        async with rig.sending() as sender:
+            await rig.api.until_called(1)
             await sender.stop()
             go_on.set()
-        assert texts(house.api.calls) == ["Доброе утро"]
-        assert await house.left() == ["завтра"]
+        assert texts(rig.api.calls) == ["Доброе утро"]
+        assert await rig.left() == ["завтра"]
 
-    async def test_many_chats_are_all_served(self, house: House) -> None:
+    async def test_many_chats_are_all_served(self, rig: Rig) -> None:
         rows = [replace(HELLO, chat_id=-number, content={"text": str(number)}) for number in range(1, 61)]
-        calls = await house.send(*rows)
+        calls = await rig.send(*rows)
         assert {call.chat_id for call in calls} == {-number for number in range(1, 61)}
-        assert await house.left() == []
+        assert await rig.left() == []

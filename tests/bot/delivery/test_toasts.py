@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.delivery import toasts
 from bot.delivery.sender import Sender
 from bot.store.outbox import Outgoing
-from tests.bot.delivery.house import ANSWER, HELLO, House
+from tests.bot.delivery.rig import ANSWER, HELLO, Rig
 from tests.bot.fake_api import Call, Refusal
 
 TOAST = replace(ANSWER, game_id=None, content={"text": "не так быстро"})
@@ -23,68 +23,68 @@ def toast(number: int) -> Outgoing:
 
 
 @asynccontextmanager
-async def toasting(house: House, count: int) -> AsyncIterator[Sender]:
-    async with house.sending() as sender:
+async def toasting(rig: Rig, count: int) -> AsyncIterator[Sender]:
+    async with rig.sending() as sender:
         for number in range(count):
             sender.toast(toast(number))
         yield sender
 
 
-async def test_each_is_answered_and_leaves_no_row(house: House) -> None:
-    async with toasting(house, 300):
-        await house.api.until_called(300)
-    assert sorted(map(query, house.api.calls)) == sorted(f"t{number}" for number in range(300))
-    assert await house.left() == []
-    assert house.refused == []
+async def test_each_is_answered_and_leaves_no_row(rig: Rig) -> None:
+    async with toasting(rig, 300):
+        await rig.api.until_called(300)
+    assert sorted(map(query, rig.api.calls)) == sorted(f"t{number}" for number in range(300))
+    assert await rig.left() == []
+    assert rig.refused == []
 
 
-async def test_only_some_are_under_way_and_all_else_goes_past_them(house: House) -> None:
+async def test_only_some_are_under_way_and_all_else_goes_past_them(rig: Rig) -> None:
     go_on = asyncio.Event()
 
     async def slow(call: Call) -> None:
         if call.method == "answerCallbackQuery" and query(call).startswith("t"):
             await go_on.wait()
 
-    house.api.answer = slow
-    await house.put(HELLO, replace(ANSWER, query_id="a player's"))
-    async with toasting(house, 200):
-        await house.api.until_called(toasts.AT_ONCE + 2)
-        methods = [call.method for call in house.api.calls]
+    rig.api.answer = slow
+    await rig.put(HELLO, replace(ANSWER, query_id="a player's"))
+    async with toasting(rig, 200):
+        await rig.api.until_called(toasts.AT_ONCE + 2)
+        methods = [call.method for call in rig.api.calls]
         assert (methods.count("answerCallbackQuery"), methods.count("sendMessage")) == (toasts.AT_ONCE + 1, 1)
         go_on.set()
-        await house.api.until_called(202)
+        await rig.api.until_called(202)
 
 
-async def test_one_that_fails_is_tried_again_a_few_times(house: House) -> None:
-    house.api.answer = lambda call: Refusal(500, "Internal Server Error")
-    async with toasting(house, 1):
-        await house.api.until_called(toasts.TRIES)
-    assert len(house.api.calls) == toasts.TRIES
+async def test_one_that_fails_is_tried_again_a_few_times(rig: Rig) -> None:
+    rig.api.answer = lambda call: Refusal(500, "Internal Server Error")
+    async with toasting(rig, 1):
+        await rig.api.until_called(toasts.TRIES)
+    assert len(rig.api.calls) == toasts.TRIES
 
 
-async def test_one_that_can_not_be_made_soon_is_given_up(house: House) -> None:
-    house.api.answer = lambda call: Refusal(429, "Too Many Requests", {"retry_after": 35})
-    async with toasting(house, 1):
-        await house.api.until_called(1)
-    assert len(house.api.calls) == 1
+async def test_one_that_can_not_be_made_soon_is_given_up(rig: Rig) -> None:
+    rig.api.answer = lambda call: Refusal(429, "Too Many Requests", {"retry_after": 35})
+    async with toasting(rig, 1):
+        await rig.api.until_called(1)
+    assert len(rig.api.calls) == 1
 
 
-async def test_one_that_telegram_takes_no_more_is_given_up_in_silence(house: House) -> None:
-    house.api.answer = lambda call: Refusal(400, "Bad Request: query is too old")
-    async with toasting(house, 3):
-        await house.api.until_called(3)
-    assert house.refused == []
+async def test_one_that_telegram_takes_no_more_is_given_up_in_silence(rig: Rig) -> None:
+    rig.api.answer = lambda call: Refusal(400, "Bad Request: query is too old")
+    async with toasting(rig, 3):
+        await rig.api.until_called(3)
+    assert rig.refused == []
 
 
-async def test_what_waited_too_long_makes_room_for_what_comes(house: House) -> None:
+async def test_what_waited_too_long_makes_room_for_what_comes(rig: Rig) -> None:
     go_on = asyncio.Event()
 
     async def slow(call: Call) -> None:
         await go_on.wait()
 
-    house.api.answer = slow
-    async with toasting(house, toasts.AT_ONCE) as sender:
-        await house.api.until_called(toasts.AT_ONCE)
+    rig.api.answer = slow
+    async with toasting(rig, toasts.AT_ONCE) as sender:
+        await rig.api.until_called(toasts.AT_ONCE)
         for number in range(3 * toasts.MOST):
             sender.toast(toast(number))
         waiting = sender._toasts._waiting
@@ -93,15 +93,15 @@ async def test_what_waited_too_long_makes_room_for_what_comes(house: House) -> N
         go_on.set()
 
 
-async def test_stopping_waits_for_those_under_way_and_for_no_others(house: House) -> None:
+async def test_stopping_waits_for_those_under_way_and_for_no_others(rig: Rig) -> None:
     go_on = asyncio.Event()
 
     async def slow(call: Call) -> None:
         await go_on.wait()
 
-    house.api.answer = slow
-    async with toasting(house, 100) as sender:
-        await house.api.until_called(toasts.AT_ONCE)
+    rig.api.answer = slow
+    async with toasting(rig, 100) as sender:
+        await rig.api.until_called(toasts.AT_ONCE)
         await sender.stop()
         go_on.set()
-    assert len(house.api.calls) == toasts.AT_ONCE
+    assert len(rig.api.calls) == toasts.AT_ONCE

@@ -16,7 +16,7 @@ from aiogram.exceptions import (
 from aiogram.methods import GetMe
 from sqlalchemy.exc import OperationalError
 
-from bot.delivery.verdict import Accepted, Again, Moved, Refused, Verdict, judge
+from bot.delivery.verdict import Accepted, Again, Moved, Refused, Verdict, classify_error
 
 GROUP, PERSON, MESSAGE, PAUSE = -100, 5, 77, 0.5
 CALL = GetMe()
@@ -66,7 +66,7 @@ def locked() -> OperationalError:
     ],
 )
 def test_of_a_call_to_a_group(error: Exception, verdict: Verdict) -> None:
-    assert judge(error, GROUP, MESSAGE, PAUSE) == verdict
+    assert classify_error(error, GROUP, MESSAGE, PAUSE) == verdict
 
 
 @pytest.mark.parametrize(
@@ -79,4 +79,4 @@ def test_of_a_call_to_a_group(error: Exception, verdict: Verdict) -> None:
     ],
 )
 def test_a_person_who_can_not_be_written_to_is_unreachable(error: Exception) -> None:
-    assert judge(error, PERSON, None, PAUSE) is Refused.UNREACHABLE
+    assert classify_error(error, PERSON, None, PAUSE) is Refused.UNREACHABLE

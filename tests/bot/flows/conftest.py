@@ -18,5 +18,5 @@ async def town(database: Path) -> AsyncIterator[Town]:
         town = await Town(database).open()
         yield town
         await town.close()
-    assert not town.house.failures
+    assert not town.app.failures
     assert [line for line in logged if line["log_level"] in ("error", "critical")] == []

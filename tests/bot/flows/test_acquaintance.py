@@ -24,18 +24,18 @@ def named(town: Town) -> None:
 
 
 async def known(town: Town, user: int = STRANGER) -> Person | None:
-    async with town.store.glance() as unit:
-        return await people.get(unit, BOT_ID, user)
+    async with town.store.read_only() as tx:
+        return await people.get(tx, BOT_ID, user)
 
 
 async def chat(town: Town, chat_id: int = GROUP) -> chats.Chat | None:
-    async with town.store.glance() as unit:
-        return await chats.get(unit, BOT_ID, chat_id)
+    async with town.store.read_only() as tx:
+        return await chats.get(tx, BOT_ID, chat_id)
 
 
 async def bodies(town: Town) -> list[Any]:
-    async with town.store.glance() as unit:
-        return [*(await unit.conn.execute(select(schema.inbox.c.body))).scalars()]
+    async with town.store.read_only() as tx:
+        return [*(await tx.conn.execute(select(schema.inbox.c.body))).scalars()]
 
 
 def everything(town: Town) -> str:

@@ -91,7 +91,7 @@ class Siege:
     numbers: Any = field(default_factory=lambda: count(1_000_000))
 
     async def begin(self) -> None:
-        self.town.house.gate._clock = self.clock
+        self.town.app.gate._clock = self.clock
         game = await self.town.dealt("city")
         await self.town.say(BYSTANDERS[0], "/help")
         table = await self.town.until(StepName.MEETING)
@@ -105,30 +105,30 @@ class Siege:
     async def standing(self) -> tuple[object, ...]:
         """What nobody but its players may change."""
         game, table = await self.town.game(), await self.town.table()
-        async with self.town.store.glance() as unit:
-            log = (await unit.conn.execute(select(schema.acts).order_by(schema.acts.c.number))).all()
-            chat = (await unit.conn.execute(select(schema.chats.c.settings, schema.chats.c.locale))).all()
+        async with self.town.store.read_only() as tx:
+            log = (await tx.conn.execute(select(schema.acts).order_by(schema.acts.c.number))).all()
+            chat = (await tx.conn.execute(select(schema.chats.c.settings, schema.chats.c.locale))).all()
             return (
                 game,
                 table.state,
                 table.acts,
-                await deadlines.of_game(unit, game.id),
-                await drafts.of_step(unit, game.id, table.state.step.serial),
-                await seats.of_game(unit, game.id),
+                await deadlines.of_game(tx, game.id),
+                await drafts.of_step(tx, game.id, table.state.step.serial),
+                await seats.of_game(tx, game.id),
                 [tuple(row) for row in log],
                 [tuple(row) for row in chat],
             )
 
     async def endure(self, sent: list[tuple[str, int, bool, str]]) -> None:
         """All of one second, by the way of all updates: past the gate, stored, in their lanes."""
-        passed = self.town.house.gate.admit([self._body(*one) for one in sent])
+        passed = self.town.app.gate.admit([self._body(*one) for one in sent])
         self.passed += len(passed)
-        async with self.town.store.unit() as unit:
-            fresh = await inbox.store_batch(unit, BOT_ID, passed)
+        async with self.town.store.transaction() as tx:
+            fresh = await inbox.store_batch(tx, BOT_ID, passed)
         for one in fresh:
-            await self.town.house.lanes._admit(one)
+            await self.town.app.queues._admit(one)
         await self.town._quiet()
-        await self.town.house.sender._toasts.ended()
+        await self.town.app.sender._toasts.ended()
         self.clock.now += 1.0
 
     def _body(self, kind: str, user: int, in_private: bool, said: str) -> Body:
@@ -183,7 +183,7 @@ def test_bystanders_change_nothing_and_are_answered_once_within_a_bound(
             for sent in seconds:
                 await siege.endure(sent)
             assert await siege.standing() == before
-            assert siege.town.house.failures == []
+            assert siege.town.app.failures == []
             assert sorted(await siege.answers()) == sorted(siege.pressed)
             assert siege.passed <= len(BYSTANDERS) * (BURST + PACE * len(seconds))
             added = len(await siege.town.rows(rows))

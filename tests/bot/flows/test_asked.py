@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from bot.main import message_link
+from bot.app import message_link
 from bot.store import chats
 from engine.roles import Team
 from engine.rules.model import Lift
@@ -177,9 +177,9 @@ async def test_the_rules_of_a_chat_without_a_game_are_the_default_ones(town: Tow
 
 async def test_between_games_the_rules_are_those_of_the_next(town: Town) -> None:
     game = await town.gather("city", 1)
-    async with town.store.unit() as unit:
+    async with town.store.transaction() as tx:
         house = {"city": {"name": "Пятница", "overrides": {"turn_seconds": 30}}}
-        await chats.set_settings(unit, BOT_ID, GROUP, {"book": "city", "house": house})
+        await chats.set_settings(tx, BOT_ID, GROUP, {"book": "city", "house": house})
     await town.tap(1, f"l:{game.id}:cancel-sure")
     (row,) = await town.say(1, "/rules")
     title, variant = (said["args"] for said in row.content["lines"])
@@ -296,7 +296,7 @@ async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) ->
     assert game.variant == name
     rows = await town.tap(1, f"l:{game.id}:stop-sure")
     (document,) = [row for row in rows if row.what == "document"]
-    file = town.house._render(document, town.now).document
+    file = town.app._render(document, town.now).document
     assert file is not None
     record = tomllib.loads(file.content.decode())
     assert record["overrides"]["turn_seconds"] == 30

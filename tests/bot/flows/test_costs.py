@@ -20,9 +20,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     acts_of = acts.acts_of
 
-    async def counted(unit: Any, game_id: int) -> Any:
+    async def counted(tx: Any, game_id: int) -> Any:
         found.append(game_id)
-        return await acts_of(unit, game_id)
+        return await acts_of(tx, game_id)
 
     monkeypatch.setattr("bot.store.acts.acts_of", counted)
     return found
@@ -52,8 +52,8 @@ async def test_the_table_tells_the_votes_up_to_now(town: Town) -> None:
         if table.state.step.name is StepName.TURN and table.state.step.seat is not None:
             await town.act(table.state.step.seat, "nominate", 1 + table.state.step.seat % 3)
         (shown,) = await town.say(BYSTANDER, "/table")
-        async with town.store.glance() as unit:
-            protocol = await town.house.tables.protocol(unit, await town.table())
+        async with town.store.read_only() as tx:
+            protocol = await town.app.games.protocol(tx, await town.table())
         told.append(len(shown.content.get("folded", ())))
         assert told[-1] == len(protocol.votes)
         await town.time_out()
@@ -80,16 +80,16 @@ async def test_a_game_that_is_over_is_not_kept_in_memory(town: Town) -> None:
     await town.until(StepName.TURN)
     await town.tap(1, f"l:{game.id}:stop-sure")
     await town.restart()
-    async with town.store.unit() as unit:
-        await town.house.tables.opened(unit, game.id, 3, town.now)
-    assert town.house.tables._tables == {}
+    async with town.store.transaction() as tx:
+        await town.app.games.opened(tx, game.id, 3, town.now)
+    assert town.app.games._live == {}
 
 
 async def test_what_a_unit_loads_is_not_kept_if_it_is_undone(town: Town) -> None:
     game = await town.dealt(chat=GROUP)
     await town.restart()
     with suppress(OSError):
-        async with town.store.unit() as unit:
-            await town.house.tables.table(unit, game.id)
+        async with town.store.transaction() as tx:
+            await town.app.games.live_game(tx, game.id)
             raise OSError
-    assert town.house.tables._tables == {}
+    assert town.app.games._live == {}

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.render.narrator import reopen
-from bot.service import LONGEST_WAIT
+from bot.services.games import LONGEST_WAIT
 from bot.store import deadlines, outbox
 from bot.store.deadlines import Deadline
 from engine.steps import StepName
@@ -13,8 +13,8 @@ from tests.bot.flows.town import Town
 
 async def deadline(town: Town) -> Deadline:
     game = await town.game()
-    async with town.store.glance() as unit:
-        found = await deadlines.of_game(unit, game.id)
+    async with town.store.read_only() as tx:
+        found = await deadlines.of_game(tx, game.id)
     assert found is not None
     return found
 
@@ -37,15 +37,15 @@ async def test_a_message_that_is_never_accepted_does_not_stop_the_game(town: Tow
 
 async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> None:
     game = await town.dealt()
-    tables = town.house.tables
-    async with town.store.unit() as unit:
-        await tables.opened(unit, game.id, 0, accepted_at=unit.now)
-    async with town.store.unit() as unit:
-        await tables.timeout(unit, game.id, 0)
+    tables = town.app.games
+    async with town.store.transaction() as tx:
+        await tables.opened(tx, game.id, 0, accepted_at=tx.now)
+    async with town.store.transaction() as tx:
+        await tables.timeout(tx, game.id, 0)
     assert (await town.table()).state.step.name is StepName.DEAL
-    town.house.timers.clear(game.id)
-    async with town.store.unit() as unit:
-        await tables.timeout(unit, game.id, 0)
+    town.app.timers.clear(game.id)
+    async with town.store.transaction() as tx:
+        await tables.timeout(tx, game.id, 0)
     assert (await town.table()).state.step.name is StepName.MEETING
 
 
@@ -76,13 +76,13 @@ async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town
     await town.restart()
     unseen = await deadline(town)
     assert unseen == Deadline(old.game_id, old.serial, town.now + 60)
-    async with town.store.unit() as unit:
-        for row in await outbox.pending(unit, BOT_ID):
-            await outbox.settle(unit, row.id)
+    async with town.store.transaction() as tx:
+        for row in await outbox.pending(tx, BOT_ID):
+            await outbox.mark_done(tx, row.id)
     town.now += 3600
     await town.restart()
     assert await deadline(town) == unseen
-    assert town.house.timers.ends_at(old.game_id, old.serial) == unseen.due_at
+    assert town.app.timers.ends_at(old.game_id, old.serial) == unseen.due_at
     assert await town.rows() == []
 
 
@@ -91,5 +91,5 @@ async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town
     await town.until(StepName.TURN, 1)
     town.now -= 24 * 3600
     await town.restart()
-    running = town.house.timers.ends_at(game.id, (await town.table()).state.step.serial)
+    running = town.app.timers.ends_at(game.id, (await town.table()).state.step.serial)
     assert running == town.now + 60 + LONGEST_WAIT

@@ -16,7 +16,7 @@ from tests.bot.flows.town import GROUP, Town, keys
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_seats_and_cards_are_the_hosts_own_chance(town: Town, seed: int) -> None:
     await town.gather("city", 12)
-    town.house.host.chance = cast("Any", Random(seed))
+    town.app.context.chance = cast("Any", Random(seed))
     await town.say(1, "/begin")
     table, chance = await town.table(), Random(seed)
     order = list(range(1, 13))
@@ -37,7 +37,7 @@ async def test_each_is_dealt_his_card_in_private_and_protected(town: Town, book:
     table = await town.table()
     for seat, who in table.roster.people.items():
         row = cards[who.user_id]
-        message = town.house._render(row, town.now)
+        message = town.app._render(row, town.now)
         assert message.protected
         assert row.locale == locale
         assert f"№{seat}" in message.text
@@ -68,8 +68,8 @@ async def test_who_never_spoke_to_the_bot_holds_nobody_up(town: Town) -> None:
 
 async def test_the_group_hears_of_who_closed_the_private_chat_before_the_deal(town: Town) -> None:
     await town.gather("party", 5)
-    async with town.store.unit() as unit:
-        await people.set_reachable(unit, BOT_ID, 3, False)
+    async with town.store.transaction() as tx:
+        await people.set_reachable(tx, BOT_ID, 3, False)
     await town.say(1, "/begin")
     town.telegram.fails = lambda call: blocked(call) if getattr(call, "chat_id", 0) == 3 else None
     sent = await town.deliver()

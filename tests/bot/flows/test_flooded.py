@@ -44,7 +44,7 @@ async def a_forged_button(town: Town, second: int) -> list[Outgoing]:
 
 async def flooded(town: Town, attack: Attack) -> tuple[list[float], Simulated]:
     """How long each speaker's message waited."""
-    town.house.host.alone.do_without()  # the worst case: all is told in the group
+    town.app.context.alone.do_without()  # the worst case: all is told in the group
     arrivals: list[Arrival] = []
     now = 0.0
 
@@ -77,9 +77,9 @@ async def flooded(town: Town, attack: Attack) -> tuple[list[float], Simulated]:
 )
 async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str) -> None:
     """Review, rows 1 and 2."""
-    async with town.store.unit() as unit:
-        await chats.seen(unit, BOT_ID, GROUP, "Друзья")
-        await chats.set_settings(unit, BOT_ID, GROUP, {"discipline": discipline})
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+        await chats.set_settings(tx, BOT_ID, GROUP, {"discipline": discipline})
     await town.dealt()
     await town.until(StepName.TURN, 1)
     waits, telegram = await flooded(town, attack)
@@ -89,9 +89,9 @@ async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str
 
 
 async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> None:
-    async with town.store.unit() as unit:
-        await chats.seen(unit, BOT_ID, GROUP, "Друзья")
-        await chats.set_settings(unit, BOT_ID, GROUP, {"discipline": "delete"})
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+        await chats.set_settings(tx, BOT_ID, GROUP, {"discipline": "delete"})
     await town.dealt()
     await town.until(StepName.TURN, 1)
     _, telegram = await flooded(town, a_letter_each_second)

@@ -53,11 +53,11 @@ async def test_hostile_people_play_a_whole_game(town: Town, book: str) -> None:
     await town.say(1, "/begin")
     chance, game = random.Random(book), await town.game()
     for _ in range(60):
-        async with town.store.unit() as unit:
-            table = await town.house.tables.table(unit, game.id)
+        async with town.store.transaction() as tx:
+            table = await town.app.games.live_game(tx, game.id)
             for act in (act_of(table.state, chance.randrange(2**24)), Timeout()):
-                table = await town.house.tables.table(unit, game.id)
-                await town.house.tables.act(unit, table, act)
+                table = await town.app.games.live_game(tx, game.id)
+                await town.app.games.act(tx, table, act)
         if (await town.game()).status != "running":
             break
     else:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from aiogram.methods import GetChatMember
 
-from bot.handlers.hosts import HOST_AWAY
+from bot.services.host_permissions import HOST_AWAY
 from bot.store import games
 from engine.acts import Leave
 from tests.bot.flows.telegram import bad, person
@@ -164,8 +164,8 @@ async def test_a_creator_who_is_out_of_the_game_but_in_the_group_stays_its_host(
 
 async def test_a_lobby_of_before_goes_by_when_it_was_opened(town: Town) -> None:
     game = await town.gather("party", 5)
-    async with town.store.unit() as unit:
-        await games._change(unit, game.id, host_seen_at=None)
+    async with town.store.transaction() as tx:
+        await games._change(tx, game.id, host_seen_at=None)
     assert keys(await town.say(2, "/begin"), GROUP) == ["creator-only"]
     town.now += HOST_AWAY
     await town.say(2, "/begin")

@@ -144,8 +144,8 @@ async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None
     await town.tap(1, f"l:{game.id}:cancel-sure")
     assert {row.locale for row in await town.say(2, "/newgame party")} == {"ru"}
     await town.tap(ADMINISTRATOR, "n:uk")
-    async with town.store.glance() as unit:
-        chat = await chats.get(unit, BOT_ID, GROUP)
+    async with town.store.read_only() as tx:
+        chat = await chats.get(tx, BOT_ID, GROUP)
     assert chat is not None
     assert chat.locale == "uk"
     assert {row.locale for row in await town.say(1, "/table")} == {"uk"}
@@ -161,13 +161,13 @@ async def test_only_a_book_that_is_changed_is_named_or_put_back(town: Town) -> N
 async def question(town: Town, book: str = "party") -> str:
     """What the bot asks who wants to name a variant, as Telegram quotes it."""
     (row,) = [row for row in await change(town, f"{book}:name:") if row.what == "send"]
-    assert town.house._render(row, town.now).asks
+    assert town.app._render(row, town.now).asks
     return town.words(row)
 
 
 async def names(town: Town, book: str = "party") -> str | None:
-    async with town.store.glance() as unit:
-        chat = await chats.get(unit, BOT_ID, GROUP)
+    async with town.store.read_only() as tx:
+        chat = await chats.get(tx, BOT_ID, GROUP)
     assert chat is not None
     name = chat.settings.get("house", {}).get(book, {}).get("name")
     assert name is None or isinstance(name, str)

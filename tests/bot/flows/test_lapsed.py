@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot import main
-from bot.handlers.lobby import LOBBY_LASTS
-from bot.housekeeping import close_lapsed_lobbies
+from bot import app
+from bot.services.housekeeping import close_lapsed_lobbies
+from bot.services.lobby import LOBBY_LASTS
 from bot.settings import Settings
 from bot.store import deadlines, games, schema
 from bot.store.outbox import Outgoing
@@ -17,7 +17,7 @@ from tests.bot.flows.town import GROUP, Town, keys
 
 async def look(town: Town) -> list[Outgoing]:
     before = await town.newest()
-    await close_lapsed_lobbies(town.house.host)
+    await close_lapsed_lobbies(town.app.context)
     return await town.rows(before)
 
 
@@ -94,9 +94,9 @@ async def test_a_game_that_was_dealt_never_lapses_and_has_its_own_clock(town: To
 
 async def test_a_lobby_opened_before_lobbies_had_a_time_closes_too(town: Town) -> None:
     game = await town.gather("party", 1)
-    async with town.store.unit() as unit:
-        await deadlines.clear(unit, game.id)
-        await games._change(unit, game.id, host_seen_at=None)
+    async with town.store.transaction() as tx:
+        await deadlines.clear(tx, game.id)
+        await games._change(tx, game.id, host_seen_at=None)
     town.now += LOBBY_LASTS
     assert len(await look(town)) == 1
 
@@ -117,18 +117,18 @@ async def test_a_running_bot_looks_by_the_clock_though_no_update_comes(
     async def nothing(*_: object) -> None:
         return None
 
-    monkeypatch.setattr(main, "publish", nothing)
+    monkeypatch.setattr(app, "publish", nothing)
     town.settings = Settings(bot_token=TOKEN, time_scale=0.0001)
     await town.restart()
     await town.gather("party", 3)
     await town.deliver()
     town.now += LOBBY_LASTS
-    monkeypatch.setattr(town.house, "_listen", town.house.stopping.wait)
-    running = asyncio.create_task(town.house.run())
+    monkeypatch.setattr(town.app, "_listen", town.app.stopping.wait)
+    running = asyncio.create_task(town.app.run())
     async with asyncio.timeout(10):
         while (await town.game()).status == "lobby":  # noqa: ASYNC110 — a row of the database rings no bell
             await asyncio.sleep(0)
-        town.house.stopping.set()
+        town.app.stopping.set()
         await running
     assert (await town.game()).note == "lapsed"
 
@@ -139,6 +139,6 @@ async def test_lobbies_of_every_group_and_topic_close_and_nothing_of_theirs_is_l
     await town.say(2, "/newgame city", message_thread_id=5, is_topic_message=True)
     town.now += LOBBY_LASTS
     assert len(await look(town)) == 3
-    async with town.store.glance() as unit:
-        assert (await unit.conn.execute(schema.deadlines.select())).all() == []
-        assert await games.all_open_in(unit, BOT_ID, GROUP) == []
+    async with town.store.read_only() as tx:
+        assert (await tx.conn.execute(schema.deadlines.select())).all() == []
+        assert await games.all_open_in(tx, BOT_ID, GROUP) == []

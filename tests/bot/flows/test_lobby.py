@@ -3,7 +3,7 @@
 import pytest
 
 from bot.keyboards.taps import LobbyTap
-from bot.members import KEPT
+from bot.services.members import KEPT
 from bot.store import games
 from bot.store.games import Game
 from engine.acts import Leave
@@ -166,9 +166,9 @@ async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
 
 async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town: Town) -> None:
     over = await town.dealt("party")
-    async with town.store.unit() as unit:
-        table = await town.house.tables.table(unit, over.id)
-        await town.house.tables.act(unit, table, Leave(3))
+    async with town.store.transaction() as tx:
+        table = await town.app.games.live_game(tx, over.id)
+        await town.app.games.act(tx, table, Leave(3))
     once_more = button(await town.tap(1, f"l:{over.id}:stop-sure"), "button-again-table")
     rows = await town.tap(2, once_more)
     again = await town.game()
@@ -204,8 +204,8 @@ async def test_once_more_by_who_sits_elsewhere_gathers_without_him(town: Town) -
     other = await town.gather("city", 2, chat=-100777)
     await town.tap(2, f"l:{over.id}:again")
     assert await town.seated() == []
-    async with town.store.glance() as unit:
-        sitting = await games.of_person(unit, BOT_ID, 2)
+    async with town.store.read_only() as tx:
+        sitting = await games.of_person(tx, BOT_ID, 2)
     assert sitting is not None
     assert sitting.id == other.id
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from aiogram.methods import GetChatMember
 
-from bot.members import KEPT
+from bot.services.members import KEPT
 from tests.bot.flows.telegram import BOT_ID, bad, person, place
 from tests.bot.flows.town import GROUP, Town, answer, keys, replying
 

@@ -4,8 +4,8 @@ from typing import Literal
 
 import pytest
 
+from bot.services.live_game import LiveGame
 from bot.store import acts, drafts
-from bot.table import Table
 from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -24,14 +24,14 @@ async def test_the_don_names_the_order_seat_after_seat(town: Town) -> None:
         if one.get("mark") == "7"
     )
     rows = await town.tap(2, data, chat=2)
-    assert (await town.table()).notes.order == ()
+    assert (await town.table()).knowledge.order == ()
     rows = await town.tap(2, button(rows, "button-done"), chat=2)
-    assert (await town.table()).notes.order == (8, 7)
+    assert (await town.table()).knowledge.order == (8, 7)
     blacks = {seat for seat in range(1, 11) if table.state.role(seat).team is Team.BLACK}
     assert {row.chat_id for row in rows if "order-named" in keys([row])} == blacks
 
 
-def pick(table: Table, word: Literal["order", "best"], wish: str, seat: int = 0) -> str:
+def pick(table: LiveGame, word: Literal["order", "best"], wish: str, seat: int = 0) -> str:
     return f"p:{table.game.id}:{table.state.step.serial}:{word}:{wish}:{seat}"
 
 
@@ -46,9 +46,9 @@ async def test_quick_taps_on_one_keyboard_add_up(town: Town) -> None:
     assert "№8, №7" in next(town.words(row) for row in rows if row.what == "answer")
     await town.tap(2, first["1"], chat=2)
     assert answer(await town.tap(2, first["3"], chat=2)) == ["enough-named"]
-    assert (await town.table()).notes.order == ()
+    assert (await town.table()).knowledge.order == ()
     await town.tap(2, pick(table, "order", "done"), chat=2)
-    assert (await town.table()).notes.order == (8, 7, 1)
+    assert (await town.table()).knowledge.order == (8, 7, 1)
 
 
 async def test_what_is_named_so_far_outlives_a_kill_but_not_its_step(town: Town) -> None:
@@ -59,9 +59,9 @@ async def test_what_is_named_so_far_outlives_a_kill_but_not_its_step(town: Town)
     rows = await town.tap(2, pick(table, "order", "add", 7), chat=2)
     assert "№8, №7" in " ".join(map(town.words, rows))
     await town.time_out()
-    async with town.store.glance() as unit:
-        assert await drafts.of_step(unit, table.game.id, table.state.step.serial) == ()
-        assert "order" not in str(await acts.acts_of(unit, table.game.id))
+    async with town.store.read_only() as tx:
+        assert await drafts.of_step(tx, table.game.id, table.state.step.serial) == ()
+        assert "order" not in str(await acts.acts_of(tx, table.game.id))
 
 
 async def test_nobody_named_is_nothing_to_confirm_and_what_is_confirmed_is_final(town: Town) -> None:
@@ -74,7 +74,7 @@ async def test_nobody_named_is_nothing_to_confirm_and_what_is_confirmed_is_final
         assert (
             answer(await town.tap(2, pick(table, "order", wish, seat), chat=2))[0] == "refusal-already-done"
         )
-    assert (await town.table()).notes.order == (8,)
+    assert (await town.table()).knowledge.order == (8,)
 
 
 @pytest.mark.parametrize("named", [False, True])
@@ -89,7 +89,7 @@ async def test_the_order_is_not_for_others_to_name(town: Town, named: bool) -> N
         for wish in ("add", "again", "done"):
             rows = await town.tap(user, pick(table, "order", wish, 7 if wish == "add" else 0), chat=user)
             assert answer(rows)[0] == "refusal-wrong-role"
-    assert (await town.table()).notes.order == ((8,) if named else ())
+    assert (await town.table()).knowledge.order == ((8,) if named else ())
 
 
 @pytest.mark.parametrize("seat", [99, int("9" * 18)])

@@ -39,8 +39,8 @@ async def test_an_unknown_book_is_told_without_its_name_and_opens_nothing(town: 
     (row,) = await town.say(1, "/newgame <b>шахматы")
     assert keys([row]) == ["no-such-book"]
     assert "шахматы" not in town.words(row), "what was written comes back to the group from nobody's mouth"
-    async with town.store.unit() as unit:
-        assert await games.open_in(unit, BOT_ID, GROUP) is None
+    async with town.store.transaction() as tx:
+        assert await games.open_in(tx, BOT_ID, GROUP) is None
 
 
 async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:
@@ -56,9 +56,9 @@ async def test_tables_of_topics_and_chats_stand_side_by_side(town: Town) -> None
         rows = await town.say(2, "/newgame party", message_thread_id=thread, **FORUM)
         assert {row.thread_id for row in rows} == {thread}
     await town.say(3, "/newgame fiim-2019", chat=-100777)
-    async with town.store.unit() as unit:
-        here = await games.all_open_in(unit, BOT_ID, GROUP)
-        there = await games.all_open_in(unit, BOT_ID, -100777)
+    async with town.store.transaction() as tx:
+        here = await games.all_open_in(tx, BOT_ID, GROUP)
+        there = await games.all_open_in(tx, BOT_ID, -100777)
     assert [game.thread_id for game in here] == [0, 5, 6]
     assert [(game.chat_id, game.thread_id) for game in there] == [(-100777, 0)]
     assert keys(await town.say(2, "/newgame", message_thread_id=5, **FORUM)) == ["already-open"]
@@ -93,8 +93,8 @@ async def test_a_forged_book_on_another_message_opens_a_lobby_of_its_own(town: T
 async def filling(town: Town) -> int | None:
     """The message that is the lobby."""
     game = await town.game()
-    async with town.store.glance() as unit:
-        return await messages.find(unit, BOT_ID, GROUP, game.id, "lobby")
+    async with town.store.read_only() as tx:
+        return await messages.find(tx, BOT_ID, GROUP, game.id, "lobby")
 
 
 async def test_the_book_of_a_lobby_is_changed_by_its_creator(town: Town) -> None:
@@ -162,8 +162,8 @@ async def test_an_administrator_hears_all_and_needs_no_warning(town: Town) -> No
     town.telegram.hears_all = False
     town.telegram.members[BOT_ID] = "administrator"
     assert "privacy-warning" not in keys(await town.say(1, "/newgame city"))
-    async with town.store.unit() as unit:
-        chat = await chats.get(unit, BOT_ID, GROUP)
+    async with town.store.transaction() as tx:
+        chat = await chats.get(tx, BOT_ID, GROUP)
     assert chat is not None
     assert not chat.privacy_warned
 
@@ -178,8 +178,8 @@ async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(tow
     with capture_logs() as logged:
         assert answer(await town.tap(2, f"l:{game.id}:cancel")) == ["something-failed"]
     assert [line["event"] for line in logged if line["log_level"] == "error"] == ["update failed"]
-    assert [failed.callback_query is not None for failed in town.house.failures] == [True]
-    town.house.failures.clear()
+    assert [failed.callback_query is not None for failed in town.app.failures] == [True]
+    town.app.failures.clear()
     assert (await town.game()).status == "lobby"
 
 
@@ -192,7 +192,7 @@ async def test_a_command_that_failed_says_so_where_it_was_given(
     monkeypatch.setattr(games, "results_in", broken)
     with capture_logs():
         assert keys(await town.say(1, "/stats"), GROUP) == ["something-failed"]
-    town.house.failures.clear()
+    town.app.failures.clear()
 
 
 async def test_a_lobby_that_changed_to_a_smaller_book_says_that_it_is_too_many(town: Town) -> None:

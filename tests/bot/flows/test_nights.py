@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.verdict import Refused
-from bot.handlers.trouble import refused
+from bot.services.delivery_failures import refused
 from bot.store import people
 from engine.acts import Check, Foul, Leave, Shoot
 from engine.steps import StepName
@@ -66,18 +66,18 @@ async def test_a_black_who_is_out_hears_no_more_of_the_hunt(town: Town) -> None:
 async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(town: Town) -> None:
     await town.dealt()
     cards = {row.chat_id: row for row in await town.rows() if row.slot == "card"}
-    async with town.store.unit() as unit:
+    async with town.store.transaction() as tx:
         for user in (5, SHERIFF):
-            await people.seen(unit, BOT_ID, user, str(user), None)
-            await people.set_reachable(unit, BOT_ID, user, True)
+            await people.seen(tx, BOT_ID, user, str(user), None)
+            await people.set_reachable(tx, BOT_ID, user, True)
     await town.until(StepName.SHERIFF_CHECK)
     (asked,) = [row for row in await town.rows() if "ask-sheriff-check" in keys([row], SHERIFF)]
     before = await town.newest()
-    async with town.store.unit() as unit:
-        await refused(town.house.host, unit, asked, Refused.UNREACHABLE)
+    async with town.store.transaction() as tx:
+        await refused(town.app.context, tx, asked, Refused.UNREACHABLE)
     assert await town.rows(before) == []
-    async with town.store.unit() as unit:
-        await refused(town.house.host, unit, cards[5], Refused.UNREACHABLE)
+    async with town.store.transaction() as tx:
+        await refused(town.app.context, tx, cards[5], Refused.UNREACHABLE)
     assert keys(await town.rows(before), GROUP) == ["unreachable"]
 
 

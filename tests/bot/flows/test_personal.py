@@ -24,8 +24,8 @@ SURE, NO = "f:yes", "f:no"
 
 
 async def known(town: Town, user: int = ANNA) -> Person | None:
-    async with town.store.glance() as unit:
-        return await people.get(unit, BOT_ID, user)
+    async with town.store.read_only() as tx:
+        return await people.get(tx, BOT_ID, user)
 
 
 async def mydata(town: Town, user: int = ANNA) -> dict[str, Any]:
@@ -36,7 +36,7 @@ async def mydata(town: Town, user: int = ANNA) -> dict[str, Any]:
 
 
 def file_of(town: Town, row: Outgoing) -> File:
-    message = town.house._render(row, town.now)
+    message = town.app._render(row, town.now)
     assert message.document is not None
     return message.document
 
@@ -68,7 +68,7 @@ async def test_what_is_kept_for_ever_is_given_no_time(town: Town) -> None:
     await town.close()
     town.settings = Settings(bot_token=TOKEN, keep_games_days=0, keep_people_days=21, keep_lost_chats_days=0)
     await town.open()
-    assert town.house.host.kept == Kept(games=0, people=21, lost_chats=0)
+    assert town.app.context.kept == Kept(games=0, people=21, lost_chats=0)
     text = town.words((await town.whisper(ANNA, "/privacy"))[0])
     assert [word for word in text.split() if word.isdigit()] == ["21"]
 
@@ -110,8 +110,8 @@ async def test_of_a_game_that_is_over_he_is_shown_his_card_and_no_others(town: T
     game_id = await over(town)
     found = await mydata(town, BORIS)
     (game,) = found["games"]
-    async with town.store.glance() as unit:
-        kept = await games.get(unit, game_id)
+    async with town.store.read_only() as tx:
+        kept = await games.get(tx, game_id)
     assert game["card"] == (kept.roles or ())[1]
     assert (game["seat"], game["name"], game["status"]) == (2, "Игрок 2", "cancelled")
     assert found["private_messages"] != []
@@ -165,18 +165,18 @@ async def test_whoever_is_sure_is_nowhere_any_more(town: Town) -> None:
     game_id, who = await over(town), 9
     await town.whisper(who, "/forget")
     await town.deliver()
-    async with town.store.unit() as unit:
-        assert await tells_of(unit, who, "Игрок 9") == ["messages", "people", "questions", "seats"]
+    async with town.store.transaction() as tx:
+        assert await tells_of(tx, who, "Игрок 9") == ["messages", "people", "questions", "seats"]
     rows = await town.tap(who, SURE, chat=who)
     assert answer(rows) == []
     assert keys(rows) == ["forget-done"]
     await town.deliver()
-    async with town.store.unit() as unit:
-        assert await tells_of(unit, who, "Игрок 9") == []
-        assert all(row["body"] == {} for row in (await everything(unit))["inbox"])
-        names = [row.name for row in await seats.of_game(unit, game_id)]
+    async with town.store.transaction() as tx:
+        assert await tells_of(tx, who, "Игрок 9") == []
+        assert all(row["body"] == {} for row in (await everything(tx))["inbox"])
+        names = [row.name for row in await seats.of_game(tx, game_id)]
         assert names == [*(f"Игрок {seat}" for seat in range(1, 9)), erasure.NAMELESS, "Игрок 10"]
-        assert (await games.get(unit, game_id)).status == "cancelled"
+        assert (await games.get(tx, game_id)).status == "cancelled"
 
 
 async def test_after_that_he_begins_from_nothing(town: Town) -> None:
@@ -193,8 +193,8 @@ async def test_after_that_he_begins_from_nothing(town: Town) -> None:
 
 async def test_the_results_of_a_group_stay(town: Town) -> None:
     game_id = await over(town)
-    async with town.store.unit() as unit:
-        await games.set_winner(unit, game_id, "black")
+    async with town.store.transaction() as tx:
+        await games.set_winner(tx, game_id, "black")
     before = town.words((await town.say(BORIS, "/stats"))[-1])
     await town.tap(ANNA, SURE, chat=ANNA)
     assert town.words((await town.say(BORIS, "/stats"))[-1]) == before
@@ -225,11 +225,11 @@ async def test_a_running_game_keeps_its_people_until_it_is_over(
     if has_left:
         await town.tap(BORIS, f"q:{game.id}:0:leave", chat=BORIS)
     await town.deliver()
-    async with town.store.unit() as unit:
-        before = [await seats.of_game(unit, game.id), await acts.acts_of(unit, game.id)]
+    async with town.store.transaction() as tx:
+        before = [await seats.of_game(tx, game.id), await acts.acts_of(tx, game.id)]
     assert await asked(town, BORIS, wish) == ["forget-game"]
-    async with town.store.unit() as unit:
-        assert [await seats.of_game(unit, game.id), await acts.acts_of(unit, game.id)] == before
+    async with town.store.transaction() as tx:
+        assert [await seats.of_game(tx, game.id), await acts.acts_of(tx, game.id)] == before
     await town.tap(1, f"l:{game.id}:stop-sure")
     assert await asked(town, BORIS, SURE) == ["forget-done"]
 
@@ -262,13 +262,13 @@ async def test_a_chat_whose_people_were_forgotten_plays_on(town: Town) -> None:
     game = await town.dealt("city")
     await town.until(StepName.TURN)
     assert (await town.game()).id == game.id
-    async with town.store.glance() as unit:
-        assert await chats.get(unit, BOT_ID, GROUP) is not None
+    async with town.store.read_only() as tx:
+        assert await chats.get(tx, BOT_ID, GROUP) is not None
 
 
 async def test_the_file_is_no_record_of_a_game(town: Town) -> None:
     (row,) = await town.whisper(ANNA, "/mydata")
-    message = town.house.phrasing.message(Post.model_validate(row.content), "uk", Moment(0.0, 1.0))
+    message = town.app.phrasing.message(Post.model_validate(row.content), "uk", Moment(0.0, 1.0))
     assert message.document is not None
     assert message.document.name == "mydata.json"
 

@@ -33,10 +33,10 @@ async def asked(town: Town, command: str, user: int = OUTSIDER) -> Outgoing:
 async def delivered(town: Town, row: Outgoing) -> list[Outgoing]:
     """What takes the place of a row that Telegram did not show to one person alone."""
     before = await town.newest()
-    courier, ledger = town.house.sender._courier, town.house.sender._ledger
+    courier, ledger = town.app.sender._courier, town.app.sender._ledger
     verdict = await courier.carry(row, 1.0)
     assert isinstance(verdict, Accepted | Refused)
-    await ledger.settle(row, verdict)
+    await ledger.mark_done(row, verdict)
     return await town.rows(before)
 
 
@@ -78,7 +78,7 @@ async def test_the_books_for_a_new_table_are_seen_by_all(town: Town) -> None:
 async def test_an_administrator_bot_shows_it_to_one_alone(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     assert await delivered(town, await asked(town, "/help")) == []
-    assert town.house.host.alone.may(GROUP, pressed=False)
+    assert town.app.context.alone.may(GROUP, pressed=False)
 
 
 async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: Town) -> None:
@@ -101,7 +101,7 @@ async def test_while_a_game_runs_no_page_is_posted_in_the_group(
 ) -> None:
     await town.dealt()
     if refused_before:
-        town.house.host.alone.refuse(GROUP, pressed=False)
+        town.app.context.alone.refuse(GROUP, pressed=False)
         instead = await asked(town, command)
     else:
         (instead,) = await delivered(town, await asked(town, command))

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from bot.services.live_game import LiveGame
 from bot.store import deadlines, games, inbox
 from bot.store.deadlines import Deadline
-from bot.table import Table
 from engine.acts import Act, Nominate
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -21,10 +21,10 @@ EACH = 12
 """Transactions from one kill to the next; after every one the log is read again all the same."""
 
 
-async def stands(town: Town) -> tuple[Table, Deadline | None]:
+async def stands(town: Town) -> tuple[LiveGame, Deadline | None]:
     table = await town.table()
-    async with town.store.glance() as unit:
-        return table, await deadlines.of_game(unit, table.game.id)
+    async with town.store.read_only() as tx:
+        return table, await deadlines.of_game(tx, table.game.id)
 
 
 def together(acts: Sequence[Act], chance: random.Random) -> Iterator[Sequence[Act]]:
@@ -40,21 +40,21 @@ async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: st
     record, chance = record_of(book), random.Random(book)
     game = await town.dealt(book, "".join(LETTER[role] for role in record.roles))
     for number, acts in enumerate(together(acts_of(record), chance), 1):
-        async with town.store.unit() as unit:
+        async with town.store.transaction() as tx:
             for act in acts:
-                table = await town.house.tables.table(unit, game.id)
-                assert await town.house.tables.act(unit, table, act) is None
+                table = await town.app.games.live_game(tx, game.id)
+                assert await town.app.games.act(tx, table, act) is None
         known = await stands(town)
         if known[0].state.step.name is StepName.OVER:
             break
-        town.house.tables.forget(game.id)
+        town.app.games.forget(game.id)
         assert await stands(town) == known
         if number % EACH == 0:
             await killed(town, known)
     assert (await town.game()).status == "over"
 
 
-async def killed(town: Town, known: tuple[Table, Deadline | None]) -> None:
+async def killed(town: Town, known: tuple[LiveGame, Deadline | None]) -> None:
     """A fresh house goes on where the old one was."""
     table, deadline = known
     assert deadline is not None
@@ -62,7 +62,7 @@ async def killed(town: Town, known: tuple[Table, Deadline | None]) -> None:
     await town.restart()
     assert await stands(town) == known
     assert await town.rows() == waiting
-    assert town.house.timers.ends_at(table.game.id, deadline.serial) == deadline.due_at
+    assert town.app.timers.ends_at(table.game.id, deadline.serial) == deadline.due_at
 
 
 @pytest.mark.parametrize("step", [StepName.DON_CHECK, StepName.VOTE])
@@ -73,29 +73,29 @@ async def test_the_news_above_a_message_outlive_a_restart(town: Town, step: Step
             await town.until(StepName.TURN, by)
             await town.play(Nominate(by, seat))
     table = await town.until(step, 6 if step is StepName.VOTE else None)
-    town.house.tables.forget(game.id)
+    town.app.games.forget(game.id)
     assert (await town.table()).head == table.head
     assert bool(table.head) is (step is StepName.DON_CHECK)
 
 
 async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
     game = await town.dealt()
-    async with town.store.unit() as unit:
-        await town.house.tables.close(unit, await town.house.tables.table(unit, game.id), "stopped")
+    async with town.store.transaction() as tx:
+        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
     waiting = await town.rows()
     await town.restart()
     assert await town.rows() == waiting
-    async with town.store.glance() as unit:
-        assert await deadlines.of_game(unit, game.id) is None
-        assert await games.all_open_in(unit, BOT_ID, game.chat_id) == []
+    async with town.store.read_only() as tx:
+        assert await deadlines.of_game(tx, game.id) is None
+        assert await games.all_open_in(tx, BOT_ID, game.chat_id) == []
 
 
 async def test_an_update_stored_and_not_handled_is_handled_by_the_next_start(town: Town) -> None:
     words = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(1), "text": "/newgame city"}
-    async with town.store.unit() as unit:
-        await inbox.store_batch(unit, BOT_ID, [{"update_id": 990, "message": words}])
+    async with town.store.transaction() as tx:
+        await inbox.store_batch(tx, BOT_ID, [{"update_id": 990, "message": words}])
     await town.restart()
-    await town.house.lanes.start()
+    await town.app.queues.start()
     while not await town.rows():
         await town._quiet()
         await asyncio.sleep(0)

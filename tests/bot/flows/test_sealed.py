@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from aiogram.methods import DeleteMessage, EditMessageText, SendMessage
 
+from bot.commands.verifying import verify
 from bot.render.phrase import tidy
-from bot.verifying import verify
 from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
 from engine.roles import Role
@@ -25,7 +25,7 @@ async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
     (seal,) = seals(await town.say(1, "/begin"))
     assert (seal.chat_id, seal.what) == (GROUP, "send")
     assert keys([seal]) == ["deal-commitment", "deal-commitment-use"]
-    message = town.house._render(seal, town.now)
+    message = town.app._render(seal, town.now)
     assert message.silent
     assert message.keyboard is None
 

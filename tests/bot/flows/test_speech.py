@@ -14,9 +14,9 @@ VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "durat
 
 
 async def choose(town: Town, **settings: str) -> None:
-    async with town.store.unit() as unit:
-        await chats.seen(unit, BOT_ID, GROUP, "Друзья")
-        await chats.set_settings(unit, BOT_ID, GROUP, settings)
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+        await chats.set_settings(tx, BOT_ID, GROUP, settings)
 
 
 @pytest.mark.parametrize(

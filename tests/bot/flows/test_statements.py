@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.housekeeping import A_DAY, clean
+from bot.services.housekeeping import A_DAY, clean
 from bot.settings import Kept
 from bot.store import chats, people, seats
 from engine.steps import StepName
@@ -91,12 +91,12 @@ async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, pl
     plans.seen.clear()
     town.now += 400 * A_DAY
     await clean(town.store, BOT_ID, Kept(), asyncio.Event(), pause=0.0)
-    async with town.store.glance() as unit:
-        assert [who.user_id for who in await seats.of_game(unit, (await town.game()).id)] == [
+    async with town.store.read_only() as tx:
+        assert [who.user_id for who in await seats.of_game(tx, (await town.game()).id)] == [
             *range(-1, -11, -1)
         ]
-        assert await people.get(unit, BOT_ID, 1) is None
-        assert await chats.get(unit, BOT_ID, GROUP) is None
+        assert await people.get(tx, BOT_ID, 1) is None
+        assert await chats.get(tx, BOT_ID, GROUP) is None
     assert len(plans.seen) > 15
     assert plans.reading(OF_A_BOT) == {}
 

@@ -3,7 +3,7 @@
 import pytest
 from structlog.testing import capture_logs
 
-from bot.handlers.unserved import TELL_EVERY
+from bot.services.served_chats import TELL_EVERY
 from bot.settings import Settings
 from bot.store import games, people
 from tests.bot.flows.telegram import BOT_ID, TOKEN, person
@@ -35,8 +35,8 @@ async def test_another_group_is_told_once_a_day_and_opens_no_table(town: Town) -
     assert await town.say(1, "/newgame party", chat=STRANGE) == []
     town.now += 1
     assert keys(await town.say(1, "/newgame party", chat=STRANGE)) == ["chat-not-served"]
-    async with town.store.glance() as unit:
-        assert await games.all_open_in(unit, BOT_ID, STRANGE) == []
+    async with town.store.read_only() as tx:
+        assert await games.all_open_in(tx, BOT_ID, STRANGE) == []
 
 
 async def test_who_invites_the_bot_there_is_told(town: Town) -> None:
@@ -104,5 +104,5 @@ async def test_without_a_list_all_are_served(town: Town) -> None:
     await town.restart()
     await town.say(1, "/newgame party", chat=STRANGE)
     assert (await town.game(STRANGE)).status == "lobby"
-    async with town.store.glance() as unit:
-        assert await people.get(unit, BOT_ID, 1) is not None
+    async with town.store.read_only() as tx:
+        assert await people.get(tx, BOT_ID, 1) is not None

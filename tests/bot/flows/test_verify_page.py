@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, async_playwright, expect
 
-from bot.verifying import verify
+from bot.commands.verifying import verify
 from engine.rules.registry import BOOKS
 from tests.architecture.sources import ROOT
 from tests.bot.flows.sealed import Played, played

@@ -12,19 +12,19 @@ from sqlalchemy import func, select
 from bot.delivery.verdict import Accepted, Refused, Verdict
 from bot.keyboards.taps import ActTap
 from bot.render.phrase import JOINER
+from bot.services.live_game import LiveGame
 from bot.settings import Settings
 from bot.store import deadlines, games, inbox, outbox, people, schema, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store
-from bot.table import Table
+from bot.store.transaction import Store
 from engine.acts import Act
 from engine.deal import Dealt
 from engine.roles import Role
 from engine.steps import StepName
 from tests.bot.flows.form import said, visible
-from tests.bot.flows.house import Rigged, Watched
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
+from tests.bot.flows.watched import Rigged, Watched
 from tests.engine.table import DEALS, roles
 
 GROUP = -1001234567890
@@ -47,17 +47,17 @@ class Town:
         """The program starts, over what the file holds."""
         self.store = Store.open(f"sqlite:///{self.path}", self._clock)
         self.bot = Bot(TOKEN, session=self.telegram)
-        self.house = Watched(self.settings, self.bot, self.store)
-        self.house.host.chance = Rigged()
-        for part in (self.house.sender._courier, self.house.sender._ledger):
+        self.app = Watched(self.settings, self.bot, self.store)
+        self.app.context.chance = Rigged()
+        for part in (self.app.sender._courier, self.app.sender._ledger):
             part._clock = self._clock
-        self.house.host.members._clock = self._clock
-        await self.house._take_up(await self.house._resume())
+        self.app.context.members._clock = self._clock
+        await self.app._take_up(await self.app._resume())
         return self
 
     async def close(self) -> None:
-        await self.house.lanes.stop()
-        await self.house.host.members.stop()
+        await self.app.queues.stop()
+        await self.app.context.members.stop()
         await self.bot.session.close()
         await self.store.close()
 
@@ -114,25 +114,25 @@ class Town:
     async def seated(self, chat: int = GROUP) -> list[int]:
         """Who sits, in the order they came."""
         game = await self.game(chat)
-        async with self.store.glance() as unit:
-            return [who.user_id for who in await seats.of_game(unit, game.id)]
+        async with self.store.read_only() as tx:
+            return [who.user_id for who in await seats.of_game(tx, game.id)]
 
     async def play(self, act: Act, chat: int = GROUP) -> list[Outgoing]:
         """An act that the rules take, whoever has asked for it."""
         game, before = await self.game(chat), await self.newest()
-        async with self.store.unit() as unit:
-            table = await self.house.tables.table(unit, game.id)
-            assert await self.house.tables.act(unit, table, act) is None
+        async with self.store.transaction() as tx:
+            table = await self.app.games.live_game(tx, game.id)
+            assert await self.app.games.act(tx, table, act) is None
         return await self.rows(before)
 
     async def feed(self, **event: Any) -> list[Outgoing]:
         """Any update, by the way of all updates: stored, sorted into its lane, handled, done."""
         body = {"update_id": next(self._numbers), **event}
         before = await self.newest()
-        async with self.store.unit() as unit:
-            stored = await inbox.store_batch(unit, BOT_ID, [body])
+        async with self.store.transaction() as tx:
+            stored = await inbox.store_batch(tx, BOT_ID, [body])
         for one in stored:
-            await self.house.lanes._admit(one)
+            await self.app.queues._admit(one)
         await self._quiet()
         rows = await self.rows(before)
         for row in rows:
@@ -140,8 +140,8 @@ class Town:
         return rows
 
     async def _quiet(self) -> None:
-        while self.house.lanes._running:
-            await asyncio.wait(self.house.lanes._running)
+        while self.app.queues._running:
+            await asyncio.wait(self.app.queues._running)
 
     def _person(self, user: int) -> dict[str, Any]:
         return person(user, **self.names.get(user, {}))
@@ -160,26 +160,26 @@ class Town:
         return max((row.id for row in await self.rows()), default=0)
 
     async def rows(self, after: int = 0) -> list[Outgoing]:
-        async with self.store.glance() as unit:
-            return [row for row in await outbox.pending(unit, BOT_ID) if row.id > after]
+        async with self.store.read_only() as tx:
+            return [row for row in await outbox.pending(tx, BOT_ID) if row.id > after]
 
     def words(self, row: Outgoing) -> str:
         """What the eye reads in a row, in its language; "" for a message to be deleted."""
         if row.what == "delete":
             return ""
-        message = self.house._render(row, self.now)
+        message = self.app._render(row, self.now)
         read = said(message) if row.what == "answer" else visible(message)
         return read.replace(JOINER, "")
 
     async def deliver(self) -> list[tuple[Outgoing, Verdict]]:
         """Telegram takes, or refuses, all that waits, in order, and what follows from that too."""
-        courier, ledger, done = self.house.sender._courier, self.house.sender._ledger, []
+        courier, ledger, done = self.app.sender._courier, self.app.sender._ledger, []
         while rows := await self.rows():
             for row in sorted(rows, key=lambda row: row.id):
                 verdict = await courier.carry(row, 1.0)
                 done.append((row, verdict))
                 assert isinstance(verdict, Accepted | Refused)
-                await ledger.settle(row, verdict)
+                await ledger.mark_done(row, verdict)
         return done
 
     async def asking(self, question: str, chat: int = GROUP) -> int:
@@ -189,8 +189,8 @@ class Town:
         newest = select(func.max(table.c.message_id)).where(
             table.c.chat_id == chat, table.c.question == question
         )
-        async with self.store.glance() as unit:
-            return int((await unit.conn.execute(newest)).scalar_one())
+        async with self.store.read_only() as tx:
+            return int((await tx.conn.execute(newest)).scalar_one())
 
     # The games.
 
@@ -198,13 +198,13 @@ class Town:
         """The newest game of the chat, or topic."""
         table = schema.games
         newest = select(func.max(table.c.id)).where(table.c.chat_id == chat, table.c.thread_id == thread)
-        async with self.store.glance() as unit:
-            return await games.get(unit, (await unit.conn.execute(newest)).scalar_one())
+        async with self.store.read_only() as tx:
+            return await games.get(tx, (await tx.conn.execute(newest)).scalar_one())
 
-    async def table(self, chat: int = GROUP) -> Table:
+    async def table(self, chat: int = GROUP) -> LiveGame:
         game = await self.game(chat)
-        async with self.store.glance() as unit:
-            return await self.house.tables.table(unit, game.id)
+        async with self.store.read_only() as tx:
+            return await self.app.games.live_game(tx, game.id)
 
     async def gather(self, book: str, players: int, chat: int = GROUP) -> Game:
         """A lobby with people 1, 2, 3 …; person 1 opened it."""
@@ -219,9 +219,9 @@ class Town:
     ) -> Game:
         """A running game: person N sits at seat N; `cards` by their letters. Person 1 opened it."""
         letters = cards or DEALS[book]
-        async with self.store.unit() as unit:
+        async with self.store.transaction() as tx:
             game = await games.create(
-                unit,
+                tx,
                 bot_id=BOT_ID,
                 chat_id=chat,
                 creator_id=1,
@@ -232,26 +232,26 @@ class Town:
             players = range(1, len(letters) + 1)
             for user in players:
                 name = self._person(user)["first_name"]
-                await people.seen(unit, BOT_ID, user, name, "ru")
-                await people.set_reachable(unit, BOT_ID, user, True)
-                await seats.sit(unit, BOT_ID, game.id, user, name)
+                await people.seen(tx, BOT_ID, user, name, "ru")
+                await people.set_reachable(tx, BOT_ID, user, True)
+                await seats.sit(tx, BOT_ID, game.id, user, name)
             dealt = Dealt(tuple(Role(role) for role in roles(letters)))
-            await self.house.tables.begin(unit, game, dealt, {user: user for user in players})
+            await self.app.games.begin(tx, game, dealt, {user: user for user in players})
         return game
 
     async def time_out(self, chat: int = GROUP) -> list[Outgoing]:
         """The deadline of the present step passes."""
         game, before = await self.game(chat), await self.newest()
-        async with self.store.glance() as unit:
-            deadline = await deadlines.of_game(unit, game.id)
+        async with self.store.read_only() as tx:
+            deadline = await deadlines.of_game(tx, game.id)
         assert deadline is not None
         self.now = max(self.now, deadline.due_at)
-        self.house.timers.clear(game.id)
-        self.house._due(game.id, deadline.serial)
+        self.app.timers.clear(game.id)
+        self.app._due(game.id, deadline.serial)
         await self._quiet()
         return await self.rows(before)
 
-    async def until(self, step: StepName, seat: int | None = None, chat: int = GROUP) -> Table:
+    async def until(self, step: StepName, seat: int | None = None, chat: int = GROUP) -> LiveGame:
         """Lets time pass up to a step."""
         for _ in range(80):
             table = await self.table(chat)

@@ -18,7 +18,7 @@ from bot.intake.polling import Polling
 from bot.intake.webhook import SECRET_HEADER, Webhook
 from bot.store import inbox, schema
 from bot.store.inbox import StoredUpdate
-from bot.store.unit import Store
+from bot.store.transaction import Store
 from tests.bot.fake_api import Call, FakeApi
 from tests.bot.flows.town import Town
 
@@ -34,8 +34,8 @@ def only(*numbers: int) -> Any:
 
 
 async def stored(store: Store) -> list[int]:
-    async with store.glance() as unit:
-        return [update.update_id for update in await inbox.pending(unit, 7)]
+    async with store.read_only() as tx:
+        return [update.update_id for update in await inbox.pending(tx, 7)]
 
 
 async def polled(api: FakeApi, bot: Bot, store: Store, admit: Any) -> tuple[list[int], str]:
@@ -64,7 +64,7 @@ async def test_polling_acknowledges_all_and_stores_what_passes(api: FakeApi, bot
 async def test_a_batch_of_which_nothing_passes_costs_no_transaction(
     api: FakeApi, bot: Bot, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "unit", None)
+    monkeypatch.setattr(store, "transaction", None)
     assert await polled(api, bot, store, only()) == ([], "8")
 
 
@@ -92,15 +92,15 @@ async def test_the_house_answers_a_press_over_the_budget_and_stores_nothing(
         {"update_id": number, "callback_query": {"id": f"q{number}", "from": sender, "data": "?"}}
         for number in range(BURST + 20)
     ]
-    passed = town.house.gate.admit(presses)
-    await town.house.sender._toasts.ended()
+    passed = town.app.gate.admit(presses)
+    await town.app.sender._toasts.ended()
     answers = [call for call in town.telegram.calls if isinstance(call, AnswerCallbackQuery)]
     assert len(passed) == BURST
     assert [call.callback_query_id for call in answers] == [f"q{n}" for n in range(BURST, BURST + 20)]
     assert all((call.text or "").startswith(said) and not call.show_alert for call in answers)
-    async with town.store.glance() as unit:
+    async with town.store.read_only() as tx:
         rows = [
-            (await unit.conn.execute(select(func.count()).select_from(table))).scalar_one()
+            (await tx.conn.execute(select(func.count()).select_from(table))).scalar_one()
             for table in (schema.inbox, schema.outbox, schema.people)
         ]
     assert rows == [0, 0, 0]
@@ -118,14 +118,14 @@ async def test_the_house_asks_its_gate_in_either_mode(
             asked.append(admit)
             raise asyncio.CancelledError
 
-    monkeypatch.setattr("bot.main.Polling", Way)
-    monkeypatch.setattr("bot.main.Webhook", Way)
+    monkeypatch.setattr("bot.app.Polling", Way)
+    monkeypatch.setattr("bot.app.Webhook", Way)
     town = Town(database)
     town.settings = town.settings.model_copy(
         update={"mode": mode, "webhook_url": "https://example.org", "webhook_secret": town.settings.bot_token}
     )
     await town.open()
     with suppress(asyncio.CancelledError):
-        await town.house._listen()
-    assert asked == [town.house.gate.admit]
+        await town.app._listen()
+    assert asked == [town.app.gate.admit]
     await town.close()

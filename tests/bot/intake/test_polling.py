@@ -9,10 +9,10 @@ from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from bot.intake.polling import Polling
-from bot.intake.reach import TokenRefusedError
+from bot.intake.telegram_retry import TokenRefusedError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
-from bot.store.unit import Store
+from bot.store.transaction import Store
 from tests.bot.fake_api import Call, FakeApi, Refusal
 from tests.bot.logged import told
 
@@ -20,8 +20,8 @@ UPDATES = [{"update_id": 5, "message": {"text": "пас"}}, {"update_id": 6, "un
 
 
 async def pending(store: Store) -> list[StoredUpdate]:
-    async with store.unit() as unit:
-        return await inbox.pending(unit, 7)
+    async with store.transaction() as tx:
+        return await inbox.pending(tx, 7)
 
 
 class Intake:
@@ -101,9 +101,9 @@ async def test_what_can_not_be_stored_is_not_acknowledged(
 async def test_updates_offered_again_after_a_restart_are_taken_once(
     api: FakeApi, bot: Bot, store: Store
 ) -> None:
-    async with store.unit() as unit:
-        await inbox.store_batch(unit, 7, UPDATES[:1])
-        await inbox.done(unit, 7, 5)
+    async with store.transaction() as tx:
+        await inbox.store_batch(tx, 7, UPDATES[:1])
+        await inbox.done(tx, 7, 5)
     api.answer = in_turn(UPDATES)
     intake = Intake(bot, store)
     await intake.run_until_called(api, 2)

@@ -11,7 +11,7 @@ from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Webhook, register
 from bot.settings import Address, SettingsError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
-from bot.store.unit import Store
+from bot.store.transaction import Store
 from tests.bot.fake_api import FakeApi, Refusal, bot_of, serving
 from tests.bot.logged import told
 
@@ -43,8 +43,8 @@ async def hook(store: Store) -> AsyncIterator[Hook]:
 
 
 async def pending(store: Store) -> list[int]:
-    async with store.unit() as unit:
-        return [stored.update_id for stored in await inbox.pending(unit, BOT)]
+    async with store.transaction() as tx:
+        return [stored.update_id for stored in await inbox.pending(tx, BOT)]
 
 
 async def test_an_update_is_stored_and_taken_once(hook: Hook, store: Store) -> None:

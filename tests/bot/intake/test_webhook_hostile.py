@@ -15,7 +15,7 @@ from bot.intake.webhook import LARGEST_BODY, MOST_CONNECTIONS, SECRET_HEADER, We
 from bot.settings import Address
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
-from bot.store.unit import Store
+from bot.store.transaction import Store
 
 BOT = 7
 SECRET = "s3cret"
@@ -71,8 +71,8 @@ async def hook(store: Store, unused_tcp_port: int) -> AsyncIterator[Hook]:
 
 
 async def pending(store: Store) -> list[int]:
-    async with store.unit() as unit:
-        return [stored.update_id for stored in await inbox.pending(unit, BOT)]
+    async with store.transaction() as tx:
+        return [stored.update_id for stored in await inbox.pending(tx, BOT)]
 
 
 def bomb(size: int) -> bytes:

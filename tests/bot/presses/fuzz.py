@@ -77,10 +77,10 @@ class Fuzz:
         await hurry(town)
         scene = Scene(town)
         await scene.gather(name)
-        async with town.store.glance() as unit:
-            every = [await games.get(unit, game.id) for game in scene.games]
+        async with town.store.read_only() as tx:
+            every = [await games.get(tx, game.id) for game in scene.games]
             slots = {
-                slot: await messages.find(unit, BOT_ID, GROUP, game.id, slot)
+                slot: await messages.find(tx, BOT_ID, GROUP, game.id, slot)
                 for slot, game in (("lobby", every[-1]), ("deal", every[1]))
             }
         serials, actor, seat = await _running(town, every)
@@ -290,10 +290,10 @@ class Fuzz:
 async def _running(town: Town, every: list[Game]) -> tuple[dict[int, int], int, int]:
     """The serials of the games that run; who acts in the newest, and upon whom he may."""
     serials, actor, seat = {}, 1, 3
-    async with town.store.glance() as unit:
+    async with town.store.read_only() as tx:
         for game in every:
             if game.status == "running":
-                state = (await town.house.tables.table(unit, game.id)).state
+                state = (await town.app.games.live_game(tx, game.id)).state
                 serials[game.id] = state.step.serial
                 actor = next(iter(offers.actors(state)), 1)
                 acts = sorted(offers.offers(state, actor), key=lambda act: not isinstance(act, Withdraw))

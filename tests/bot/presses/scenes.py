@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from bot.desk import ASKED_AGAIN
+from bot.services.context import ASKED_AGAIN
 from bot.store import chats, drafts, games, people, questions, seats
 from bot.store.games import Game
 from engine.acts import Act, Leave, Nominate, Remove, Shoot, Vote
@@ -53,8 +53,8 @@ class Scene:
         return [game for game in (self.elsewhere, self.old, self.game) if game is not None]
 
     async def sitting(self, game: Game) -> set[int]:
-        async with self.town.store.glance() as unit:
-            return {who.user_id for who in await seats.of_game(unit, game.id)}
+        async with self.town.store.read_only() as tx:
+            return {who.user_id for who in await seats.of_game(tx, game.id)}
 
     async def gather(self, name: str, letters: str | None = None) -> None:
         """Brings everybody there. `letters`: another deal than usual, where the closing words are said."""
@@ -91,35 +91,35 @@ class Scene:
 
     async def _deal(self, book: str, letters: str, first: int, chat: int) -> Game:
         """A running game of people from `first` on; the creator sits at none."""
-        async with self.town.store.unit() as unit:
+        async with self.town.store.transaction() as tx:
             game = await games.create(
-                unit, bot_id=BOT_ID, chat_id=chat, creator_id=CREATOR, ruleset=book, overrides={}, locale="ru"
+                tx, bot_id=BOT_ID, chat_id=chat, creator_id=CREATOR, ruleset=book, overrides={}, locale="ru"
             )
             places = {first + place: place + 1 for place in range(len(letters))}
             for user in places:
-                await seats.sit(unit, BOT_ID, game.id, user, f"Игрок {user}")
+                await seats.sit(tx, BOT_ID, game.id, user, f"Игрок {user}")
             dealt = Dealt(tuple(Role(role) for role in roles(letters)))
-            await self.town.house.tables.begin(unit, game, dealt, places)
+            await self.town.app.games.begin(tx, game, dealt, places)
         return game
 
     async def _close(self, game: Game) -> None:
-        async with self.town.store.unit() as unit:
-            table = await self.town.house.tables.table(unit, game.id)
-            await self.town.house.tables.close(unit, table, "stopped")
+        async with self.town.store.transaction() as tx:
+            table = await self.town.app.games.live_game(tx, game.id)
+            await self.town.app.games.close(tx, table, "stopped")
 
     async def _ask_everything(self) -> None:
         """Everybody is known, and every question stands somewhere: of the scene's game, or of none."""
         game_id = self.game.id if self.game else 0
         everybody = (*range(1, 11), CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER)
-        async with self.town.store.unit() as unit:
+        async with self.town.store.transaction() as tx:
             for user in everybody:
-                await people.seen(unit, BOT_ID, user, f"Игрок {user}", "ru")
+                await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
             for chat in (GROUP, ELSEWHERE):
-                await chats.seen(unit, BOT_ID, chat, "…")
+                await chats.seen(tx, BOT_ID, chat, "…")
             for chat in (GROUP, ELSEWHERE, *everybody):
                 for name, message_id in ASKED.items():
                     of = OF_NO_GAME.get(name, f":{game_id}")
-                    await questions.record(unit, BOT_ID, chat, message_id, name + of)
+                    await questions.record(tx, BOT_ID, chat, message_id, name + of)
         self.town.now += ASKED_AGAIN + 1  # each may be asked anew
 
     # The states.
@@ -190,8 +190,8 @@ class Scene:
         """The Don has begun to name the order of the shots."""
         await self.city()
         table = await self.town.table()
-        async with self.town.store.unit() as unit:
-            await drafts.put(unit, table.game.id, table.state.step.serial, (7,))
+        async with self.town.store.transaction() as tx:
+            await drafts.put(tx, table.game.id, table.state.step.serial, (7,))
 
     async def spoken(self) -> None:
         """The speaker has nominated, and may take it back."""

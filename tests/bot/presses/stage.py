@@ -102,18 +102,18 @@ class Stage:
             self._put_back()
         elif self._presses % 20 == 0:
             self._sweep()
-        assert not self.town.house.failures, f"{user} {data}: failed"
+        assert not self.town.app.failures, f"{user} {data}: failed"
         return Outcome(rows, changed, self.town.telegram.calls[calls:])
 
     async def _feed(self, body: dict[str, Any]) -> int:
         """Returns the number of the newest row before it."""
-        lanes = self.town.house.lanes
+        queues = self.town.app.queues
         (newest,) = self.sql.execute("select coalesce(max(id), 0) from outbox").fetchone()
-        async with self.town.store.unit() as unit:
-            (stored,) = await inbox.store_batch(unit, BOT_ID, [body])
-        await lanes._admit(stored)
-        while lanes._running:
-            await asyncio.wait(lanes._running)
+        async with self.town.store.transaction() as tx:
+            (stored,) = await inbox.store_batch(tx, BOT_ID, [body])
+        await queues._admit(stored)
+        while queues._running:
+            await asyncio.wait(queues._running)
         return int(newest)
 
     def _sweep(self) -> None:
@@ -136,10 +136,10 @@ class Stage:
 
     def _put_back(self) -> None:
         self.kept.backup(self.sql)
-        tables = self.town.house.tables
-        tables._tables.clear()
+        tables = self.town.app.games
+        tables._live.clear()
         tables.warned.clear()
-        self.town.house.timers._running.clear()
+        self.town.app.timers._running.clear()
 
 
 def forbidden_calls(outcome: Outcome) -> list[TelegramMethod[Any]]:

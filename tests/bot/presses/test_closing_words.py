@@ -40,7 +40,7 @@ async def twins(migrated: Path, tmp_path: Path) -> AsyncIterator[tuple[Twin, Twi
     for one in made:
         one.stage.close()
         await one.town.close()
-        assert not one.town.house.failures
+        assert not one.town.app.failures
 
 
 async def twin(path: Path, letters: str) -> Twin:

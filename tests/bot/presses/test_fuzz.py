@@ -66,7 +66,7 @@ async def any_time(*_: Any) -> None:
     return None
 
 
-async def any_message(query: Any, tap: Any, press: Any, desk: Any) -> int | None:
+async def any_message(query: Any, tap: Any, press: Any, ctx: Any) -> int | None:
     return query.message.message_id if query.message and press.asks else None
 
 
@@ -81,4 +81,4 @@ async def test_a_guard_that_looks_away_is_caught(
     fuzz = await Fuzz.of(town, "lobby")
     with capture_logs(), pytest.raises(AssertionError):
         await fuzz.run()
-    town.house.failures.clear()
+    town.app.failures.clear()

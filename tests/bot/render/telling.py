@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.render import post
 from bot.render.narrator import Telling, Utterance, narrate, tell_deal
-from bot.render.notes import Notes
+from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
 from engine import notation
 from engine.acts import Act, Timeout
@@ -65,7 +65,7 @@ class Host:
     def __init__(self, rules: RuleSet, roles: tuple[Role, ...], sitting: Roster | None = None) -> None:
         self.state = new_game(rules, roles)
         self.roster = sitting or roster(len(roles))
-        self.notes = Notes()
+        self.knowledge = PrivateKnowledge()
         self.protocol = Protocol(rules, roles)
         self.head: tuple[post.Line, ...] = ()
 
@@ -79,7 +79,7 @@ class Host:
         decision = decide(before, act)
         if not isinstance(decision, Decision):
             return None
-        self.notes = self.notes.with_events(decision.events)
+        self.knowledge = self.knowledge.with_events(decision.events)
         for event in decision.events:
             self.protocol.note(event)
         telling = self._narrate(before, decision.events)
@@ -87,7 +87,9 @@ class Host:
         return Told(notation.write(act), before, decision.events, self.state, telling.said)
 
     def _narrate(self, before: State, events: Sequence[Event]) -> Telling:
-        return narrate(before, events, self.roster, notes=self.notes, protocol=self.protocol, head=self.head)
+        return narrate(
+            before, events, self.roster, knowledge=self.knowledge, protocol=self.protocol, head=self.head
+        )
 
 
 def record_of(book: str) -> Record:

@@ -9,13 +9,13 @@ from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from bot.delivery.message import Message
-from bot.render import books, house, lobby
+from bot.render import house_rules, lobby, rulesets
+from bot.render.chat_settings import languages, settings_post
 from bot.render.locales import LOCALES
 from bot.render.phrase import JOINER, Moment, words
 from bot.render.post import Line, Post, line
 from bot.render.private import role
 from bot.render.roster import Roster, Seated
-from bot.render.settings import languages, settings_post
 from bot.render.table import table_post
 from bot.variants import DEFAULTS, HOUSE, variant
 from engine.deal import deal
@@ -132,7 +132,7 @@ def told(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
         assert after is not None
         yield from (utterance.post for utterance in after.said)
     yield table_post(host.state, host.roster, host.protocol)
-    yield role(host.state, 1, host.roster, host.notes)
+    yield role(host.state, 1, host.roster, host.knowledge)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -178,10 +178,10 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
         )
         hold(lobby.gathered(rules, people), locale)
         named = {"house": {rules.id: {"name": name, "overrides": {"turn_seconds": 90}}}}
-        hold(books.choose([variant(named, rules, "")], rules.id), locale)
+        hold(rulesets.choose([variant(named, rules, "")], rules.id), locale)
     hold(lobby.full(2**52, "1", name), locale)
     hold(lobby.called([(2**52, name)] * 20), locale)
-    hold(books.told(BOOKS["party"], name), locale)
+    hold(rulesets.told(BOOKS["party"], name), locale)
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
     for said in (
         line("lobby-seated-elsewhere", chat=name),
@@ -196,11 +196,11 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
 def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
     hold(languages(locale), locale)
     hold(settings_post(DEFAULTS), locale)
-    hold(books.choose([variant({}, book, "") for book in BOOKS.values()], "city"), locale)
+    hold(rulesets.choose([variant({}, book, "") for book in BOOKS.values()], "city"), locale)
     for rules in BOOKS.values():
-        hold(house.house(rules, None), locale)
+        hold(house_rules.house(rules, None), locale)
         for parameter in HOUSE:
-            hold(house.parameter(rules, parameter), locale)
+            hold(house_rules.parameter(rules, parameter), locale)
 
 
 @pytest.mark.parametrize(

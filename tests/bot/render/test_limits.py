@@ -6,7 +6,7 @@ from bot.render.locales import LOCALES
 from bot.render.phrase import Moment, Phrasing
 from bot.render.roster import Roster, Seated
 from bot.render.table import table_post
-from bot.timers import Timers
+from bot.runtime.timers import Timers
 from engine.events import Called, HandRaised, PollKind
 from engine.protocol import Protocol
 from engine.roles import Role

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from bot.render.books import clauses, rule_of
+from bot.render.rulesets import clauses, rule_of
 from engine import legal
 from engine.acts import PlayerAct
 from engine.deal import deal

@@ -174,8 +174,8 @@ def test_an_answer_to_the_wrong_player_is_caught(monkeypatch: pytest.MonkeyPatch
 def test_a_prompt_that_is_sent_to_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts = private.prompts
 
-    def widely(state: State, roster: Roster, notes: object) -> tuple[private.Private, ...]:
-        asked = prompts(state, roster, notes)  # type: ignore[arg-type]
+    def widely(state: State, roster: Roster, knowledge: object) -> tuple[private.Private, ...]:
+        asked = prompts(state, roster, knowledge)  # type: ignore[arg-type]
         return (*asked, *(one._replace(seat=4) for one in asked[:1] if state.step.phase == "night"))
 
     monkeypatch.setattr(private, "prompts", widely)

@@ -8,6 +8,7 @@ from bot.render.ending import protocol_lines
 from bot.render.narrator import Utterance
 from bot.render.post import Line
 from bot.render.table import table_post
+from bot.store.outbox import Priority
 from engine.acts import Act, Foul, Kill, Leave, NameBest, Nominate, Pass, Shoot, Surrender, Timeout, Vote
 from engine.roles import Role
 from engine.rules.registry import BOOKS
@@ -200,3 +201,10 @@ def test_who_left_how_and_when_is_said_at_the_end() -> None:
     told = table.does(Surrender(4))
     (line,) = [line for line in lines(told.group(), "over-seat") if line.args["seat"] == 1]
     assert (line.args["cause"], line.args["phase"], line.args["number"]) == ("left", "night", 2)
+
+
+def test_a_deal_is_less_urgent_than_any_step() -> None:
+    """No time runs before the cards are out, so the deals of other tables let a game's steps pass."""
+    table = Table()
+    assert {said.priority for said in table.deal().said} == {Priority.NEWS}
+    assert {said.priority for said in table.passes().said if said.opens is not None} == {Priority.PROMPT}

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot import variants
-from bot.handlers import menus
 from bot.render import news
 from bot.render.locales import LOCALES
+from bot.services import menus
 from engine.events import Answer, Lost, Outcome, PollKind
 from engine.refusals import Refusal
 from engine.roles import Phase, Role, Team

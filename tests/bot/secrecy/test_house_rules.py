@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from bot.handlers import game
 from bot.render import group, narrator, private
-from bot.render.notes import Notes
 from bot.render.post import Countdown, Line, Post, line
+from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from bot.render.table import table_post
-from bot.table import Table
+from bot.services.live_game import LiveGame
 from engine import offers
 from engine.acts import PlayerAct
 from engine.protocol import Protocol
@@ -60,8 +60,8 @@ def test_a_night_step_shorter_for_want_of_its_role_is_caught(monkeypatch: pytest
 def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts = private.prompts
 
-    def counted(state: State, roster: Roster, notes: Notes) -> tuple[private.Private, ...]:
-        asked = prompts(state, roster, notes)
+    def counted(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[private.Private, ...]:
+        asked = prompts(state, roster, knowledge)
         monkeypatch.setattr(narrator, "BEFORE_A_NIGHT_STEP", float(len(asked)))
         return asked
 
@@ -72,7 +72,7 @@ def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.M
 def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = game.refused
 
-    def talkative(table: Table, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
+    def talkative(table: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
         waited_for = len(offers.actors(table.state))
         return (*refused(table, refusal, act), line("hands-up", count=waited_for))
 

@@ -16,22 +16,22 @@ import pytest
 from aiogram import Bot
 
 from bot.render import narrator, private
-from bot.render.notes import Notes
 from bot.render.private import Private
+from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from bot.settings import Settings
 from bot.store import games, outbox, seats
 from bot.store.outbox import Outgoing
-from bot.store.unit import Store, Unit
+from bot.store.transaction import Store, Transaction
 from engine.acts import Act, Remove, Timeout
 from engine.deal import Dealt
 from engine.offers import actors, offers
 from engine.roles import Phase, Role
 from engine.state import State
 from engine.steps import StepName
-from tests.bot.flows.house import Watched
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
 from tests.bot.flows.town import START
+from tests.bot.flows.watched import Watched
 from tests.database import database, migrated
 from tests.engine.table import DEALS, LETTERS
 from tests.leaping import leaping
@@ -77,15 +77,15 @@ class Nights(Watched):
 
     async def prepare(self, number: int, removed: Role) -> None:
         """A table at the beginning of its first hunt, with nothing but the word for it left to be said."""
-        async with self.store.unit() as unit:
-            game_id = await self._sit(unit, number)
+        async with self.store.transaction() as tx:
+            game_id = await self._sit(tx, number)
             self.removed[game_id] = removed
-            await self._play(unit, game_id, Remove(CARDS.index(removed) + 1))
-            while (state := await self._state(unit, game_id)).step.name is not StepName.HUNT:
-                await self._play(unit, game_id, Timeout())
-            for row in await outbox.pending(unit, BOT_ID):
+            await self._play(tx, game_id, Remove(CARDS.index(removed) + 1))
+            while (state := await self._state(tx, game_id)).step.name is not StepName.HUNT:
+                await self._play(tx, game_id, Timeout())
+            for row in await outbox.pending(tx, BOT_ID):
                 if row.game_id == game_id and row.opens != state.step.serial:
-                    await outbox.settle(unit, row.id)
+                    await outbox.mark_done(tx, row.id)
 
     async def night(self) -> None:
         """Lets all of them live through it."""
@@ -94,7 +94,7 @@ class Nights(Watched):
             async with asyncio.timeout(3600):
                 await self.all_awake.wait()
         finally:
-            await self.lanes.stop()
+            await self.queues.stop()
             for task in running:
                 task.cancel()
             await asyncio.wait(running)
@@ -109,30 +109,30 @@ class Nights(Watched):
                     (found[step].out if out else found[step].living).append(after - before)
         return found
 
-    async def _opened(self, unit: Unit, outgoing: Outgoing, accepted_at: float) -> None:
-        await super()._opened(unit, outgoing, accepted_at)
+    async def _opened(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
+        await super()._opened(tx, outgoing, accepted_at)
         game_id = outgoing.game_id or 0
-        state = await self._state(unit, game_id)
+        state = await self._state(tx, game_id)
         self.opened[game_id].append((state.step.name, accepted_at))
         if state.step.phase is Phase.NIGHT:
-            unit.after_commit(partial(self._ask_all, game_id))
+            tx.after_commit(partial(self._ask_all, game_id))
             return
         self.days.add(game_id)
         if len(self.days) == len(self.removed):
             self.all_awake.set()
 
     def _ask_all(self, game_id: int) -> None:
-        self.lanes.run(("game", game_id), partial(self._everybody_acts, game_id))
+        self.queues.run(("game", game_id), partial(self._everybody_acts, game_id))
 
     async def _everybody_acts(self, game_id: int) -> None:
-        async with self.store.unit() as unit:
-            for seat in actors(await self._state(unit, game_id)):
-                for act in offers(await self._state(unit, game_id), seat)[:1]:
-                    await self._play(unit, game_id, act)
+        async with self.store.transaction() as tx:
+            for seat in actors(await self._state(tx, game_id)):
+                for act in offers(await self._state(tx, game_id), seat)[:1]:
+                    await self._play(tx, game_id, act)
 
-    async def _sit(self, unit: Unit, number: int) -> int:
+    async def _sit(self, tx: Transaction, number: int) -> int:
         game = await games.create(
-            unit,
+            tx,
             bot_id=BOT_ID,
             chat_id=-number,
             creator_id=1,
@@ -142,15 +142,15 @@ class Nights(Watched):
         )
         people = {100 * number + seat: seat for seat in range(1, len(CARDS) + 1)}
         for user in people:
-            await seats.sit(unit, BOT_ID, game.id, user, f"Игрок {user}")
-        await self.tables.begin(unit, game, Dealt(CARDS), people)
+            await seats.sit(tx, BOT_ID, game.id, user, f"Игрок {user}")
+        await self.games.begin(tx, game, Dealt(CARDS), people)
         return game.id
 
-    async def _play(self, unit: Unit, game_id: int, act: Act) -> None:
-        assert await self.tables.act(unit, await self.tables.table(unit, game_id), act) is None
+    async def _play(self, tx: Transaction, game_id: int, act: Act) -> None:
+        assert await self.games.act(tx, await self.games.live_game(tx, game_id), act) is None
 
-    async def _state(self, unit: Unit, game_id: int) -> State:
-        return (await self.tables.table(unit, game_id)).state
+    async def _state(self, tx: Transaction, game_id: int) -> State:
+        return (await self.games.live_game(tx, game_id)).state
 
 
 def clock() -> float:
@@ -181,8 +181,8 @@ def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
 ) -> None:
     prompts, usual = private.prompts, narrator.BEFORE_A_NIGHT_STEP
 
-    def hasty(state: State, roster: Roster, notes: Notes) -> tuple[Private, ...]:
-        asked = prompts(state, roster, notes)
+    def hasty(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
+        asked = prompts(state, roster, knowledge)
         monkeypatch.setattr(narrator, "BEFORE_A_NIGHT_STEP", usual if asked else 0.0)
         return asked
 

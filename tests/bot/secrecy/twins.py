@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
-from bot.handlers import sure
+from bot.handlers import confirmations
 from bot.handlers.game import refused
 from bot.render.narrator import Utterance
 from bot.render.post import Line, Post
 from bot.render.table import table_post
+from bot.services.live_game import LiveGame
 from bot.store.games import Game
-from bot.table import Table
 from bot.variants import HOUSE, Variant, variant, with_house
 from engine import legal, view
 from engine.acts import (
@@ -203,7 +203,7 @@ def _public(told: Told | None) -> list[Event]:
 
 def _asked(state: State, act: PlayerAct) -> tuple[Line, ...]:
     """What is said to who wants to go, to lift a hand or to surrender, before he is asked once more."""
-    return sure.why_not(_table(state), act)
+    return confirmations.why_not(_table(state), act)
 
 
 def _alert(state: State, act: PlayerAct) -> tuple[Line, ...]:
@@ -215,7 +215,7 @@ def _shown(host: Host) -> Post:
     return table_post(host.state, host.roster, host.protocol)
 
 
-def _table(state: State) -> Table:
+def _table(state: State) -> LiveGame:
     game = Game(
         id=1,
         bot_id=7,
@@ -238,7 +238,7 @@ def _table(state: State) -> Table:
         host_seen_at=None,
         seal=1,
     )
-    return Table(game, roster(len(state.roles)), state, Host(state.rules, state.roles).notes, 0, (), 0)
+    return LiveGame(game, roster(len(state.roles)), state, Host(state.rules, state.roles).knowledge, 0, (), 0)
 
 
 def twins(book: str, seed: int) -> Twins:

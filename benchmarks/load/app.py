@@ -1,0 +1,193 @@
+"""A app of so many games in a process of its own: prepared, started, pressed, and measured."""
+
+import asyncio
+import gc
+import resource
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from aiogram import Bot
+from pydantic import SecretStr
+
+from benchmarks.load.figures import MILLI, Load, Quantiles, Side, Start, by_length
+from benchmarks.load.floor import Floor
+from benchmarks.load.tables import number_of, prepare
+from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, through
+from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
+from bot.app import BotApp
+from bot.delivery.budget import Budget
+from bot.runtime import logs
+from bot.settings import Settings
+from bot.store import deadlines, games
+from bot.store.migrate import migrate
+from bot.store.transaction import Store
+
+WARM_UP = 100
+SETTLING = 0.5
+"""Seconds after a block in which what it brought about is sent."""
+UNLIMITED = Budget(*(1_000_000,) * len(fields(Budget)))
+NATURAL_RATE = 3 / 60
+"""Taps a second of one game of ten at a table's own pace: minutes of speech, two hands a second in votes."""
+ALWAYS_UNDER_WAY = 8
+BLOCK = 100
+"""Taps in a row on one side before it is the other's turn."""
+
+
+class Order(NamedTuple):
+    """What to measure: on the database `path`, so many games, pressed so many times, `rate` a second."""
+
+    path: Path
+    games: int
+    taps: int
+    rate: float
+    seed: int
+
+
+def settings_of(path: Path) -> Settings:
+    return Settings(
+        _env_file=None, bot_token=SecretStr(TOKEN), database_url=f"sqlite:///{path}", log_level="error"
+    )
+
+
+@asynccontextmanager
+async def _app(order: Order) -> AsyncIterator[tuple[BotApp, LocalTelegram]]:
+    settings, telegram = settings_of(order.path), LocalTelegram()
+    logs.configure(settings)
+    store = Store.open(settings.database_url)
+    try:
+        yield BotApp(settings, Bot(TOKEN, session=telegram), store, NAME, budget=UNLIMITED), telegram
+    finally:
+        await store.close()
+
+
+def build(order: Order) -> Tap:
+    """Writes a database with so many running games; returns a tap that waits for the start."""
+
+    async def run() -> Tap:
+        await migrate(f"sqlite:///{order.path}")
+        chance = Random(order.seed)  # noqa: S311
+        async with _app(order) as (app, _):
+            await prepare(app.context, order.games, chance)
+            return await (await _crowd(app, chance)).press()
+
+    return asyncio.run(run())
+
+
+def measure(order: Order, waiting: Tap, command: float) -> Load:
+    """Starts a app on a database built before, with a tap waiting, and goes on pressing. `command`:
+    seconds that the program took to start there."""
+    return asyncio.run(_measure(order, waiting, command))
+
+
+async def _measure(order: Order, waiting: Tap, command: float) -> Load:
+    async with _app(order) as (app, telegram):
+        gc.collect()
+        gc.freeze()  # as `mafia run` does
+        empty_memory, run_at = _resident(), time.time()
+        answered = telegram.hand(waiting.update)
+        running = asyncio.create_task(app.run())
+        await answered
+        answered_at = time.time()
+        chance = Random(order.seed)  # noqa: S311
+        crowd = await _crowd(app, chance)
+        await crowd.look()
+        start = Start(answered_at - run_at, empty_memory, _resident())
+        try:
+            async with _floor(order, telegram) as floor:
+                return await Measurement(order, crowd, through(telegram), floor, chance).run(command, start)
+        finally:
+            app.stopping.set()
+            await running
+
+
+async def _crowd(app: BotApp, chance: Random) -> Crowd:
+    async with app.store.transaction() as tx:
+        running = [await games.get(tx, each.game_id) for each in await deadlines.of_bot(tx, app.bot.id)]
+    return Crowd(app, {number_of(game.chat_id): game.id for game in running}, chance)
+
+
+@asynccontextmanager
+async def _floor(order: Order, telegram: LocalTelegram) -> AsyncIterator[Floor]:
+    floor = await Floor.open(Bot(TOKEN, session=telegram), order.path.with_suffix(".floor"))
+    try:
+        yield floor
+    finally:
+        await floor.close()
+
+
+class Measurement:
+    """The blocks of taps at one app, the floor's between them."""
+
+    def __init__(self, order: Order, crowd: Crowd, way: Way, floor: Floor, chance: Random) -> None:
+        self._order = order
+        self._crowd = crowd
+        self._way = way
+        self._floor = floor
+        self._chance = chance
+        self._seen: list[Tap] = []
+
+    async def run(self, command: float, start: Start) -> Load:
+        order = self._order
+        await self._blocks(order.rate, WARM_UP)
+        floor, app, cpu = await self._blocks(order.rate, order.taps)
+        natural = order.games * NATURAL_RATE
+        hurried = None
+        if natural > order.rate:
+            floor_too, house_too, _ = await self._blocks(natural, order.taps)
+            hurried = Side(natural, Quantiles.of(floor_too), Quantiles.of(house_too))
+        return Load(
+            games=order.games,
+            command=command,
+            start=start,
+            even=Side(order.rate, Quantiles.of(floor), Quantiles.of(app)),
+            natural=hurried,
+            cpu=cpu * MILLI,
+            at_most=await self._at_most(order.taps),
+            by_length=by_length(app),
+        )
+
+    async def _blocks(self, rate: float, taps: int) -> tuple[list[Timed], list[Timed], float]:
+        """The times of both sides, and the app's seconds of the processor a tap."""
+        floor: list[Timed] = []
+        app: list[Timed] = []
+        cpu = 0.0
+        while len(app) < taps:
+            begun = time.process_time()
+            app += await arrive(self._press, self._way, BLOCK, rate, self._chance)
+            await asyncio.sleep(SETTLING)
+            cpu += time.process_time() - begun
+            again = iter(self._seen[-BLOCK:])
+
+            async def press(again: Iterator[Tap] = again) -> Tap:
+                return next(again)
+
+            floor += await arrive(press, self._floor.take, BLOCK, rate, self._chance)
+        return floor, app, cpu / len(app)
+
+    async def _press(self) -> Tap:
+        tap = await self._crowd.press()
+        self._seen.append(tap)
+        return tap
+
+    async def _at_most(self, taps: int) -> float:
+        left = iter(range(taps))
+
+        async def hand() -> None:
+            for _ in left:
+                await self._way((await self._crowd.press()).update)
+
+        begun = time.perf_counter()
+        await asyncio.gather(*(hand() for _ in range(ALWAYS_UNDER_WAY)))
+        return taps / (time.perf_counter() - begun)
+
+
+def _resident() -> int:
+    """Bytes of memory that the process holds."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize()

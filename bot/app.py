@@ -1,0 +1,277 @@
+"""The bot, put together: one store, one sender, one clock, and the ways in."""
+
+import asyncio
+import gc
+import signal
+from collections.abc import Hashable, Iterable, Mapping
+from functools import partial
+from random import SystemRandom
+
+import structlog
+from aiogram import Bot, Dispatcher
+from aiogram.types import Update
+
+from bot.delivery.alone import Alone
+from bot.delivery.budget import Budget
+from bot.delivery.message import Message
+from bot.delivery.sender import Sender
+from bot.delivery.verdict import Refused
+from bot.handlers import dispatcher
+from bot.intake.gate import Gate, Press
+from bot.intake.polling import Polling
+from bot.intake.queues import KeyedQueues
+from bot.intake.telegram_retry import retry_until_reachable
+from bot.intake.webhook import Webhook, register
+from bot.render.phrase import Moment, Phrasing
+from bot.render.post import Post, line
+from bot.runtime import files, logs
+from bot.runtime.client import open_bot
+from bot.runtime.heartbeat import Heartbeat, alive_file
+from bot.runtime.timers import Timers
+from bot.services.context import AppContext
+from bot.services.delivery_failures import refused
+from bot.services.games import GameService
+from bot.services.housekeeping import AN_HOUR, LOOK_EVERY, clean, close_lapsed_lobbies, every
+from bot.services.language import spoken
+from bot.services.menus import publish
+from bot.services.update_context import context_for, queue_key, tell_failure
+from bot.settings import Settings
+from bot.store import deadlines
+from bot.store.migrate import migrate
+from bot.store.outbox import Outgoing, Priority
+from bot.store.retry import StoppingError, retry_transient
+from bot.store.transaction import Store, Transaction
+
+log = structlog.get_logger("bot")
+
+UPDATES = ("message", "callback_query", "my_chat_member", "chat_member")
+"""What the bot asks Telegram to tell it."""
+
+TIMEOUT_AGAIN = 30.0
+"""Seconds after which the end of a step is tried again, if it failed."""
+
+
+async def run(settings: Settings) -> None:
+    """Runs until a signal; raises SettingsError, or what the store raises if it can not be opened."""
+    logs.configure(settings)
+    gc.freeze()  # whoever looks for garbage looks past the modules: a tap would wait a tenth of a second
+    if settings.migrate:
+        await migrate(settings.database_url)
+    files.narrow(files.database_file(settings.database_url))
+    async with open_bot(settings) as bot:
+        store = Store.open(settings.database_url)
+        try:
+            me = await retry_until_reachable(bot.me)
+            await BotApp(settings, bot, store, me.username or "").run()
+        finally:
+            await store.close()
+
+
+SUPERGROUPS = -(10**12)
+"""A supergroup's number, counted down from here, is its id."""
+
+
+def message_link(chat_id: int, message_id: int) -> str | None:
+    """A link to a message of a supergroup; other chats have none."""
+    internal = SUPERGROUPS - chat_id
+    return f"https://t.me/c/{internal}/{message_id}" if internal > 0 else None
+
+
+class BotApp:
+    """The parts of one running bot, and how they hold together."""
+
+    def __init__(
+        self, settings: Settings, bot: Bot, store: Store, name: str, *, budget: Budget | None = None
+    ) -> None:
+        """`name`: the bot's, without "@"; `budget`: what may be sent, None for Telegram's own limits."""
+        self.settings = settings
+        self.bot = bot
+        self.store = store
+        self.timers = Timers(self._due)
+        self.name = name
+        self.phrasing = Phrasing(name, self.timers)
+        self.gate = Gate(self._too_fast, settings.time_scale)
+        self.queues = KeyedQueues(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
+        alone = Alone()
+        self.sender = Sender(
+            bot,
+            store,
+            self._render,
+            on_opened=self._opened,
+            on_refused=self._refused,
+            budget=budget or Budget(new_under_way=settings.under_way),
+            time_scale=settings.time_scale,
+            alone=alone,
+        )
+        self.context = AppContext(
+            bot=bot,
+            name=name,
+            store=store,
+            send=self.sender.take,
+            default_locale=settings.default_locale,
+            chance=SystemRandom(),
+            link=message_link,
+            scale=settings.time_scale,
+            time_again=settings.time_again,
+            timers=self.timers,
+            run_in_queue=self.queues.run,
+            kept=settings.kept,
+            serves=settings.chats,
+            alone=alone,
+        )
+        self.heartbeat = Heartbeat(
+            alive_file(files.database_file(settings.database_url)),
+            {"lanes": self.queues.held, "sender": self.sender.held, "timers": self.timers.held},
+        )
+        self.dispatcher: Dispatcher = dispatcher()
+        self.stopping = asyncio.Event()
+
+    @property
+    def games(self) -> GameService:
+        return self.context.games
+
+    async def run(self) -> None:
+        """From the first look at the log to the last message under way."""
+        overdue = await self._resume()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.stopping.set)
+        await self.queues.start()
+        log.info("started", bot=self.name, mode=self.settings.mode)
+        sending = asyncio.create_task(self.sender.run(), name="sender")
+        ticking = asyncio.create_task(self.timers.run(), name="timers")
+        listening = asyncio.create_task(self._listen(), name="intake")
+        resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
+        stopped = asyncio.create_task(self.stopping.wait(), name="stop")
+        keeping = asyncio.create_task(self._keep_house(), name="housekeeping")
+        publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
+        beating = asyncio.create_task(self.heartbeat.run(), name="heartbeat")
+        try:
+            await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            beating.cancel()
+            publishing.cancel()
+            self.stopping.set()
+            await asyncio.wait({keeping})
+            resuming.cancel()
+            await self._stop(listening, ticking, sending, stopped)
+        for task in (listening, sending, ticking):
+            if not task.cancelled():
+                task.result()
+
+    async def _stop(self, *tasks: "asyncio.Task[object]") -> None:
+        """In order: nothing new comes in, what has begun is finished, what is under way is sent."""
+        listening, ticking, sending, stopped = tasks
+        for task in (listening, ticking, stopped):
+            task.cancel()
+        await asyncio.wait({listening, ticking, stopped})
+        await self.queues.stop()
+        await self.context.members.stop()
+        await self.sender.stop()
+        await asyncio.wait({sending})
+        log.info("stopped")
+
+    async def _keep_house(self) -> None:
+        """What is done by the clock, until the program stops."""
+        look = partial(close_lapsed_lobbies, self.context)
+        forget = partial(clean, self.store, self.bot.id, self.settings.kept, self.stopping)
+        await asyncio.gather(
+            every(LOOK_EVERY * self.settings.time_scale, look, self.stopping),
+            every(AN_HOUR, forget, self.stopping),
+        )
+
+    async def _resume(self) -> list[int]:
+        """Every step that runs has its clock. Returns the games whose step ran out meanwhile."""
+        async with self.store.read_only() as tx:
+            running = await deadlines.of_bot(tx, self.bot.id)
+            return [each.game_id for each in running if not self.games.expect(each, tx.now)]
+
+    async def _take_up(self, overdue: Iterable[int]) -> None:
+        """One after another, each in its lane: whoever presses meanwhile does not wait for all of them."""
+        for game_id in overdue:
+            await self.queues.run(("game", game_id), partial(self._take_up_one, game_id))
+
+    async def _take_up_one(self, game_id: int) -> None:
+        async def transaction() -> None:
+            async with self.store.transaction() as tx:
+                await self.games.resume(tx, game_id)
+
+        await retry_transient(transaction, self.stopping)
+
+    async def _listen(self) -> None:
+        if self.settings.mode == "polling":
+            polling = Polling(
+                self.bot, self.store, allowed_updates=UPDATES, take=self.queues.take, admit=self.gate.admit
+            )
+            await polling.run()
+            return
+        secret, url = self.settings.webhook_secret, self.settings.webhook_url
+        if secret is None or url is None:  # the settings have seen to it
+            return
+        webhook = Webhook(
+            self.store,
+            self.bot.id,
+            secret=secret.get_secret_value(),
+            take=self.queues.take,
+            admit=self.gate.admit,
+        )
+        async with webhook.listening(self.settings.listen):
+            await register(self.bot, url, secret.get_secret_value(), UPDATES)
+            await asyncio.Event().wait()
+
+    def _too_fast(self, press: Press) -> None:
+        """A toast in the language of the person's client: the store is not asked which one was chosen."""
+        answer = Outgoing(
+            bot_id=self.bot.id,
+            chat_id=press.user_id,
+            priority=Priority.ANSWER,
+            what="answer",
+            query_id=press.query_id,
+            content=Post(lines=(line("not-so-fast"),)).model_dump(mode="json", exclude_defaults=True),
+            locale=spoken(press.language, self.settings.default_locale),
+        )
+        self.sender.toast(answer)
+
+    async def _handle(self, tx: Transaction, update: Update, answer: object) -> None:
+        self.context.members.heed(update)
+        answers = answer if isinstance(answer, Mapping) else {}
+        ctx = await context_for(self.context, tx, update, answers)
+        await self.dispatcher.feed_update(self.bot, update, ctx=ctx)
+
+    async def _failed(self, update: Update) -> None:
+        async with self.store.transaction() as tx:
+            await tell_failure(self.context, tx, update)
+
+    async def _key(self, update: Update) -> Hashable:
+        return await queue_key(self.context, update)
+
+    def _due(self, game_id: int, serial: int) -> None:
+        self.queues.run(("game", game_id), partial(self._time_out, game_id, serial))
+
+    async def _time_out(self, game_id: int, serial: int) -> None:
+        async def transaction() -> None:
+            async with self.store.transaction() as tx:
+                await self.games.timeout(tx, game_id, serial)
+
+        try:
+            await retry_transient(transaction, self.stopping)
+        except StoppingError:
+            raise
+        except Exception:
+            # The game would stand still until the next start.
+            self.timers.again(game_id, serial, TIMEOUT_AGAIN * self.settings.time_scale)
+            raise
+
+    async def _opened(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
+        if outgoing.game_id is not None and outgoing.opens is not None:
+            await self.games.opened(tx, outgoing.game_id, outgoing.opens, accepted_at)
+
+    async def _refused(self, tx: Transaction, outgoing: Outgoing, reason: Refused) -> None:
+        await refused(self.context, tx, outgoing, reason)
+
+    def _render(self, outgoing: Outgoing, now: float) -> Message:
+        post = Post.model_validate(outgoing.content)
+        if outgoing.what == "answer":
+            return self.phrasing.answer(post, outgoing.locale)
+        moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
+        return self.phrasing.message(post, outgoing.locale, moment)

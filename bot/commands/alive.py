@@ -1,0 +1,22 @@
+"""`mafia check --alive`: whether a bot hosts here and moves. Quick: it is asked again and again."""
+
+import sys
+
+from bot.runtime import files
+from bot.runtime.heartbeat import STALE, alive_file, seconds_since_beat
+from bot.settings import Settings
+
+STANDS_STILL = 1
+
+
+def alive(settings: Settings) -> int:
+    """Prints a line; returns the exit code."""
+    age = seconds_since_beat(alive_file(files.database_file(settings.database_url)))
+    if age is None:
+        sys.stdout.write("✗ alive: no bot runs with this database\n")
+        return STANDS_STILL
+    if age > STALE:
+        sys.stdout.write(f"✗ alive: the bot has stood still for {age:.0f} s; its log says which part\n")
+        return STANDS_STILL
+    sys.stdout.write("✓ alive\n")
+    return 0

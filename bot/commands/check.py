@@ -1,0 +1,160 @@
+"""`mafia check`: whether a bot could run here, a line for each thing it needs."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from aiogram import Bot
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramMigrateToChat,
+    TelegramNotFound,
+    TelegramUnauthorizedError,
+)
+from rich.console import Console
+from sqlalchemy.exc import DBAPIError
+
+from bot import settings as settings_module
+from bot.runtime import files
+from bot.runtime.client import open_bot
+from bot.settings import ENV_FILE, Settings, SettingsError
+from bot.store.migrate import SchemaNewerError, SchemaState, state_of
+from bot.store.transaction import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`wrong` says what to do about it; None if all is well."""
+
+    subject: str
+    wrong: str | None = None
+    note: str = ""
+
+
+async def check() -> int:
+    """Prints the findings; returns the exit code: 1 if one is wrong."""
+    console = Console(highlight=False, soft_wrap=True)
+    right = True
+    async for finding in _findings():
+        right = right and finding.wrong is None
+        said = finding.wrong or finding.note
+        mark = "[green]✓[/]" if finding.wrong is None else "[red]✗[/]"
+        console.print(mark, f"{finding.subject}: {said}" if said else finding.subject, markup=True)
+    return 0 if right else 1
+
+
+async def _findings() -> AsyncIterator[Finding]:
+    try:
+        settings = settings_module.load()
+    except SettingsError as error:
+        yield Finding("settings", str(error))
+        return
+    yield Finding("settings")
+    yield Finding("chats", note="all" if settings.chats is None else f"{len(settings.chats)} are served")
+    database = await database_of(settings)
+    yield database
+    if database.wrong is None:
+        yield await migrations_of(settings)
+    yield secrecy_of(settings)
+    yield locales()
+    if settings.bot_token is None:
+        yield Finding("token", note="not set, so the bot's rights were not looked at")
+        return
+    for finding in await rights_of(settings):
+        yield finding
+
+
+async def database_of(settings: Settings) -> Finding:
+    """Whether it can be opened and written to. Makes none where there is none."""
+    path = files.database_file(settings.database_url)
+    if not _exists(path):
+        return _room_for(path)
+    store = Store.open(settings.database_url)
+    try:
+        async with store.transaction():
+            pass
+    except DBAPIError as error:
+        return Finding("database", f"{path}: {error.orig}")
+    finally:
+        await store.close()
+    return Finding("database", note=str(path))
+
+
+async def migrations_of(settings: Settings) -> Finding:
+    there = _exists(files.database_file(settings.database_url))
+    found = await state_of(settings.database_url) if there else SchemaState.EMPTY
+    if found is SchemaState.NEWER:
+        return Finding("migrations", str(SchemaNewerError()))
+    if found is SchemaState.CURRENT:
+        return Finding("migrations", note="current")
+    if settings.migrate:
+        return Finding("migrations", note="pending, applied by the next `mafia run`")
+    return Finding("migrations", "pending, and MAFIA_MIGRATE is off: `mafia migrate` applies them")
+
+
+def _exists(path: Path) -> bool:
+    return path.exists()
+
+
+def _room_for(path: Path) -> Finding:
+    folder = path.absolute().parent
+    wrong = None if folder.is_dir() else f"there is no folder {folder}"
+    return Finding("database", wrong, f"{path} will be made by the first run")
+
+
+def secrecy_of(settings: Settings) -> Finding:
+    """Whether others on this machine can read the roles, or the token."""
+    secret = (files.database_file(settings.database_url), Path(ENV_FILE))
+    open_ones = " ".join(str(path) for path in secret if files.open_to_others(path))
+    wrong = f"others on this machine can read what is secret: chmod 600 {open_ones}" if open_ones else None
+    return Finding("files", wrong, "closed to others")
+
+
+def locales() -> Finding:
+    from bot.render import locales as words  # noqa: PLC0415  (a broken locale is a finding, not a crash)
+
+    try:
+        for locale in words.LOCALES:
+            words.bundle(locale)
+    except OSError as error:
+        return Finding("locales", f"{error.filename}: {error.strerror}")
+    except KeyError as error:
+        return Finding("locales", str(error.args[0]))
+    return Finding("locales", note=", ".join(words.LOCALES))
+
+
+async def rights_of(settings: Settings) -> list[Finding]:
+    """What Telegram says of the bot."""
+    async with open_bot(settings) as bot:
+        try:
+            me = await bot.get_me(request_timeout=15)
+        except (TelegramUnauthorizedError, TelegramNotFound):
+            return [Finding("token", "Telegram refuses it: see MAFIA_BOT_TOKEN")]
+        except AiogramError as error:
+            return [Finding("token", f"Telegram could not be asked ({type(error).__name__})")]
+        found = [await chat_of(bot, chat_id) for chat_id in sorted(settings.chats or ())]
+    hears = me.can_read_all_group_messages
+    advice = (
+        "is on, so the bot does not hear speech in groups: turn it off with /setprivacy at @BotFather, "
+        "or make the bot an administrator of its groups"
+    )
+    return [
+        Finding("token", note=f"@{me.username}"),
+        Finding(
+            "groups", None if me.can_join_groups else "the bot may not be added: /setjoingroups at @BotFather"
+        ),
+        Finding("privacy mode", None if hears else advice, "off"),
+        *found,
+    ]
+
+
+async def chat_of(bot: Bot, chat_id: int) -> Finding:
+    """Whether the bot knows a group that it is to serve."""
+    subject = f"chat {chat_id}"
+    try:
+        await bot.get_chat(chat_id, request_timeout=15)
+    except TelegramMigrateToChat as error:
+        return Finding(subject, note=f"is {error.migrate_to_chat_id} now, and is served under both numbers")
+    except AiogramError as error:
+        return Finding(subject, f"the bot is not in it, or the number is wrong ({type(error).__name__})")
+    return Finding(subject)

@@ -1,0 +1,194 @@
+"""`mafia`: a table of commands; each has its body in a room of its own."""
+
+# ruff: noqa: PLC0415  (a command loads what it needs, and a wrong setting is told before that)
+
+import asyncio
+import gc
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from typer.exceptions import Abort, TyperException
+
+from bot import settings
+from bot.runtime import files, logs
+from engine.replay import Replay
+from engine.simulate import Policy
+
+app = typer.Typer(
+    help="The host of the game of Mafia in Telegram.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
+
+
+@app.command()
+def run() -> None:
+    """The bot, as the settings say."""
+    loaded = _settings(with_token=True)
+    # What is loaded now stays for good; looking through it for garbage takes a third of the time.
+    gc.disable()
+    from bot.app import run as run_bot
+
+    gc.enable()
+    with _one_line():
+        asyncio.run(run_bot(loaded))
+
+
+@app.command()
+def migrate() -> None:
+    """Brings the database up to this program's schema."""
+    loaded = _settings()
+    from bot.store.migrate import migrate as bring_up
+
+    with _one_line():
+        asyncio.run(bring_up(loaded.database_url))
+        files.narrow(files.database_file(loaded.database_url))
+
+
+@app.command()
+def check(
+    alive: Annotated[bool, typer.Option("--alive", help="only whether a bot runs here, and moves")] = False,
+) -> None:
+    """Looks at settings, database, migrations, locales and the bot's rights, a line each."""
+    if alive:
+        from bot.commands.alive import alive as look
+
+        raise SystemExit(look(_settings()))
+    from bot.commands.check import check as check_all
+
+    raise SystemExit(asyncio.run(check_all()))
+
+
+@app.command()
+def sandbox(port: Port = 8081) -> None:
+    """A Telegram on this machine, and its page, for a bot started by hand."""
+    from bot.commands.play.sandbox import serve
+
+    serve(port)
+
+
+@app.command()
+def play(
+    port: Port = 8081,
+    speed: Annotated[
+        float, typer.Option(min=0.1, max=1000, help="how many times faster than at a table")
+    ] = 1,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page")] = True,
+) -> None:
+    """The whole bot on this machine, with no Telegram and no token."""
+    from bot.commands.play import play as play_here
+
+    raise SystemExit(asyncio.run(play_here(port, speed, browser)))
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="game records, FILE.mafia.toml")],
+    as_data: Annotated[bool, typer.Option("--json", help="one JSON object a file")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="exit 1 if an act was rejected")] = False,
+    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of the protocol")] = None,
+) -> None:
+    """Plays game records and prints the judge's protocol."""
+    from bot.commands.replaying import data, replay_all
+
+    written = data if as_data else _reading(lang or _settings().default_locale)
+    raise SystemExit(replay_all(files, written, strict=strict))
+
+
+def _reading(locale: str) -> Callable[[Replay], str]:
+    """For people; what draws the messages of the chat takes seconds to import, so only when it is wanted."""
+    from bot.render.reading import reading
+
+    return partial(reading, locale=locale)
+
+
+@app.command()
+def simulate(
+    ruleset: Annotated[str, typer.Option(help="id of the rule book")],
+    players: Annotated[int | None, typer.Option(help="at the table")] = None,
+    games: Annotated[int, typer.Option(help="how many to play")] = 1000,
+    seed: Annotated[int | None, typer.Option(help="the same seed gives the same games")] = None,
+    policy: Annotated[Policy, typer.Option(help="how the players play")] = Policy.RANDOM,
+    as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
+) -> None:
+    """Plays games at random and prints who won how often."""
+    from bot.commands.simulating import simulate_book
+
+    raise SystemExit(simulate_book(ruleset, players, games, seed, policy, as_data=as_data))
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="a game record with its commitment")],
+    digest: Annotated[str | None, typer.Argument(help="as the host posted it before the game")] = None,
+) -> None:
+    """Checks that the deal of a record is the one whose digest was posted before the game.
+
+    Exit code 0: it is; 1: it differs; 2: no record, no commitment in it, or no digest.
+    """
+    from bot.commands.verifying import verify as check_deal
+
+    raise SystemExit(check_deal(file, digest))
+
+
+@app.command(context_settings={"ignore_unknown_options": True})  # a chat's id begins with a minus
+def forget(
+    who: Annotated[int, typer.Argument(metavar="ID", help="a person's id, or a chat's, which is below 0")],
+) -> None:
+    """Forgets a person or a chat, while the bot runs or not; games stay, without their people."""
+    loaded = _settings()
+    from bot.commands.forgetting import forget as forget_in
+
+    with _one_line():
+        raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
+
+
+def _settings(with_token: bool = False) -> settings.Settings:
+    try:
+        loaded = settings.load()
+        if with_token:
+            _ = loaded.token
+    except settings.SettingsError as error:
+        settings.refuse(error)
+    logs.configure(loaded)
+    return loaded
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """What an operator can mend ends the program with a line, not a traceback."""
+    from sqlalchemy.exc import DBAPIError
+
+    from bot.store.migrate import SchemaNewerError
+
+    try:
+        yield
+    except (SchemaNewerError, settings.SettingsError) as error:
+        settings.refuse(error)
+    except DBAPIError as error:
+        settings.refuse(settings.SettingsError(f"MAFIA_DATABASE_URL: {error.orig}"))
+
+
+def main() -> None:
+    """Runs a command; words that are no command, or a wrong option, are one line and exit code 2."""
+    files.keep_private()
+    if not sys.argv[1:]:
+        app(["--help"])
+    try:
+        app(standalone_mode=False)
+    except TyperException as error:
+        settings.refuse(settings.SettingsError(" ".join(error.format_message().split())))
+    except Abort:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main()

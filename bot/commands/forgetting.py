@@ -1,0 +1,46 @@
+"""`mafia forget`: the operator forgets a person or a chat, of whichever bot of the database."""
+
+import sys
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+
+from bot.settings import SettingsError
+from bot.store import erasure
+from bot.store.migrate import SchemaState, state_of
+from bot.store.transaction import Store, Transaction
+
+REFUSED = 1
+
+
+async def forget(database_url: str, who: int) -> int:
+    """Prints what was done; returns the exit code: 1 if a game that is not over is in the way.
+
+    A number below 0 is a chat. Raises SettingsError for a database that is not of this program's schema.
+    """
+    if not _is_there(database_url):
+        raise SettingsError("MAFIA_DATABASE_URL: there is no such database")
+    if await state_of(database_url) is not SchemaState.CURRENT:
+        raise SettingsError("MAFIA_DATABASE_URL: the schema is another: `mafia check` says more")
+    store = Store.open(database_url)
+    try:
+        async with store.transaction() as tx:
+            found = await _forget(tx, who)
+    except erasure.OpenGameError:
+        sys.stderr.write(f"mafia: {who}: a game is not over; /stop or /cancel it there, then try again\n")
+        return REFUSED
+    finally:
+        await store.close()
+    sys.stdout.write(f"{who}: forgotten\n" if found else f"{who}: nothing was known\n")
+    return 0
+
+
+def _is_there(database_url: str) -> bool:
+    """Opening it would make it."""
+    return Path(make_url(database_url).database or "").is_file()
+
+
+async def _forget(tx: Transaction, who: int) -> bool:
+    """All of it or, if any bot's game is in the way, nothing."""
+    erase = erasure.person if who > 0 else erasure.chat
+    return any([await erase(tx, bot_id, who) for bot_id in await erasure.bots(tx)])

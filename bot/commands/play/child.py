@@ -1,0 +1,62 @@
+"""A process that is started, watched and ended in order."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+GRACE = 15.0
+"""Seconds to end in, before it is killed."""
+
+
+class Child:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._spoke: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._exit = asyncio.create_task(self._follow())
+
+    @classmethod
+    async def start(
+        cls, arguments: Sequence[str], *, env: Mapping[str, str] | None = None, folder: Path | None = None
+    ) -> Self:
+        """Runs a module with its arguments, in a session of its own: an interrupt from the terminal
+        reaches the one who watches, who ends the others in order. If he is killed, they end by themselves."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.runtime.leash", *arguments),
+            env=env,
+            cwd=folder,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )
+        return cls(process)
+
+    async def says_something(self) -> bool:
+        """Waits for a line of its output; False if it ends without one."""
+        return await asyncio.shield(self._spoke)
+
+    async def ended(self) -> int:
+        """Its exit code, once it has one."""
+        return await asyncio.shield(self._exit)
+
+    async def stop(self) -> None:
+        """Asks it to end, and kills it if it does not."""
+        with suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGTERM)
+        try:
+            async with asyncio.timeout(GRACE):
+                await self.ended()
+        except TimeoutError:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self.ended()
+
+    async def _follow(self) -> int:
+        output = self._process.stdout
+        self._spoke.set_result(bool(output and await output.readline()))
+        while output and await output.read(1 << 16):
+            pass
+        return await self._process.wait()

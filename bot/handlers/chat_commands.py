@@ -1,0 +1,109 @@
+"""Commands that change nothing in a game: help, the rules, the table, figures, language and settings."""
+
+from dataclasses import replace
+
+from aiogram import F, Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP
+from bot.keyboards.taps import LocaleTap, SettingTap
+from bot.render import rulesets
+from bot.render.chat_settings import languages, settings_post
+from bot.render.house_rules import books_of_house
+from bot.render.post import Post, line
+from bot.render.table import current_row, table_post
+from bot.services.chat_settings import choices_here, last_book, played_here
+from bot.services.context import UpdateContext
+from bot.services.live_game import rules_of
+from bot.services.settings_changes import choose, choose_language
+from bot.services.statistics import results_here
+from engine.rules.registry import BOOKS
+
+router = Router()
+
+
+@router.message(Command("help"))
+async def help_here(message: Message, ctx: UpdateContext) -> None:
+    said = line("help-group" if ctx.in_group else "help-private")
+    await ctx.reply(Post(lines=(said,), silent=True), "help")
+
+
+@router.message(Command("rules"))
+async def rules(message: Message, ctx: UpdateContext) -> None:
+    """What is played at the table here (in private: at the person's own), or would be at the next."""
+    game = await (ctx.open_game() if ctx.in_group else ctx.own_game())
+    if game is not None:
+        await ctx.reply(rulesets.told(rules_of(game), game.variant), "rules")
+    else:
+        chosen = await played_here(ctx, await last_book(ctx))
+        await ctx.reply(rulesets.told(chosen.rules, chosen.name), "rules")
+
+
+@router.message(GROUP, Command("table"))
+async def table(message: Message, ctx: UpdateContext) -> None:
+    """Who is in, the ballot, past votes, and a link to what is going on."""
+    game = await ctx.open_game()
+    if game is None:
+        await ctx.refuse(line("no-game"))
+        return
+    url = await ctx.games.link_to_newest(ctx.tx, game)
+    if game.status == "lobby":
+        post = Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True)
+        await ctx.reply(post, "table")
+        return
+    current = await ctx.games.live_game(ctx.tx, game.id)
+    protocol = await ctx.games.protocol_so_far(ctx.tx, current)
+    await ctx.reply(table_post(current.state, replace(current.roster, url=url), protocol), "table")
+
+
+@router.message(GROUP, Command("stats"))
+async def stats(message: Message, ctx: UpdateContext) -> None:
+    """How many games were played here, and who won."""
+    played = await results_here(ctx)
+    if not played.total():
+        await ctx.reply(Post(lines=(line("stats-none"),), silent=True), "stats")
+        return
+    counts = {name: played[name] for name in ("red", "black", "draw")}
+    said = line("stats", games=played.total(), **counts)
+    await ctx.reply(Post(lines=(said,), silent=True), "stats")
+
+
+@router.message(Command("lang"))
+async def lang(message: Message, ctx: UpdateContext) -> None:
+    await ctx.show(languages(ctx.target.locale), "lang", question="lang")
+
+
+@router.callback_query(LocaleTap.filter())
+async def choose_locale(
+    query: CallbackQuery, callback_data: LocaleTap, ctx: UpdateContext, own: int | None
+) -> None:
+    """In private for oneself; in a group for the group."""
+    locale, said = callback_data.locale, line("language-chosen")
+    await choose_language(ctx, locale)
+    await ctx.outbox.answer(query, locale, said)
+    await ctx.close(own, Post(lines=(said,)), target=replace(ctx.target, locale=locale))
+
+
+@router.message(GROUP, Command("settings"))
+async def settings(message: Message, ctx: UpdateContext) -> None:
+    await ctx.show(settings_post(await choices_here(ctx)), "settings", question="settings")
+
+
+@router.callback_query(SettingTap.filter(F.name == "house"))
+async def house_rules(query: CallbackQuery, ctx: UpdateContext) -> None:
+    await ctx.answer(query)
+    await ctx.show(books_of_house(BOOKS), "house", question="house")
+
+
+@router.callback_query(SettingTap.filter())
+async def choose_setting(
+    query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
+) -> None:
+    await _set_here(query, callback_data, ctx, own)
+
+
+async def _set_here(query: CallbackQuery, tap: SettingTap, ctx: UpdateContext, own: int | None) -> None:
+    chosen = await choose(ctx, tap.name, tap.value)
+    await ctx.answer(query, line("setting-kept"))
+    await ctx.show_again(own, settings_post(chosen), question="settings")

@@ -1,0 +1,83 @@
+"""What is asked once more before it is done: leaving, lifting a hand, surrendering.
+
+The question is answered in its own message: it says what was done, or why not, and has no buttons any more.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot.handlers.game import refused
+from bot.handlers.presses import question
+from bot.keyboards.taps import LeaveTap
+from bot.render import private
+from bot.render.post import Line, Post, line
+from bot.services.context import UpdateContext
+from bot.services.live_game import LiveGame
+from bot.services.values import Priority
+from engine import legal
+from engine.acts import Leave, LiftHand, PlayerAct, Surrender
+from engine.roles import Seat
+
+router = Router()
+
+ACTS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
+    {"leave": Leave, "lift": LiftHand, "surrender": Surrender}
+)
+
+
+@router.callback_query(LeaveTap.filter(F.wish.endswith("-ask")))
+async def ask_tap(
+    query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    """Asks once more, if it could be done at all as far as the table may know."""
+    name = callback_data.wish.removesuffix("-ask")
+    act = ACTS[name](seat)
+    said = why_not(live, act)
+    await ctx.answer(query, *said, alert=bool(said))
+    if not said:
+        asked = private.ask(act, live.state, live.game.id)
+        await ctx.ask(asked, question(name, live.game.id), of_a_step=act.WORD == LiftHand.WORD)
+
+
+@router.callback_query(LeaveTap.filter(F.wish == "no"))
+async def no_tap(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> None:
+    await ctx.answer(query)
+    await _close(ctx, own, line("as-it-was"))
+
+
+@router.callback_query(LeaveTap.filter())
+async def sure_tap(
+    query: CallbackQuery,
+    callback_data: LeaveTap,
+    ctx: UpdateContext,
+    live: LiveGame,
+    seat: Seat,
+    own: int | None,
+) -> None:
+    act = ACTS[callback_data.wish](seat)
+    said = why_not(live, act) or await _do(ctx, live, act)
+    await ctx.answer(query, *said, alert=bool(said))
+    if not said:
+        after = await ctx.games.live_game(ctx.tx, live.game.id)
+        said = (private.done(act, after.state),)
+    await _close(ctx, own, *said)
+
+
+def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
+    """Why the act can not be asked for now; nothing if it can. It does not tell that a game is decided
+    before the table hears it."""
+    refusal = legal.open_refusal(live.state, act)
+    return () if refusal is None else refused(live, refusal, act)
+
+
+async def _do(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
+    """Does what was asked once more, or says that it is too late: the game was decided meanwhile."""
+    refusal = await ctx.games.act(ctx.tx, live, act)
+    return () if refusal is None else (line("too-late"),)
+
+
+async def _close(ctx: UpdateContext, own: int | None, *said: Line) -> None:
+    await ctx.close(own, Post(lines=said), priority=Priority.PROMPT)

@@ -1,0 +1,50 @@
+"""A person's own data: what the bot keeps, shown to him alone, and forgotten when he wants it."""
+
+from aiogram import Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import PRIVATE
+from bot.keyboards.taps import ForgetTap
+from bot.render import personal_data
+from bot.render.post import Post, line
+from bot.services.context import UpdateContext
+from bot.services.personal_data import data_of, forget_person, why_not_yet
+from bot.services.values import Priority
+
+router = Router()
+
+
+@router.message(Command("privacy"))
+async def privacy(message: Message, ctx: UpdateContext) -> None:
+    await ctx.reply(personal_data.privacy(ctx.app.kept), "privacy")
+
+
+@router.message(PRIVATE, Command("mydata"))
+async def mydata(message: Message, ctx: UpdateContext) -> None:
+    who = ctx.person
+    kept = await data_of(ctx)
+    post = personal_data.mydata(who.name, who.seen_at, kept)
+    await ctx.outbox.say(ctx.private, post, what="document", priority=Priority.REPLY, reply="mydata")
+
+
+@router.message(PRIVATE, Command("forget"))
+async def forget(message: Message, ctx: UpdateContext) -> None:
+    """Asks once more, if it could be done at all."""
+    refused = await why_not_yet(ctx)
+    if refused is not None:
+        await ctx.say(refused)
+    else:
+        await ctx.post(personal_data.forget(), question="forget")
+
+
+@router.callback_query(ForgetTap.filter())
+async def forget_tap(
+    query: CallbackQuery, callback_data: ForgetTap, ctx: UpdateContext, own: int | None
+) -> None:
+    said = line("as-it-was") if callback_data.wish == "no" else await forget_person(ctx)
+    await ctx.answer(query)
+    if own is None:
+        await ctx.say(said)
+    else:
+        await ctx.close(own, Post(lines=(said,)))

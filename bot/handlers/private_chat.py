@@ -1,0 +1,119 @@
+"""The private chat: the card again, the hand taken down, leaving, and the blacks' talk by night."""
+
+from aiogram import F, Router
+from aiogram.filters import Command
+from aiogram.types import Message
+
+from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.game import refused
+from bot.handlers.lobby import hello
+from bot.handlers.presses import question
+from bot.render import buttons, private
+from bot.render.post import Line, Post, line
+from bot.services.cards import seat_of
+from bot.services.context import UpdateContext
+from bot.services.live_game import LiveGame
+from bot.services.seating import leave_lobby
+from bot.services.values import Priority
+from engine import legal
+from engine.acts import Leave, LiftHand
+from engine.roles import Seat, Team
+from engine.state import State
+from engine.steps import StepName
+
+router = Router()
+
+
+@router.message(PRIVATE, Command("role"))
+async def role(message: Message, ctx: UpdateContext) -> None:
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.say(await _no_card(ctx))
+        return
+    live, seat = sitting
+    roster = await ctx.games.linked(ctx.tx, live)
+    await ctx.post(private.role(live.state, seat, roster, live.knowledge))
+
+
+async def _no_card(ctx: UpdateContext) -> Line:
+    """Why there is no card: cards are dealt when the game begins."""
+    return line("no-card" if await ctx.own_game() is None else "no-card-yet")
+
+
+@router.message(GROUP, Command("role"))
+async def role_in_group(message: Message, ctx: UpdateContext) -> None:
+    post = Post(lines=(line("role-in-private"),), rows=buttons.to_bot("button-to-bot"), silent=True)
+    await ctx.reply(post, "role")
+
+
+@router.message(Command("lift"))
+async def lift(message: Message, ctx: UpdateContext) -> None:
+    """Taking a hand down is asked once more, in private: it costs a foul, or more."""
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.whisper(Post(lines=(await _no_card(ctx),)))
+        return
+    live, seat = sitting
+    act = LiftHand(seat)
+    refusal = legal.refusal(live.state, act)
+    if refusal is not None:
+        await ctx.whisper(Post(lines=refused(live, refusal, act)))
+        return
+    asked = private.ask(act, live.state, live.game.id)
+    await ctx.ask(asked, question("lift", live.game.id), Priority.PROMPT, of_a_step=True)
+
+
+@router.message(Command("leave"))
+async def leave(message: Message, ctx: UpdateContext) -> None:
+    """Leaves the lobby at once; a running game only when asked once more, in private."""
+    game = await ctx.own_game()
+    if game is not None and game.status == "lobby":
+        await leave_lobby(ctx, game)
+        return
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.refuse(line("not-at-a-table"))
+        return
+    live, seat = sitting
+    if live.state.here(seat):
+        asked = private.ask(Leave(seat), live.state, live.game.id)
+        await ctx.ask(asked, question("leave", live.game.id))
+    else:
+        await ctx.whisper(Post(lines=(line("out-already"),)))
+
+
+@router.message(PRIVATE, F.text.startswith("/"))
+async def unknown(message: Message, ctx: UpdateContext) -> None:
+    """A command that is for groups, or for nothing: never words for the other blacks."""
+    await ctx.say(line("hello" if await ctx.own_game() is None else "no-such-command"), silent=True)
+
+
+@router.message(PRIVATE)
+async def said(message: Message, ctx: UpdateContext) -> None:
+    """While the blacks may talk, what one of them writes is passed to the others under his number."""
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        await ctx.say(await hello(ctx))
+        return
+    live, seat = sitting
+    if not _may_talk(live.state, seat):
+        await ctx.say(line("nobody-hears"), silent=True)
+    elif message.text is None:
+        await ctx.post(Post(lines=(line("only-text"),), silent=True, protected=True))
+    else:
+        await _pass_on(ctx, live, seat, message.text)
+
+
+def _may_talk(state: State, seat: Seat) -> bool:
+    talking = state.step.name is StepName.MEETING or (
+        state.step.name is StepName.HUNT and state.rules.blacks_talk_in_hunt
+    )
+    return talking and seat in state.night.present and state.role(seat).team is Team.BLACK
+
+
+async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    for other in live.state.night.present:
+        if other != seat and live.state.role(other).team is Team.BLACK:
+            target = await ctx.games.private_target(ctx.tx, live, other)
+            post = Post(lines=(line("black-says", seat=seat, text=text),), protected=True)
+            await ctx.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id)

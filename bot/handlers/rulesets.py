@@ -1,0 +1,69 @@
+"""Which book is played: chosen for a new table, or changed while it gathers."""
+
+from aiogram import F, Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP
+from bot.handlers.presses import question
+from bot.keyboards.taps import BookTap
+from bot.render import rulesets
+from bot.render.post import Post, line
+from bot.services.chat_settings import last_book, played_here
+from bot.services.context import UpdateContext
+from bot.services.lobby import SLOT, change_book, open_lobby, show, show_in
+from bot.services.values import Game, Priority
+from engine.rules.registry import BOOKS
+
+router = Router()
+
+NO_GAME = 0
+"""Stands in a book's button for the game that is yet to be opened."""
+
+
+@router.message(GROUP, Command("newgame"))
+async def new_game(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/newgame [RULESET]`: opens a lobby, one a chat or a topic; without a book it offers them all."""
+    wanted = (command.args or "").strip().lower()
+    if await ctx.open_game():
+        await ctx.refuse(line("already-open"))
+    elif not wanted:
+        choice = await _choice(ctx, await last_book(ctx))
+        await ctx.show(choice, "newgame", question=question("books", NO_GAME))
+    elif wanted not in BOOKS:
+        await ctx.refuse(line("no-such-book"))
+    else:
+        game = await open_lobby(ctx, wanted)
+        if game is not None:
+            await show(ctx, game)
+
+
+async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
+    """The books as this chat plays them."""
+    return rulesets.choose([await played_here(ctx, book) for book in BOOKS], likely, game_id)
+
+
+async def offer_books(ctx: UpdateContext, game: Game) -> None:
+    """The lobby's message turns into the list of books, until one is chosen."""
+    post = await _choice(ctx, game.ruleset, game.id)
+    await ctx.outbox.say(ctx.target, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+
+
+@router.callback_query(BookTap.filter(F.game == NO_GAME))
+async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, own: int | None) -> None:
+    """Opens a table. The message that offered the books becomes the lobby; any other stays what it is."""
+    game = await open_lobby(ctx, callback_data.book)
+    if game is None:  # the guard has seen to it
+        return
+    await ctx.answer(query)
+    if own is None:
+        await show(ctx, game)
+        return
+    await show_in(ctx, game, own)
+
+
+@router.callback_query(BookTap.filter())
+async def choose_book(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, game: Game) -> None:
+    """Changes the book of the lobby that asked."""
+    await ctx.answer(query)
+    await change_book(ctx, game, callback_data.book)

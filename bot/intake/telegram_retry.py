@@ -1,0 +1,51 @@
+"""What Telegram must be told or asked before the bot can work, however long it is out of reach."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import structlog
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramBadRequest,
+    TelegramNotFound,
+    TelegramRetryAfter,
+    TelegramUnauthorizedError,
+)
+
+from bot.runtime.logs import fault
+from bot.settings import SettingsError
+
+log = structlog.get_logger("bot.intake")
+
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+"""Seconds before the next try, doubled from one to the other."""
+
+T = TypeVar("T")
+
+
+class TokenRefusedError(SettingsError):
+    """Telegram does not know the bot's token."""
+
+    def __init__(self) -> None:
+        super().__init__("MAFIA_BOT_TOKEN: Telegram refuses this token")
+
+
+async def retry_until_reachable(ask: Callable[[], Awaitable[T]], first_pause: float = FIRST_PAUSE) -> T:
+    """Asks until Telegram answers.
+
+    Raises TokenRefusedError, and TelegramBadRequest for what it will never do.
+    """
+    pause = first_pause
+    while True:
+        try:
+            return await ask()
+        except (TelegramUnauthorizedError, TelegramNotFound):
+            raise TokenRefusedError from None
+        except TelegramBadRequest:
+            raise
+        except AiogramError as error:
+            pause = max(pause, error.retry_after) if isinstance(error, TelegramRetryAfter) else pause
+            log.warning("no answer from Telegram", again_in=pause, **fault(error))
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)

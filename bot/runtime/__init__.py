@@ -1,0 +1,1 @@
+"""What a running process needs: logs, files, clock, client, heartbeat. No rule of the game, no SQL."""

@@ -1,0 +1,48 @@
+"""A player's card and question once more, in his private chat."""
+
+from bot.render import private
+from bot.services.context import UpdateContext
+from bot.services.live_game import LiveGame
+from bot.store.outbox import Priority
+from engine.roles import Seat
+from engine.steps import StepName
+
+
+async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
+    """The running game at which the person sits, and his seat."""
+    game = await ctx.own_game()
+    if game is None or game.status != "running":
+        return None
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    seat = live.roster.seat_of(ctx.person.user_id)
+    return None if seat is None else (live, seat)
+
+
+async def show_card(ctx: UpdateContext) -> bool:
+    """To a player who could not be written to, and can be now. False if the person does not play."""
+    sitting = await seat_of(ctx)
+    if sitting is None:
+        return False
+    live, seat = sitting
+    roster = await ctx.games.linked(ctx.tx, live)
+    await ctx.whisper(private.role(live.state, seat, roster, live.knowledge), Priority.PROMPT)
+    await _ask_again(ctx, live, seat)
+    return True
+
+
+async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    """What the present step asks him in private, if he has not answered."""
+    state = live.state
+    unanswered = {idle for idle, _, _ in private.missed(state, live.knowledge, over=False)}
+    if state.step.name is StepName.DEAL or seat not in unanswered:
+        return
+    roster = await ctx.games.linked(ctx.tx, live)
+    for asked, post, _ in private.prompts(state, roster, live.knowledge):
+        if asked == seat:
+            await ctx.outbox.say(
+                ctx.private,
+                post,
+                priority=Priority.PROMPT,
+                game_id=live.game.id,
+                slot=f"act:{state.step.serial}",
+            )

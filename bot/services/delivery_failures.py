@@ -1,0 +1,134 @@
+"""What could not be said: who can mend it is told, and no game waits for it."""
+
+from bot.delivery.verdict import Refused
+from bot.render import group
+from bot.render.buttons import to_bot
+from bot.render.narrator import CARD
+from bot.render.post import Post, line
+from bot.services.bot_permissions import warn_of_weakness
+from bot.services.context import AppContext
+from bot.services.language import language
+from bot.services.lobby import refresh_in, say_once
+from bot.services.outbox_writer import ChatTarget
+from bot.services.private_reply import tell_elsewhere
+from bot.store import chats, games, people, seats
+from bot.store.games import Game
+from bot.store.outbox import Outgoing, Priority
+from bot.store.transaction import Transaction
+
+LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
+"""The bot can not speak in the group any more: a game without its host is over."""
+
+OUTSIDE = frozenset({Refused.EXPELLED, Refused.CHAT_GONE})
+"""The bot is not in the group, whether or not it was told so when that happened."""
+
+UNDELETED = frozenset({Refused.NO_RIGHTS, Refused.MESSAGE_GONE})
+"""A message that may not be deleted, in Telegram's words, is one that "can't be"."""
+
+
+async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: Refused) -> None:
+    """Called once for every message that is given up."""
+    if outgoing.what == "answer":
+        await _too_late(app, tx, outgoing)
+    if reason is Refused.NOT_ALONE:
+        await _not_alone(app, tx, outgoing)
+    if outgoing.what == "delete" and reason in UNDELETED:
+        await warn_of_weakness(app, tx, ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
+    if reason is Refused.UNREACHABLE:
+        await closed_to(app, tx, outgoing.chat_id)
+    if reason in OUTSIDE:
+        await chats.set_left(tx, app.bot.id, outgoing.chat_id, tx.now)
+    if outgoing.game_id is None:
+        return
+    game = await games.get(tx, outgoing.game_id)
+    if not game.is_open:
+        return
+    if reason is Refused.UNREACHABLE:
+        await _unreachable(app, tx, game, outgoing)
+    elif reason in LOST and outgoing.chat_id == game.chat_id:
+        await lose(app, tx, game)
+    elif reason is Refused.MESSAGE_GONE and outgoing.slot is not None:
+        await _say_anew(app, tx, game, outgoing)
+
+
+async def _too_late(app: AppContext, tx: Transaction, outgoing: Outgoing) -> None:
+    """A tap too old to be answered is answered in the private chat."""
+    post = Post.model_validate(outgoing.content)
+    if post.lines:
+        target = ChatTarget(outgoing.chat_id, outgoing.locale)
+        said = Post(lines=post.lines, silent=True)
+        await app.outbox(tx).say(target, said, priority=Priority.REPLY, reply="too-late")
+
+
+async def _not_alone(app: AppContext, tx: Transaction, outgoing: Outgoing) -> None:
+    """What one person asked for is told to him elsewhere."""
+    if outgoing.receiver_id is None or outgoing.reply is None:
+        return
+    person = await people.get(tx, app.bot.id, outgoing.receiver_id)
+    await tell_elsewhere(
+        app.outbox(tx),
+        person,
+        ChatTarget(outgoing.receiver_id, language(person, app.default_locale)),
+        ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id),
+        Post.model_validate(outgoing.content),
+        outgoing.reply,
+    )
+
+
+async def closed_to(app: AppContext, tx: Transaction, user_id: int) -> None:
+    """The person has closed his private chat. If his table still gathers he leaves it, and the group is told:
+    nobody can be dealt a card that does not reach him."""
+    await people.set_reachable(tx, app.bot.id, user_id, False)
+    game = await games.of_person(tx, app.bot.id, user_id)
+    if game is None or game.status != "lobby":
+        return
+    sitting = {who.user_id: who.name for who in await seats.of_game(tx, game.id)}
+    await seats.stand_up(tx, game.id, user_id)
+    await refresh_in(app, tx, game)
+    said = line("lobby-unreachable", user=str(user_id), name=sitting[user_id])
+    post = Post(lines=(said,), rows=to_bot("button-join", game.join_code))
+    await say_once(app, tx, game, post, f"closed:{user_id}")
+
+
+async def _unreachable(app: AppContext, tx: Transaction, game: Game, outgoing: Outgoing) -> None:
+    """Says so in the group, once a game; the game goes on.
+
+    Only of a card, which everybody is sent once: who is written to by night has a role.
+    """
+    if outgoing.slot != CARD or outgoing.what != "send" or game.status != "running":
+        return
+    live = await app.games.live_game(tx, game.id)
+    seat = live.roster.seat_of(outgoing.chat_id)
+    if seat is not None:
+        post = Post(lines=(live.roster.named("unreachable", seat),), rows=to_bot("button-to-bot"))
+        await app.outbox(tx).say(live.group, post)
+
+
+async def _say_anew(app: AppContext, tx: Transaction, game: Game, outgoing: Outgoing) -> None:
+    """The message in which the game goes on is gone, deleted by somebody: it is sent again as a new one."""
+    if game.status != "running":
+        return
+    live = await app.games.live_game(tx, game.id)
+    if outgoing.chat_id == game.chat_id and outgoing.slot == group.slot(live.state):
+        await app.outbox(tx).say(
+            live.group,
+            Post.model_validate(outgoing.content),
+            priority=Priority.PROMPT,
+            game_id=game.id,
+            slot=outgoing.slot,
+            opens=outgoing.opens,
+        )
+
+
+async def lose(app: AppContext, tx: Transaction, game: Game) -> None:
+    """The group is lost to the bot: its game ends without a result, and the players hear it in private."""
+    if game.status == "lobby":
+        await games.close(tx, game.id, "cancelled", "expelled")
+        return
+    live = await app.games.live_game(tx, game.id)
+    await app.games.close(tx, live, "expelled")
+    for who in live.roster.people.values():
+        person = await people.get(tx, app.bot.id, who.user_id)
+        if person is not None and person.reachable:
+            target = ChatTarget(who.user_id, language(person, app.default_locale))
+            await app.outbox(tx).say(target, Post(lines=(line("closed-expelled"),)))

@@ -1,0 +1,301 @@
+"""One way for every act: engine.decide → events → one transaction of log, deadline and everything said.
+
+The table in memory is only what the log says, kept so that an act costs the same late in a game as
+early. What a transaction makes of it is seen by that transaction alone until it is committed.
+"""
+
+import datetime as dt
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from weakref import WeakKeyDictionary
+
+from bot.render.ending import recorded
+from bot.render.narrator import (
+    SEAL,
+    Telling,
+    Utterance,
+    close_without_result,
+    narrate,
+    reopen,
+    tell_deal,
+)
+from bot.render.roster import Roster
+from bot.runtime.timers import Running, Timers
+from bot.services.language import language
+from bot.services.live_game import LiveGame, committed, dealt, idle_after, opened_deal, replayed
+from bot.services.outbox_writer import ChatTarget, OutboxWriter
+from bot.store import acts, deadlines, drafts, event_codec, games, messages, outbox, people, seats
+from bot.store.deadlines import Deadline
+from bot.store.games import Game
+from bot.store.transaction import Transaction
+from engine import notation, record
+from engine.acts import Act, Leave, Timeout
+from engine.commitment import NEWEST
+from engine.deal import Dealt
+from engine.decide import decide
+from engine.protocol import Protocol
+from engine.refusals import Refusal
+from engine.roles import Seat
+from engine.steps import StepName
+
+LONGEST_WAIT = 60
+"""Seconds, added to a step's own, after which it ends even if its message was never accepted."""
+
+FAR = 4 * 60
+"""Seconds: a deadline further away than this at a start asks for a closer look at the clock."""
+
+IDLE_NIGHTS = 2
+"""So many days and nights without an act of any player close a game."""
+
+
+class GameService:
+    """All running games of one bot."""
+
+    def __init__(
+        self,
+        *,
+        timers: Timers,
+        scale: float,
+        time_again: bool,
+        default_locale: str,
+        writer: Callable[[Transaction], OutboxWriter],
+        link: Callable[[int, int], str | None],
+    ) -> None:
+        self.default_locale = default_locale
+        self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
+        """By game: the serial of a step, and who has been told in it that this is not his minute."""
+        self._timers = timers
+        self._scale = scale
+        self._time_again = time_again
+        self._writer = writer
+        self._link = link
+        self._live: dict[int, LiveGame] = {}
+        self._protocols: dict[int, tuple[LiveGame, Protocol]] = {}
+        self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
+
+    async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
+        """The game as this transaction has left it, else from memory or from its log."""
+        kept = self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
+        if kept is not None:
+            return kept
+        loaded = await self._load(tx, game_id)
+        if loaded.game.status == "running":
+            tx.after_commit(partial(self._keep, loaded))
+        return loaded
+
+    def _keep(self, loaded: LiveGame) -> None:
+        """What an act of the same transaction has made of it is newer."""
+        self._live.setdefault(loaded.game.id, loaded)
+
+    def forget(self, game_id: int) -> None:
+        """The next look reads the log again."""
+        self._live.pop(game_id, None)
+        self._protocols.pop(game_id, None)
+
+    async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
+        """The cards are dealt: `places` says who (user id) sits where."""
+        await seats.number(tx, game.id, places)
+        nonce = secrets.token_hex(32)
+        await games.deal(tx, game.id, [*dealt.roles], nonce, NEWEST)
+        live = await self._load(tx, game.id)
+        digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
+        await self._commit(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
+
+    async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
+        """Takes an act, or says why not. Everything that follows from it is in the transaction."""
+        before = live.state
+        decision = decide(before, act)
+        if isinstance(decision, Refusal):
+            return decision
+        number = live.acts + 1
+        events = event_codec.write(decision.events)
+        await acts.append_act(tx, live.game.id, number, notation.write(act), events=events, at=tx.now)
+        knowledge = live.knowledge.with_events(decision.events)
+        over = decision.state.step.name is StepName.OVER
+        telling = narrate(
+            before,
+            decision.events,
+            await self.linked(tx, live),
+            knowledge=knowledge,
+            protocol=await self.protocol(tx, live) if over else Protocol(before.rules, before.roles),
+            head=live.head,
+        )
+        after = replace(
+            live,
+            state=decision.state,
+            knowledge=knowledge,
+            acts=number,
+            head=telling.head,
+            idle=idle_after(live.idle, act, decision.events),
+        )
+        if after.idle >= IDLE_NIGHTS and not over:
+            await self.close(tx, live, "idle")  # the night that falls is not told any more
+            return None
+        await self._commit(tx, after, telling)
+        if isinstance(act, Leave):
+            await seats.leave(tx, live.game.id, live.roster.people[act.by].user_id)
+        if over and decision.state.result is not None:
+            await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
+            await self._finish(tx, after)
+        return None
+
+    async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
+        """The deadline of a step has passed: ends the step, if the game is still in it.
+
+        Not if its message was accepted just then: its clock runs anew. (The timers say so, not the time of
+        day, which may have been set.)
+        """
+        deadline = await deadlines.of_game(tx, game_id)
+        if deadline is None or deadline.serial != serial or self._timers.ends_at(game_id, serial) is not None:
+            return
+        await self.act(tx, await self.live_game(tx, game_id), Timeout())
+
+    async def opened(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
+        """The message that opens a step has been accepted: its clock runs from here."""
+        state = (await self.live_game(tx, game_id)).state
+        if state.step.serial == serial and state.step.seconds is not None:
+            due_at = accepted_at + state.step.seconds * self._scale
+            if await deadlines.start(tx, game_id, serial, due_at):
+                running = Running(serial, due_at, real=True)
+                tx.after_commit(partial(self._timers.put, game_id, running))
+
+    def expect(self, deadline: Deadline, now: float) -> bool:
+        """After a start: the clock of a step that still runs. False if the game has to be resumed."""
+        runs = now < deadline.due_at <= now + FAR * self._scale
+        if runs:
+            self._timers.put(deadline.game_id, Running(deadline.serial, deadline.due_at, real=True))
+        return runs
+
+    async def resume(self, tx: Transaction, game_id: int) -> None:
+        """After a start, for a step that ran out while the bot was down: it has its time again, always or if
+        nobody can have seen it (`time_again`). None has longer than it could have been given: the system's
+        clock may have been set back."""
+        deadline = await deadlines.of_game(tx, game_id)
+        live = await self.live_game(tx, game_id)
+        seconds = live.state.step.seconds
+        if deadline is None or seconds is None:
+            return
+        due_at = min(deadline.due_at, tx.now + (seconds + LONGEST_WAIT) * self._scale)
+        if due_at <= tx.now and await self._has_time_again(tx, deadline):
+            due_at = tx.now + seconds * self._scale
+            await deadlines.put(tx, game_id, deadline.serial, due_at)
+            await self._utter(tx, live, reopen(live.state, live.roster, live.head))
+        self._remember(tx, live)
+        running = Running(deadline.serial, due_at, real=True)
+        tx.after_commit(partial(self._timers.put, game_id, running))
+
+    async def _has_time_again(self, tx: Transaction, deadline: Deadline) -> bool:
+        if self._time_again:
+            return True
+        game = await games.get(tx, deadline.game_id)
+        return await outbox.is_opening(tx, game.bot_id, game.id, deadline.serial)
+
+    async def close(self, tx: Transaction, live: LiveGame, note: str) -> None:
+        """Ends a game without a result: it was stopped, or everybody has gone."""
+        for utterance in close_without_result(live.state, live.roster, live.knowledge, live.head, note):
+            await self._utter(tx, live, utterance)
+        await self._finish(tx, live, note)
+
+    async def record(self, tx: Transaction, live: LiveGame, note: str | None = None) -> str:
+        """The game's record as text."""
+        stored = await acts.acts_of(tx, live.game.id)
+        return record.write(
+            ruleset=live.game.ruleset,
+            roles=live.state.roles,
+            players=live.roster.names(),
+            lines=tuple(act.line for act in stored),
+            overrides=live.game.overrides,
+            date=dt.datetime.fromtimestamp(live.game.started_at or live.game.created_at, dt.UTC),
+            note=note,
+            variant=live.game.variant,
+            deal=opened_deal(live.game, live.roster, live.state.roles),
+        )
+
+    async def protocol(self, tx: Transaction, live: LiveGame) -> Protocol:
+        """The protocol of the game so far."""
+        stored = await acts.acts_of(tx, live.game.id)
+        events = (event for act in stored for event in event_codec.read(act.events))
+        return Protocol.of(live.state.rules, live.state.roles, events)
+
+    async def protocol_so_far(self, tx: Transaction, live: LiveGame) -> Protocol:
+        """The same, for a table as `table` gives it: read once for each act, however many ask."""
+        known = self._protocols.get(live.game.id)
+        if known is None or known[0] is not live:
+            known = self._protocols[live.game.id] = (live, await self.protocol(tx, live))
+        return known[1]
+
+    async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
+        game = await games.get(tx, game_id)
+        fresh = dealt(game, await seats.of_game(tx, game_id))
+        return replayed(fresh, await acts.acts_of(tx, game_id))
+
+    async def _commit(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
+        for utterance in telling.said:
+            await self._utter(tx, live, utterance)
+        await self._set_deadline(tx, live)
+        self._remember(tx, live)
+
+    async def _set_deadline(self, tx: Transaction, live: LiveGame) -> None:
+        step, game_id = live.state.step, live.game.id
+        known = await deadlines.of_game(tx, game_id)
+        if step.seconds is None or (known is not None and known.serial == step.serial):
+            return
+        await drafts.clear(tx, game_id)
+        due_at = tx.now + (step.seconds + LONGEST_WAIT) * self._scale
+        await deadlines.put(tx, game_id, step.serial, due_at)
+        running = Running(step.serial, due_at, real=False)
+        tx.after_commit(partial(self._timers.put, game_id, running))
+
+    def _remember(self, tx: Transaction, live: LiveGame) -> None:
+        self._changed.setdefault(tx, {})[live.game.id] = live
+        tx.after_commit(partial(self._live.__setitem__, live.game.id, live))
+
+    async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
+        """The game is not running any more: its record is sent, its players are free."""
+        game = live.game
+        seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
+        post = recorded(await self.record(tx, live, note), self._link_to(game, seal))
+        await self._writer(tx).say(live.group, post, what="document", game_id=live.game.id)
+        await deadlines.clear(tx, live.game.id)
+        await drafts.clear(tx, live.game.id)
+        await games.close(tx, live.game.id, "over" if note is None else "cancelled", note)
+        tx.after_commit(partial(self._timers.clear, live.game.id))
+        tx.after_commit(partial(self._put_away, live.game.id))
+
+    def _put_away(self, game_id: int) -> None:
+        self.forget(game_id)
+        self.warned.pop(game_id, None)
+
+    async def _utter(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:
+        target = live.group
+        if utterance.seat is not None:
+            target = await self.private_target(tx, live, utterance.seat)
+        await self._writer(tx).say(
+            target,
+            utterance.post,
+            what=utterance.what,
+            priority=utterance.priority,
+            game_id=live.game.id,
+            slot=utterance.slot,
+            opens=utterance.opens,
+            delay=utterance.delay * self._scale,
+        )
+
+    async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
+        """A player's private chat, in his language."""
+        user_id = live.roster.people[seat].user_id
+        person = await people.get(tx, live.game.bot_id, user_id)
+        return ChatTarget(user_id, language(person, self.default_locale))
+
+    async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
+        """The roster with a link to the game's newest message in the group."""
+        return replace(live.roster, url=await self.link_to_newest(tx, live.game))
+
+    async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
+        """Where the game goes on, if a link can lead there."""
+        return self._link_to(game, await messages.newest(tx, game.bot_id, game.chat_id, game.id))
+
+    def _link_to(self, game: Game, message_id: int | None) -> str | None:
+        return None if message_id is None else self._link(game.chat_id, message_id)

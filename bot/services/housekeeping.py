@@ -1,0 +1,80 @@
+"""What is done by the clock, whether anything comes in or not."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from bot.render import lobby
+from bot.runtime.logs import complain
+from bot.services.context import AppContext
+from bot.services.live_game import target_of
+from bot.services.lobby import LOBBY_LASTS, SLOT
+from bot.settings import Kept
+from bot.store import games, lobbies, retention
+from bot.store.inbox import KEPT
+from bot.store.retention import Job
+from bot.store.retry import StoppingError, retry_transient, set_within
+from bot.store.transaction import Store
+
+log = structlog.get_logger("bot")
+
+LOOK_EVERY = 60.0
+"""Seconds, scaled, from one look at the lobbies to the next."""
+
+AN_HOUR = 3600.0
+A_DAY = 24 * AN_HOUR
+
+PAUSE = 0.05
+"""Seconds between two pages: whoever plays meanwhile does not notice."""
+
+
+async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event) -> None:
+    """Does the work, and again `seconds` after its end, until `stopping` is set. A failure is only logged."""
+    while not stopping.is_set():
+        try:
+            await retry_transient(work, stopping)
+        except StoppingError:
+            return
+        except Exception as error:
+            complain(log, "housekeeping failed", error)
+        await set_within(stopping, seconds)
+
+
+async def close_lapsed_lobbies(app: AppContext) -> None:
+    """Tables at which nothing has been done for long are closed, say so, and free their people."""
+    async with app.store.transaction() as tx:
+        for game in await lobbies.lapsed(tx, app.bot.id, LOBBY_LASTS * app.scale):
+            await games.close(tx, game.id, "cancelled", "lapsed")
+            await app.outbox(tx).say(target_of(game), lobby.lapsed(), what="edit", game_id=game.id, slot=SLOT)
+
+
+async def clean(
+    store: Store, bot_id: int, kept: Kept, stopping: asyncio.Event, *, pause: float = PAUSE
+) -> None:
+    """Goes once through all that is kept for a time only, a page a transaction."""
+    for job, seconds in _jobs(kept):
+        after: int | None = retention.FIRST
+        while after is not None and not stopping.is_set():
+            after = await _page(store, bot_id, job, after, seconds, stopping)
+            await set_within(stopping, pause)
+
+
+def _jobs(kept: Kept) -> list[tuple[Job, float]]:
+    """What goes, and after how many seconds."""
+    days = (
+        (retention.games, kept.games),
+        (retention.people, kept.people),
+        (retention.lost_chats, kept.lost_chats),
+    )
+    return [(retention.updates, KEPT), *((job, count * A_DAY) for job, count in days if count)]
+
+
+async def _page(
+    store: Store, bot_id: int, job: Job, after: int, seconds: float, stopping: asyncio.Event
+) -> int | None:
+    async def transaction() -> int | None:
+        async with store.transaction() as tx:
+            return await job(tx, bot_id, after, seconds)
+
+    return await retry_transient(transaction, stopping)

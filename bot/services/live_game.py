@@ -1,0 +1,131 @@
+"""A running game as it stands: what its log says, kept in memory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.render.group import slot
+from bot.render.narrator import narrate
+from bot.render.post import Line, line
+from bot.render.private_knowledge import PrivateKnowledge
+from bot.render.roster import Roster, Seated
+from bot.services.outbox_writer import ChatTarget
+from bot.store import event_codec
+from bot.store.acts import StoredAct
+from bot.store.games import Game
+from bot.store.seats import Sitting
+from engine import notation
+from engine.acts import JudgeAct, Timeout
+from engine.commitment import commitment, sealed
+from engine.events import Event, NightFell, StepOpened
+from engine.evolve import evolve
+from engine.protocol import Protocol
+from engine.record import DealOpened
+from engine.roles import Role
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import State, new_game
+
+
+@dataclass(frozen=True)
+class LiveGame:
+    """A running game as it stands. `head`: the news above the message now shown; `idle`: nightfalls since
+    a player last did something."""
+
+    game: Game
+    roster: Roster
+    state: State
+    knowledge: PrivateKnowledge
+    acts: int
+    head: tuple[Line, ...]
+    idle: int
+
+    @property
+    def group(self) -> ChatTarget:
+        return target_of(self.game)
+
+
+def target_of(game: Game) -> ChatTarget:
+    """The group, or its topic, in which a game is played."""
+    return ChatTarget(game.chat_id, game.locale, game.thread_id or None)
+
+
+def rules_of(game: Game) -> RuleSet:
+    """The book of a game, as this chat plays it."""
+    return BOOKS[game.ruleset].with_overrides(game.overrides)
+
+
+def dealt(game: Game, sitting: Sequence[Sitting]) -> LiveGame:
+    """The game at its first step: the cards are dealt, and nothing has happened."""
+    seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
+    roles = tuple(Role(role) for role in game.roles or ())
+    state = new_game(rules_of(game), roles)
+    roster = Roster(game.id, seated)
+    return LiveGame(game, roster, state, PrivateKnowledge(), 0, _sealed_in_head(game, roster, roles), 0)
+
+
+def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
+    """The game after the acts of its log."""
+    shown: list[tuple[LiveGame, Sequence[Event]]] = []
+    for act in stored:
+        events = event_codec.read(act.events)
+        before, live = live, _after(live, act.line, events)
+        if slot(live.state) != slot(before.state):
+            shown.clear()
+        if any(isinstance(event, StepOpened) for event in events):
+            shown.append((before, events))
+    return replace(live, head=_head(shown, live.head))
+
+
+def opened_deal(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
+    """What a record opens the deal with; None before the deal."""
+    return None if game.nonce is None else committed(game, roster, roles, game.nonce)
+
+
+def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -> DealOpened:
+    """The commitment to a deal, with what opens it: that is as secret as the cards."""
+    bound = sealed(
+        game.seal,
+        game=game.id,
+        ruleset=game.ruleset,
+        overrides=game.overrides,
+        roles=roles,
+        players=roster.names(),
+        nonce=nonce,
+    )
+    number = None if game.seal == 1 else game.id
+    return DealOpened(version=game.seal, game=number, commitment=commitment(bound), nonce=nonce)
+
+
+def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
+    """The commitment of a game of version 1, which stands in the message of the deal."""
+    opened = opened_deal(game, roster, roles) if game.seal == 1 else None
+    return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
+
+
+def _head(shown: Sequence[tuple[LiveGame, Sequence[Event]]], head: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The news above the message now shown, gathered from all that was opened in it."""
+    for live, events in shown:
+        blank = Protocol(live.state.rules, live.state.roles)
+        telling = narrate(
+            live.state, events, live.roster, knowledge=live.knowledge, protocol=blank, head=head
+        )
+        head = telling.head
+    return head
+
+
+def _after(live: LiveGame, written: str, events: Sequence[Event]) -> LiveGame:
+    """The table after one act of its log."""
+    state = live.state
+    for event in events:
+        state = evolve(state, event)
+    act = notation.read(written)
+    knowledge = live.knowledge.with_events(events)
+    idle = idle_after(live.idle, act, events)
+    return replace(live, state=state, knowledge=knowledge, acts=live.acts + 1, idle=idle)
+
+
+def idle_after(idle: int, act: object, events: Sequence[Event]) -> int:
+    """Nightfalls since a player last did something; after an act the day it fell in does not count."""
+    if not isinstance(act, Timeout | JudgeAct):
+        return -1
+    return idle + sum(isinstance(event, NightFell) for event in events)

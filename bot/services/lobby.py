@@ -1,0 +1,128 @@
+"""A lobby: opened for a book as the chat plays it, shown as people come and go, in step with the chat."""
+
+from bot import variants
+from bot.render import lobby
+from bot.render.post import Post
+from bot.services.bot_permissions import warn_of_privacy
+from bot.services.chat_settings import played_here, remember_book
+from bot.services.context import AppContext, UpdateContext
+from bot.services.live_game import rules_of, target_of
+from bot.store import chats, games, lobbies, messages, outbox, questions, seats
+from bot.store.games import AlreadyOpenError, Game
+from bot.store.outbox import Priority
+from bot.store.transaction import Transaction
+from engine.rules.registry import BOOKS
+
+SLOT = "lobby"
+
+COMING = 2.0
+"""Seconds in which several who come are one edit."""
+
+LOBBY_LASTS = 3 * 3600.0
+"""Seconds, scaled, after which a lobby closes in which nobody comes, leaves or changes anything."""
+
+
+async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
+    """Opens a lobby; None if a game is open here already. The chat keeps its language, and remembers its
+    book."""
+    chosen = await played_here(ctx, book)
+    try:
+        game = await games.create(
+            ctx.tx,
+            bot_id=ctx.bot_id,
+            chat_id=ctx.target.chat_id,
+            thread_id=ctx.target.thread_id or 0,
+            creator_id=ctx.person.user_id,
+            ruleset=book,
+            overrides=chosen.overrides,
+            variant=chosen.name,
+            locale=ctx.target.locale,
+        )
+    except AlreadyOpenError:
+        return None
+    await chats.choose_locale(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.target.locale)
+    await remember_book(ctx, book)
+    warn_of_privacy(ctx)
+    return game
+
+
+async def change_book(ctx: UpdateContext, game: Game, book: str) -> None:
+    """A lobby gathers for another book."""
+    await remember_book(ctx, book)
+    await _gather_for(ctx, game, book)
+
+
+async def follow_chat(ctx: UpdateContext) -> None:
+    """The chat has changed its rules: its lobbies will play them, and show so."""
+    for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if game.status == "lobby":
+            chosen = await played_here(ctx, game.ruleset)
+            if (chosen.overrides, chosen.name) != (game.overrides, game.variant):
+                await _gather_for(ctx, game, game.ruleset)
+
+
+async def _gather_for(ctx: UpdateContext, game: Game, book: str) -> None:
+    chosen = await played_here(ctx, book)
+    await games.set_book(ctx.tx, game.id, book, chosen.overrides, chosen.name)
+    await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def show(ctx: UpdateContext, game: Game) -> None:
+    """The lobby's message."""
+    await lobbies.stir(ctx.tx, game.id, LOBBY_LASTS * ctx.app.scale)
+    post = await _gathering(ctx.tx, game)
+    await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+
+
+async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
+    """The lobby's message is this one, which asked for a book."""
+    await questions.forget(ctx.tx, ctx.bot_id, ctx.target.chat_id, message_id)
+    await messages.record(ctx.tx, ctx.bot_id, ctx.target.chat_id, game.id, SLOT, message_id=message_id)
+    await refresh(ctx, game)
+
+
+async def refresh(ctx: UpdateContext, game: Game) -> None:
+    """The lobby's message is brought up to date, soon."""
+    await refresh_in(ctx.app, ctx.tx, game)
+
+
+async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
+    """The same, where no update is at hand."""
+    await lobbies.stir(tx, game.id, LOBBY_LASTS * app.scale)
+    post, soon = await _gathering(tx, game), COMING * app.scale
+    await app.outbox(tx).say(
+        target_of(game),
+        post,
+        what="edit",
+        priority=Priority.COUNT,
+        game_id=game.id,
+        slot=SLOT,
+        delay=soon,
+    )
+
+
+async def say_once(app: AppContext, tx: Transaction, game: Game, post: Post, slot: str) -> None:
+    """Says it to the group once a lobby: whoever comes and goes again and again makes no noise by it."""
+    where = (tx, app.bot.id, game.chat_id, game.id, slot)
+    if await messages.find(*where) is None and not await outbox.waits(*where):
+        writer = app.outbox(tx)
+        await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
+
+
+async def _gathering(tx: Transaction, game: Game) -> Post:
+    names = await names_of(tx, game)
+    fitting = [book.id for book in BOOKS.values() if len(names) in book.deals]
+    return lobby.gathering(
+        game.id,
+        game.join_code,
+        rules_of(game),
+        names,
+        variant=game.variant,
+        changed=variants.changed(BOOKS[game.ruleset], game.overrides),
+        fitting=fitting,
+    )
+
+
+async def names_of(tx: Transaction, game: Game) -> list[str]:
+    """Of all who sit, in the order in which they came."""
+    return [who.name for who in await seats.of_game(tx, game.id)]

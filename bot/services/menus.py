@@ -1,0 +1,45 @@
+"""The commands that clients offer, in each language."""
+
+import structlog
+from aiogram import Bot
+from aiogram.exceptions import AiogramError
+from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+
+from bot.render.locales import LOCALES, say
+from bot.runtime.logs import fault
+
+log = structlog.get_logger("bot")
+
+GROUP = (
+    "newgame",
+    "begin",
+    "cancel",
+    "stop",
+    "leave",
+    "table",
+    "rules",
+    "settings",
+    "stats",
+    "lang",
+    "privacy",
+    "help",
+)
+PRIVATE = ("role", "lift", "leave", "rules", "lang", "mydata", "forget", "privacy", "help")
+
+
+async def publish(bot: Bot, default: str) -> None:
+    """Sets the menus, in the `default` language for clients in any other; without them the commands work
+    all the same, so a failure only gets a log line."""
+    try:
+        for code, locale in ((None, default), *((locale, locale) for locale in LOCALES)):
+            for commands, scope in (
+                (GROUP, BotCommandScopeAllGroupChats()),
+                (PRIVATE, BotCommandScopeAllPrivateChats()),
+            ):
+                await bot.set_my_commands(_menu(commands, locale), scope=scope, language_code=code)
+    except AiogramError as error:
+        log.warning("menus not set", **fault(error))
+
+
+def _menu(commands: tuple[str, ...], locale: str) -> list[BotCommand]:
+    return [BotCommand(command=name, description=say(locale, f"command-{name}", {})) for name in commands]

@@ -1,0 +1,28 @@
+"""What one person asked for in a group, where Telegram does not show it to him alone."""
+
+from bot.render.buttons import to_bot
+from bot.render.post import Post, line
+from bot.services.outbox_writer import ChatTarget, OutboxWriter
+from bot.store import games
+from bot.store.outbox import Priority
+from bot.store.people import Person
+
+PAGES = frozenset({"help", "rules", "privacy"})
+"""Replies too long to stand among what a game says."""
+
+
+async def tell_elsewhere(
+    writer: OutboxWriter, person: Person | None, private: ChatTarget, group: ChatTarget, post: Post, key: str
+) -> None:
+    """In his private chat if he has opened it, else in the group; while a game runs there, not a page."""
+    if person is not None and person.reachable:
+        await writer.say(private, post, priority=Priority.REPLY, reply=key)
+        return
+    if key in PAGES and await _plays(writer, group):
+        post = Post(lines=(line("ask-in-private"),), rows=to_bot("button-to-bot"), silent=True)
+    await writer.say(group, post, priority=Priority.REPLY, reply=key)
+
+
+async def _plays(writer: OutboxWriter, group: ChatTarget) -> bool:
+    open_here = await games.all_open_in(writer.tx, writer.bot_id, group.chat_id)
+    return any(game.status == "running" for game in open_here)

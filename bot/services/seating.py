@@ -1,0 +1,108 @@
+"""Who sits in a lobby: a person joins, leaves, or is sent away."""
+
+from contextlib import suppress
+
+from bot.render import lobby
+from bot.render.post import Line, Post, line
+from bot.services.context import UpdateContext
+from bot.services.live_game import rules_of
+from bot.services.lobby import names_of, refresh, say_once
+from bot.services.members import Standing
+from bot.store import barred, chats, games, people, seats
+from bot.store.games import Game
+from bot.store.seats import SeatTakenError, Sitting
+
+
+async def lobby_of_link(ctx: UpdateContext, code: str) -> Game | None:
+    """The game that a deep link leads to, open or not."""
+    return await games.by_join_code(ctx.tx, ctx.bot_id, code) if code else None
+
+
+async def sitting_in(ctx: UpdateContext, game: Game) -> list[Sitting]:
+    """Everyone who sits or sat at a game, in the order of joining."""
+    return await seats.of_game(ctx.tx, game.id)
+
+
+async def join(ctx: UpdateContext, game: Game) -> None:
+    """The person sits down, or is told why not. Raises `AskFirst`."""
+    rules = rules_of(game)
+    names = await names_of(ctx.tx, game)
+    refused = await _refusal(ctx, game, full=len(names) >= max(rules.deals))
+    if refused is not None:
+        await ctx.say(refused)
+        return
+    if ctx.person.user_id == game.creator_id:
+        await games.host_seen(ctx.tx, ctx.bot_id, game.chat_id, game.creator_id)
+    try:
+        await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)
+    except SeatTakenError:
+        await ctx.say(await _where_seated(ctx, game))
+        return
+    await ctx.say(line("lobby-joined"))
+    await refresh(ctx, game)
+    if len(names) + 1 == max(rules.deals):
+        await _tell_full(ctx, game)
+
+
+async def _refusal(ctx: UpdateContext, game: Game, *, full: bool) -> Line | None:
+    """Why the person can not sit at the table; None if he can. Raises `AskFirst`.
+
+    Where Telegram does not say whether he is in the group, he is taken to be.
+    """
+    if game.status != "lobby":
+        return line("lobby-not-open")
+    if await barred.is_barred(ctx.tx, game.id, ctx.person.user_id):
+        return line("lobby-barred")
+    if full:
+        return line("lobby-no-seat")
+    if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+        return await not_in_the_group(ctx, game)
+    return None
+
+
+async def not_in_the_group(ctx: UpdateContext, game: Game) -> Line:
+    """Why a person who is not in the group of a game can not sit there."""
+    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
+    return line("lobby-not-member", chat=chat.title if chat else "?")
+
+
+async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
+    other = await ctx.own_game()
+    if other is None or other.id == game.id:
+        return line("lobby-seated-here")
+    chat = await chats.get(ctx.tx, ctx.bot_id, other.chat_id)
+    return line("lobby-seated-elsewhere", chat=chat.title if chat else "?")
+
+
+async def _tell_full(ctx: UpdateContext, game: Game) -> None:
+    """A full lobby tells its creator so, and his phone rings."""
+    creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
+    if creator is not None:
+        post = lobby.full(game.id, str(creator.user_id), creator.name)
+        await say_once(ctx.app, ctx.tx, game, post, "full")
+
+
+async def stand_up(ctx: UpdateContext, game: Game) -> None:
+    """The person gives his seat in a lobby back."""
+    await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
+
+
+async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
+    """The same by a command, which is answered."""
+    await stand_up(ctx, game)
+    await ctx.reply(Post(lines=(line("lobby-left"),), silent=True), "leave")
+    await refresh(ctx, game)
+
+
+async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
+    """Frees somebody's seat in a lobby; he does not sit at this table again."""
+    await seats.stand_up(ctx.tx, game.id, who.user_id)
+    await barred.bar(ctx.tx, game.id, who.user_id)
+    await ctx.say(line("unseated", name=who.name), silent=True)
+    await refresh(ctx, game)
+
+
+async def sit_again(ctx: UpdateContext, game: Game) -> None:
+    """Seats the person at a new table, unless he sits at another."""
+    with suppress(SeatTakenError):
+        await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)

@@ -1,0 +1,37 @@
+"""What only some may decide: a table's creator or its players, and the administrators of the group."""
+
+from collections.abc import Collection
+
+from aiogram.types import CallbackQuery
+
+from bot.render.post import Line, line
+from bot.services.context import UpdateContext
+from bot.services.members import Standing
+
+STAND_INS = frozenset({777000, 136817688, 1087968824})
+"""Telegram's accounts in whose name channels and anonymous administrators write: each is many people."""
+
+
+async def may_decide(
+    ctx: UpdateContext, refusal: Line, *, besides: Collection[int] = (), query: CallbackQuery | None = None
+) -> bool:
+    """Whether this person may: an administrator, or one of the people `besides`. Who may not is told so.
+
+    Raises `AskFirst` where Telegram has to say it.
+    """
+    user_id = ctx.person.user_id
+    if ctx.as_group or (user_id in besides and user_id not in STAND_INS):
+        return True
+    standing = ctx.member(ctx.target.chat_id, user_id).standing
+    if standing is Standing.ADMINISTRATOR:
+        return True
+    await refuse(ctx, line("rights-unknown") if standing is Standing.UNKNOWN else refusal, query)
+    return False
+
+
+async def refuse(ctx: UpdateContext, said: Line, query: CallbackQuery | None) -> None:
+    """Says why not: in an alert over the button, or where the command was given."""
+    if query is not None:
+        await ctx.answer(query, said, alert=True)
+    else:
+        await ctx.refuse(said)

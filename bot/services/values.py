@@ -1,0 +1,7 @@
+"""The store's values that handlers handle: they know the values, but not the store."""
+
+from bot.store.games import Game
+from bot.store.outbox import Priority
+from bot.store.seats import Sitting
+
+__all__ = ["Game", "Priority", "Sitting"]

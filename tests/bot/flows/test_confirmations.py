@@ -1,0 +1,131 @@
+"""What is asked once more: leaving, lifting a hand, surrendering. The question becomes what was done."""
+
+import pytest
+
+from bot.keyboards.taps import LeaveTap
+from bot.services.context import ASKED_AGAIN
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+LIFTED = {
+    "counts": "lift-done-counts",
+    "revote": "lift-done-revote",
+    "removal": "lift-done-out",
+}
+
+
+async def hand_is_up(town: Town, book: str = "fiim-2019") -> None:
+    await town.dealt(book)
+    for by, seat in ((1, 5), (2, 6)):
+        await town.until(StepName.TURN, by)
+        await town.act(by, "nominate", seat)
+    await town.until(StepName.VOTE, 5)
+    await town.act(1, "vote")
+
+
+async def pressed(town: Town, user: int, data: str, question: str) -> list[str]:
+    """What the question says after the press, which leaves it without buttons, and answered for good."""
+    message_id = await town.asking(f"{question}:{(await town.game()).id}", user)
+    rows = await town.tap(user, data, chat=user, message_id=message_id)
+    (edited,) = [row for row in rows if row.message_id == message_id]
+    assert (edited.what, edited.chat_id) == ("edit", user)
+    assert not buttons(edited)
+    again = await town.tap(user, data, chat=user, message_id=message_id)
+    assert [row for row in again if row.message_id == message_id] == []
+    return keys([edited])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_a_hand_taken_down_is_told_with_its_price(town: Town, book: str) -> None:
+    await hand_is_up(town, book)
+    asked = await town.whisper(1, "/lift")
+    assert await pressed(town, 1, button(asked, "button-lift"), "lift") == [LIFTED[BOOKS[book].lift]]
+
+
+async def test_a_question_answered_too_late_says_so_and_is_over(town: Town) -> None:
+    await hand_is_up(town)
+    asked = await town.whisper(1, "/lift")
+    await town.time_out()
+    assert await pressed(town, 1, button(asked, "button-lift"), "lift") == ["too-late"]
+    assert (await town.table()).state.fouls(1) == 0
+
+
+async def test_who_leaves_is_told_that_it_is_done(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    asked = await town.whisper(5, "/leave")
+    sure = button(asked, "button-leave-sure")
+    assert await pressed(town, 5, sure, "leave") == ["leave-done"]
+    assert 5 not in (await town.table()).state.table
+    assert answer(await town.tap(5, sure, chat=5)) == ["refusal-not-at-table"]
+
+
+@pytest.mark.parametrize(("seat", "done"), [(4, "surrender-done"), (5, "surrender-done-out")])
+async def test_who_surrenders_is_told_what_it_did(town: Town, seat: int, done: str) -> None:
+    await town.dealt("city")
+    cards = [row for row in await town.rows() if row.slot == "card" and row.chat_id == seat]
+    await town.until(StepName.TURN, 1)
+    asked = await town.tap(seat, button(cards, "button-surrender"), chat=seat)
+    assert await pressed(town, seat, button(asked, "button-surrender-sure"), "surrender") == [done]
+
+
+async def test_no_changes_nothing(town: Town) -> None:
+    await town.dealt()
+    before = await town.until(StepName.TURN, 1)
+    asked = await town.whisper(5, "/leave")
+    assert await pressed(town, 5, button(asked, "button-no"), "leave") == ["as-it-was"]
+    assert (await town.table()).state == before.state
+
+
+async def test_a_question_of_the_private_chat_is_not_answered_in_the_group(town: Town) -> None:
+    await town.dealt()
+    before = await town.until(StepName.TURN, 1)
+    asked = await town.whisper(5, "/leave")
+    await town.deliver()
+    for key in ("button-no", "button-leave-sure"):
+        rows = await town.tap(5, button(asked, key), chat=GROUP)
+        assert (answer(rows), len(rows)) == (["button-of-nothing"], 1)
+    assert (await town.table()).state == before.state
+
+
+async def test_a_second_copy_of_the_question_does_the_act_and_stays_as_it_is(town: Town) -> None:
+    """As after a kill between Telegram's acceptance and its being written down."""
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    asked = await town.whisper(5, "/leave")
+    await town.deliver()
+    rows = await town.tap(5, button(asked, "button-leave-sure"), chat=5, message_id=555)
+    assert 5 not in (await town.table()).state.table
+    assert [row for row in rows if row.message_id == 555] == []
+
+
+async def test_an_answer_on_the_message_of_another_question_leaves_that_message(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.whisper(5, "/lang")
+    languages = await town.asking("lang", 5)
+    rows = await town.tap(5, f"q:{game.id}:0:leave", chat=5, message_id=languages)
+    assert 5 not in (await town.table()).state.table
+    assert [row for row in rows if row.message_id == languages] == []
+
+
+async def test_a_question_that_could_do_nothing_is_not_asked(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert answer(await town.tap(1, f"q:{game.id}:0:lift-ask", chat=1))[0] == "no-vote-now"
+    assert answer(await town.tap(1, f"q:{game.id}:0:surrender-ask", chat=1))[0] == "refusal-not-allowed"
+
+
+async def test_who_presses_again_and_again_is_asked_once(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN)
+    await town.deliver()
+    tap = LeaveTap(game=game.id, serial=0, wish="leave-ask").pack()
+    asked = keys(await town.tap(2, tap, chat=2))
+    assert asked == ["leave-ask"]
+    await town.deliver()
+    for _ in range(5):
+        assert keys(await town.tap(2, tap, chat=2)) == []
+    town.now += ASKED_AGAIN + 1
+    assert keys(await town.tap(2, tap, chat=2)) == ["leave-ask"]

@@ -1,0 +1,218 @@
+"""Games that are left, stopped or lost, and people and groups that go."""
+
+import time
+from itertools import pairwise
+
+import pytest
+from aiogram.methods import AnswerCallbackQuery, EditMessageText
+from structlog.testing import capture_logs
+
+from bot.app import TIMEOUT_AGAIN
+from bot.store import acts, games, people
+from engine.acts import Leave
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, bad, person
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+STEPS = [
+    *(StepName.DEAL, StepName.MEETING, StepName.TURN, StepName.VOTE, StepName.DEFENCE, StepName.RAISE),
+    *(StepName.HUNT, StepName.SHERIFF_CHECK),
+]
+
+
+async def tie(town: Town) -> None:
+    """Two are nominated; nobody's hand falls to the last of them but half the table's."""
+    for by, seat in ((1, 5), (2, 6)):
+        await town.until(StepName.TURN, by)
+        await town.act(by, "nominate", seat)
+
+
+async def vote_evenly(town: Town) -> None:
+    await town.until(StepName.VOTE, 5)
+    for by in (1, 2, 3, 4, 7):
+        await town.act(by, "vote")
+
+
+async def retry_until_reachable(town: Town, step: StepName) -> None:
+    if step in (StepName.VOTE, StepName.DEFENCE, StepName.RAISE):
+        await tie(town)
+        await vote_evenly(town)
+        if step is StepName.DEFENCE:
+            await town.until(step)
+        elif step is StepName.RAISE:
+            await town.until(StepName.DEFENCE)
+            await vote_evenly(town)
+            await town.until(step)
+    else:
+        await town.until(step)
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_game_is_stopped_at_any_step_when_asked_once_more(town: Town, step: StepName) -> None:
+    game = await town.dealt()
+    await retry_until_reachable(town, step)
+    await town.deliver()
+    asked = await town.say(1, "/stop")
+    assert keys(asked) == ["stop-ask"]
+    assert answer(await town.tap(2, button(asked, "button-stop-sure"))) == ["creator-only"]
+    assert (await town.game()).status == "running"
+    question = await town.asking(f"stop:{game.id}")
+    rows = await town.tap(1, button(asked, "button-stop-sure"), message_id=question)
+    assert "closed-stopped" in keys(rows)
+    assert [row.message_id for row in rows if row.what == "delete"] == [question]
+    (closed,) = [row for row in rows if row.what == "edit" and row.chat_id == GROUP]
+    assert buttons(closed) == []
+    assert town.words(closed)
+    ended = await town.game()
+    assert (ended.id, ended.status, ended.note) == (game.id, "cancelled", "stopped")
+    assert answer(await town.tap(1, button(asked, "button-stop-sure"))) == ["no-game"]
+
+
+@pytest.mark.parametrize("old", ["cancelled", "over"])
+async def test_a_forged_stop_of_an_old_table_deletes_nothing(town: Town, old: str) -> None:
+    """Neither the result, nor the digest of the deal, nor the running vote."""
+    if old == "cancelled":
+        over = await town.gather("party", 1)
+        await town.tap(1, f"l:{over.id}:cancel-sure")
+    else:
+        over = await town.dealt("party")
+        await town.tap(1, f"l:{over.id}:stop-sure")
+    await town.dealt("party")
+    await town.say(1, "/stop")
+    question = await town.asking(f"stop:{(await town.game()).id}")
+    for message_id in (question, 555):
+        rows = await town.tap(1, f"l:{over.id}:stop-sure", message_id=message_id)
+        assert (answer(rows), len(rows)) == (["no-game"], 1)
+
+
+async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    for chat in (GROUP, 5):
+        rows = await town.say(5, "/leave", chat=chat)
+        assert keys(rows, chat=5) == ["leave-ask"]
+        assert keys(rows, chat=GROUP) == []
+    sure = button(rows, "button-leave-sure")
+    assert 5 in (await town.table()).state.table
+    rows = await town.tap(5, sure, chat=5)
+    assert "out-left" in keys(rows, chat=GROUP)
+    assert 5 not in (await town.table()).state.table
+    assert answer(await town.tap(5, sure, chat=5)) != []
+    async with town.store.transaction() as tx:
+        assert await games.of_person(tx, BOT_ID, 5) is None
+    assert (await town.game()).id == game.id
+
+
+async def test_who_has_left_a_game_may_sit_elsewhere(town: Town) -> None:
+    game = await town.dealt()
+    await town.play(Leave(5))
+    elsewhere = await town.gather("party", 5, chat=-100777)
+    assert 5 in (await town.table()).roster.people
+    async with town.store.read_only() as tx:
+        found = [await games.of_person(tx, BOT_ID, user) for user in (5, 6)]
+    assert [there and there.id for there in found] == [elsewhere.id, game.id]
+
+
+async def test_who_leaves_the_group_leaves_the_game(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    rows = await town.say(5, None, left_chat_member=person(5))
+    assert "out-left" in keys(rows, chat=GROUP)
+    assert await town.say(5, None, left_chat_member=person(5)) == []
+
+
+@pytest.mark.parametrize("now", ["left", "kicked"])
+async def test_who_is_taken_from_the_group_quietly_leaves_the_game_too(town: Town, now: str) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert "out-left" in keys(await town.standing_changed(5, now))
+
+
+async def test_a_bot_that_is_expelled_ends_its_game_and_frees_its_players(town: Town) -> None:
+    await town.gather("party", 5)
+    await town.say(1, "/begin")
+    said = keys(await town.standing_changed(BOT_ID, "kicked"))
+    assert said.count("closed-expelled") == 1 + 5
+    assert (await town.game()).status == "cancelled"
+    await town.gather("party", 5, chat=-100777)
+
+
+async def test_a_private_chat_that_is_closed_is_remembered(town: Town) -> None:
+    await town.gather("party", 2)
+    await town.standing_changed(BOT_ID, "kicked", chat=2, by=2)
+    async with town.store.transaction() as tx:
+        who = await people.get(tx, BOT_ID, 2)
+    assert who is not None
+    assert not who.reachable
+
+
+async def test_a_group_that_becomes_a_supergroup_goes_on_with_its_game(town: Town) -> None:
+    new = -1009999999999
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(1, None, migrate_to_chat_id=new)
+    assert {row.chat_id for row in await town.rows()} >= {new}
+    assert GROUP not in {row.chat_id for row in await town.rows()}
+    await town.say(1, "пас", chat=new)
+    assert (await town.table(new)).state.step.seat == 2
+
+
+async def test_a_table_at_which_nobody_plays_is_closed_after_two_days_and_nights(town: Town) -> None:
+    await town.dealt("party")
+    serials = []
+    while (await town.game()).status == "running":
+        serials.append((await town.table()).state.night.number)
+        rows = await town.time_out()
+    assert all(later - earlier in (0, 1) for earlier, later in pairwise(serials))
+    assert (await town.game()).note == "idle"
+    assert "closed-idle" in keys(rows)
+    assert not any(row.opens for row in rows), "no night falls over a game that is closed"
+    assert max(serials) <= 3
+
+
+async def test_an_answer_that_comes_too_late_is_given_in_private(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    await town.act(3, "pass")
+    town.telegram.fails = lambda call: (
+        bad(call, "query is too old and response timeout expired or query ID is invalid")
+        if isinstance(call, AnswerCallbackQuery)
+        else None
+    )
+    sent = [row for row, _ in await town.deliver()]
+    assert keys([row for row in sent if row.chat_id == 3])[0] == "not-your-turn"
+
+
+async def test_a_message_that_an_administrator_deleted_is_said_anew(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    await town.deliver()
+    await town.time_out()
+    town.telegram.fails = lambda call: (
+        bad(call, "message to edit not found")
+        if isinstance(call, EditMessageText) and call.chat_id == GROUP
+        else None
+    )
+    sent = [row for row, _ in await town.deliver()]
+    assert [row.what for row in sent if row.opens is not None] == ["edit", "send"]
+
+
+async def test_a_step_whose_end_failed_ends_a_little_later(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await town.dealt()
+    step = (await town.table()).state.step
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("…")
+
+    with monkeypatch.context() as patched, capture_logs() as logged:
+        patched.setattr(acts, "append_act", broken)
+        await town.time_out()
+    assert [line["event"] for line in logged if line["log_level"] == "error"] == ["work failed"]
+    again = town.app.timers.ends_at(game.id, step.serial)
+    assert again is not None
+    assert again - time.time() == pytest.approx(TIMEOUT_AGAIN, abs=5)
+    await town.time_out()
+    assert (await town.table()).state.step.serial == step.serial + 1

@@ -1,0 +1,257 @@
+"""What only an administrator may ask: Telegram is asked who he is, and the wish outlives a kill meanwhile."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from aiogram.exceptions import (
+    TelegramBadRequest,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+from aiogram.methods import GetChatMember, TelegramMethod
+from structlog.testing import capture_logs
+
+from bot.handlers import chat_commands
+from bot.services import members
+from bot.store import inbox
+from bot.store.outbox import Outgoing
+from tests.bot.flows.telegram import BOT_ID, person, place
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
+
+ADMINISTRATOR = 90
+ANONYMOUS = 1087968824
+"""The account under which an anonymous administrator's messages come."""
+CHANNELS = 136817688
+"""The account under which messages of channels come."""
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(members, "PAUSES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(members, "LONGEST", 600.0)  # a slow machine gives up no question
+
+
+def asked(town: Town) -> int:
+    return sum(isinstance(call, GetChatMember) for call in town.telegram.calls)
+
+
+class Silent:
+    """A Telegram that does not say who somebody is until a test lets it."""
+
+    def __init__(self, town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked, self.says = asyncio.Event(), asyncio.Event()
+        answered = town.telegram.make_request
+
+        async def late(bot: Any, method: TelegramMethod[Any], timeout: int | None = None) -> Any:  # noqa: ASYNC109
+            if isinstance(method, GetChatMember) and method.user_id == ADMINISTRATOR:
+                self.asked.set()
+                await self.says.wait()
+            return await answered(bot, method, timeout)
+
+        monkeypatch.setattr(town.telegram, "make_request", late)
+
+
+async def send(town: Town, update_id: int, text: str, user: int = ADMINISTRATOR) -> None:
+    """A message in the group, whose handling is not waited for."""
+    words = {"message_id": update_id, "date": 1, "chat": place(GROUP), "from": person(user), "text": text}
+    async with town.store.transaction() as tx:
+        stored = await inbox.store_batch(tx, BOT_ID, [{"update_id": update_id, "message": words}])
+    for one in stored:
+        await town.app.queues._admit(one)
+
+
+async def pending(town: Town) -> list[int]:
+    async with town.store.read_only() as tx:
+        return [stored.update_id for stored in await inbox.pending(tx, BOT_ID)]
+
+
+async def until_pending(town: Town, *left: int) -> None:
+    async with asyncio.timeout(5):
+        while await pending(town) != [*left]:  # noqa: ASYNC110 — a row of the database rings no bell
+            await asyncio.sleep(0)
+
+
+async def test_a_wish_outlives_a_kill_before_telegram_has_answered_and_is_done_once(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await town.gather("party", 5)
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    silent = Silent(town, monkeypatch)
+    await send(town, 900, "/begin")
+    await silent.asked.wait()
+    assert await pending(town) == [900]
+    await town.restart()
+    assert (await town.game()).status == "lobby"
+    assert await pending(town) == [900]
+    silent.says.set()
+    await town.app.queues.start()
+    await until_pending(town)
+    assert (await town.game()).status == "running"
+    assert keys(await town.rows()).count("card-seat") == 5
+    await town.restart()
+    await town.app.queues.start()
+    assert keys(await town.rows()).count("card-seat") == 5
+
+
+async def test_while_telegram_thinks_the_table_and_others_go_on(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await town.gather("party", 5)
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    silent = Silent(town, monkeypatch)
+    await send(town, 900, "/cancel")
+    await silent.asked.wait()
+    for update_id, text in ((901, "/begin"), (902, "/table")):
+        await send(town, update_id, text, user=1)
+    await until_pending(town, 900)
+    assert (await town.game()).status == "running"
+    silent.says.set()
+    await town._quiet()
+    assert keys(await town.rows())[-1] == "lobby-not-open"
+
+
+def press(update_id: int, user: int, data: str) -> dict[str, Any]:
+    below = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(BOT_ID), "text": "…"}
+    query = {"id": f"q{update_id}", "from": person(user), "chat_instance": "1", "message": below}
+    return {"update_id": update_id, "callback_query": {**query, "data": data}}
+
+
+def bell(town: Town, query_id: str) -> asyncio.Event:
+    """Rings when this press is answered."""
+    rings, send = asyncio.Event(), town.app.context.send
+
+    def heard(row: Outgoing) -> None:
+        send(row)
+        if row.query_id == query_id:
+            rings.set()
+
+    town.app.context.send = heard
+    return rings
+
+
+async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_bystander_waits_for_none(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await town.gather("party", 5)
+    silent, before = Silent(town, monkeypatch), asked(town)
+    hostile = [press(1000 + i, ADMINISTRATOR, f"l:{game.id}:begin") for i in range(600)]
+    async with town.store.transaction() as tx:
+        bystander = press(5000, 3, f"l:{game.id}:leave")
+        stored = await inbox.store_batch(tx, BOT_ID, [*hostile, bystander])
+    answered = bell(town, "q5000")
+    for one in stored:
+        await town.app.queues._admit(one)
+    await silent.asked.wait()
+    await answered.wait()
+    assert len(await pending(town)) == 600, "his own presses wait for Telegram, and nobody else's"
+    silent.says.set()
+    await town._quiet()
+    assert len({row.query_id for row in await town.rows()} - {None}) == 601
+    assert asked(town) - before == 1
+    assert (await town.game()).status == "lobby"
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        lambda call: TelegramNetworkError(method=call, message="…"),
+        lambda call: TelegramServerError(method=call, message="Bad Gateway"),
+        lambda call: TelegramRetryAfter(method=call, message="Too Many Requests", retry_after=7),
+    ],
+)
+async def test_telegram_is_asked_again_and_at_last_the_wish_is_told_to_have_failed(
+    town: Town, fault: Any
+) -> None:
+    game = await town.gather("party", 5)
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    town.telegram.fails = lambda call: fault(call) if isinstance(call, GetChatMember) else None
+    before = asked(town)
+    assert keys(await town.say(ADMINISTRATOR, "/begin")) == ["rights-unknown"]
+    assert asked(town) - before == 3
+    assert answer(await town.tap(ADMINISTRATOR, f"l:{game.id}:begin")) == ["rights-unknown"]
+    assert (await town.game()).status == "lobby"
+    assert await pending(town) == []
+
+
+async def test_one_fault_on_the_line_does_not_cost_the_wish(town: Town) -> None:
+    await town.gather("party", 5)
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    faults = iter([True])
+    town.telegram.fails = lambda call: (
+        TelegramNetworkError(method=call, message="…")
+        if isinstance(call, GetChatMember) and next(faults, False)
+        else None
+    )
+    await town.say(ADMINISTRATOR, "/begin")
+    assert (await town.game()).status == "running"
+
+
+async def test_whom_telegram_does_not_know_in_the_group_is_no_administrator_of_it(town: Town) -> None:
+    await town.gather("party", 5)
+    town.telegram.fails = lambda call: (
+        TelegramBadRequest(method=call, message="Bad Request: user not found")
+        if isinstance(call, GetChatMember)
+        else None
+    )
+    assert keys(await town.say(2, "/begin")) == ["creator-only"]
+
+
+async def test_the_creator_needs_no_answer_of_telegrams(town: Town) -> None:
+    await town.gather("party", 5)
+    before = asked(town)
+    await town.say(1, "/begin")
+    assert asked(town) == before
+    assert (await town.game()).status == "running"
+
+
+async def test_what_the_group_decides_is_refused_as_such(town: Town) -> None:
+    assert answer(await town.tap(2, "n:uk")) == ["admins-only"]
+    assert answer(await town.tap(2, "s:discipline:foul")) == ["admins-only"]
+    assert answer(await town.tap(2, "h:city:back:")) == ["admins-only"]
+
+
+async def test_a_wish_asked_twice_is_done_once(town: Town) -> None:
+    await town.dealt()
+    town.telegram.members[ADMINISTRATOR] = "owner"
+    sure = button(await town.say(ADMINISTRATOR, "/stop"), "button-stop-sure")
+    assert "closed-stopped" in keys(await town.tap(ADMINISTRATOR, sure))
+    assert answer(await town.tap(ADMINISTRATOR, sure)) == ["no-game"]
+
+
+def written_by(chat: int) -> dict[str, Any]:
+    kind = "supergroup" if chat == GROUP else "channel"
+    return {"sender_chat": {"id": chat, "type": kind, "title": "…"}}
+
+
+async def test_an_anonymous_administrator_may(town: Town) -> None:
+    await town.say(1, "/newgame city")
+    assert keys(await town.say(ANONYMOUS, "/cancel", **written_by(GROUP))) == ["cancel-ask"]
+
+
+async def test_of_those_who_write_as_channels_none_is_the_creator(town: Town) -> None:
+    await town.say(CHANNELS, "/newgame city", **written_by(-1005))
+    assert keys(await town.say(CHANNELS, "/cancel", **written_by(-1006))) == ["creator-only"]
+
+
+async def test_neither_a_stranger_nor_the_creator_of_another_lobby_may(town: Town) -> None:
+    await town.say(1, "/newgame city")
+    await town.say(2, "/newgame city", chat=-100777)
+    assert keys(await town.say(2, "/cancel")) == ["creator-only"]
+    town.telegram.members[2] = "owner"
+    town.now += members.KEPT
+    assert keys(await town.say(2, "/cancel")) == ["cancel-ask"]
+
+
+async def test_a_press_whose_wish_fails_is_answered_all_the_same(town: Town, monkeypatch: Any) -> None:
+    async def fails(*given: Any) -> None:
+        raise LookupError
+
+    monkeypatch.setattr(chat_commands, "_set_here", fails)
+    town.telegram.members[ADMINISTRATOR] = "owner"
+    with capture_logs() as logged:
+        assert answer(await town.tap(ADMINISTRATOR, "s:discipline:foul")) == ["something-failed"]
+    assert [line["event"] for line in logged if line["log_level"] == "error"] == ["update failed"]
+    assert len(town.app.failures) == 1
+    town.app.failures.clear()

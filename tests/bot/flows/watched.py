@@ -1,0 +1,40 @@
+"""The house that the tests look into: what it could not handle is remembered, and nothing is by chance."""
+
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any
+
+from aiogram import Bot
+from aiogram.types import Update
+
+from bot.app import BotApp
+from bot.handlers import ROUTERS
+from bot.settings import Settings
+from bot.store.transaction import Store
+from engine.roles import Role
+
+
+class Rigged(SystemRandom):
+    """Leaves people in the order they came, and deals the cards that a test wants."""
+
+    def __init__(self, cards: Sequence[Role] | None = None) -> None:
+        super().__init__()
+        self.cards = cards
+
+    def shuffle(self, x: Any) -> None:
+        if self.cards is not None and isinstance(x[0], Role):
+            x[:] = self.cards
+
+
+class Watched(BotApp):
+    """Remembers the updates that could not be handled."""
+
+    def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
+        for router in ROUTERS:  # a router has one dispatcher, and a process many houses here
+            router._parent_router = None
+        super().__init__(settings, bot, store, "mafia_bot")
+        self.failures: list[Update] = []
+
+    async def _failed(self, update: Update) -> None:
+        self.failures.append(update)
+        await super()._failed(update)

@@ -1,0 +1,235 @@
+import asyncio
+import sqlite3
+from collections.abc import Hashable
+from typing import Any
+
+import pytest
+from aiogram.types import Update
+from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
+from structlog.testing import capture_logs
+
+from bot.intake.queues import KeyedQueues
+from bot.store import inbox, people, retry, schema
+from bot.store.transaction import Store, Transaction
+from tests.bot.logged import told
+
+BOT = 7
+
+
+def message(update_id: int, chat_id: int = 1, text: str = "пас") -> dict[str, Any]:
+    return {
+        "update_id": update_id,
+        "message": {
+            "message_id": update_id,
+            "date": 0,
+            "chat": {"id": chat_id, "type": "private"},
+            "text": text,
+        },
+    }
+
+
+def words(update: Update) -> str:
+    assert update.message is not None
+    return update.message.text or ""
+
+
+async def chat_of(update: Update) -> Hashable:
+    assert update.message is not None
+    return update.message.chat.id
+
+
+class Table:
+    """Handles updates as a test tells it, and remembers them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.handled: list[int] = []
+        self.failed: list[int] = []
+        self.gates: dict[int, asyncio.Event] = {}
+        self.progress = asyncio.Condition()
+        self.queues = self.new_lanes()
+
+    def new_lanes(self) -> KeyedQueues:
+        return KeyedQueues(self.store, BOT, handle=self.handle, key=chat_of, on_failure=self.fail)
+
+    async def handle(self, tx: Transaction, update: Update, answer: object = None) -> None:
+        if words(update) == "crash":
+            await people.seen(tx, BOT, 404, "half done", None)
+            raise KeyError("what Аня wrote")
+        await self.note(self.handled, update.update_id)
+
+    async def fail(self, update: Update) -> None:
+        await self.note(self.failed, update.update_id)
+
+    async def note(self, where: list[int], update_id: int) -> None:
+        async with self.progress:
+            where.append(update_id)
+            self.progress.notify_all()
+
+    async def store_and_take(self, *updates: dict[str, Any]) -> None:
+        async with self.store.transaction() as tx:
+            fresh = await inbox.store_batch(tx, BOT, updates)
+        self.queues.take(fresh)
+
+    async def until(self, count: int, where: list[int]) -> None:
+        async with asyncio.timeout(5), self.progress:
+            await self.progress.wait_for(lambda: len(where) >= count)
+
+    async def pending(self) -> list[int]:
+        async with self.store.transaction() as tx:
+            return [stored.update_id for stored in await inbox.pending(tx, BOT)]
+
+
+@pytest.fixture
+def table(store: Store) -> Table:
+    return Table(store)
+
+
+async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(table: Table) -> None:
+    await table.store_and_take(message(1), message(2))
+    second = Table(table.store)
+    await second.queues.start()
+    await second.store_and_take(message(2), message(3))
+    await second.until(3, second.handled)
+    await second.queues.stop()
+    assert second.handled == [1, 2, 3]
+    assert await second.pending() == []
+
+
+async def test_one_lane_keeps_order_and_lanes_run_side_by_side(table: Table) -> None:
+    """The first of lane A waits for lane B: one queue for all would never get there."""
+    order: list[str] = []
+    b_ran = asyncio.Event()
+
+    async def first_of_a() -> None:
+        await b_ran.wait()
+        order.append("a1")
+
+    async def second_of_a() -> None:
+        order.append("a2")
+
+    async def first_of_b() -> None:
+        order.append("b1")
+        b_ran.set()
+
+    ended = [
+        table.queues.run(key, work)
+        for key, work in (("a", first_of_a), ("a", second_of_a), ("b", first_of_b))
+    ]
+    async with asyncio.timeout(5):
+        await asyncio.gather(*ended)
+    assert order == ["b1", "a1", "a2"]
+    await table.queues.stop()
+
+
+async def test_updates_of_a_lane_and_other_work_take_turns(table: Table) -> None:
+    await table.queues.start()
+    held = asyncio.Event()
+    work = table.queues.run(1, held.wait)  # type: ignore[arg-type]
+    await table.store_and_take(message(1, chat_id=1), message(2, chat_id=2))
+    await table.until(1, table.handled)
+    assert table.handled == [2]
+    held.set()
+    await work
+    await table.until(2, table.handled)
+    assert table.handled == [2, 1]
+    await table.queues.stop()
+
+
+async def test_a_failed_update_changes_nothing_is_done_and_told(table: Table) -> None:
+    await table.queues.start()
+    with capture_logs() as logs:
+        await table.store_and_take(message(1, text="crash"), message(2))
+        await table.until(1, table.handled)
+    await table.queues.stop()
+    assert (table.handled, table.failed) == ([2], [1])
+    assert await table.pending() == []
+    async with table.store.transaction() as tx:
+        assert await people.get(tx, BOT, 404) is None
+        bodies = await tx.conn.execute(select(schema.inbox.c.body))
+        assert [*bodies.scalars()] == [{}, {}]
+    (said,) = told(logs)
+    assert (said["update_id"], said["kind"], said["error"]) == (1, "message", "KeyError")
+    assert "crash" not in str(said)
+    assert "Аня" not in str(said)
+
+
+async def test_an_update_nobody_understands_is_done_and_holds_up_no_one(table: Table) -> None:
+    await table.queues.start()
+    with capture_logs() as logs:
+        await table.store_and_take({"update_id": 1, "message": {"text": "no chat"}}, message(2))
+        await table.until(1, table.handled)
+    await table.queues.stop()
+    assert await table.pending() == []
+    assert [said["event"] for said in told(logs)] == ["update not understood"]
+    assert "no chat" not in str(told(logs))
+
+
+async def test_a_hook_that_fails_stops_no_lane(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(update: Update) -> None:
+        raise ValueError
+
+    table.queues = KeyedQueues(table.store, BOT, handle=table.handle, key=chat_of, on_failure=broken)
+    await table.queues.start()
+    await table.store_and_take(message(1, text="crash"), message(2))
+    await table.until(1, table.handled)
+    await table.queues.stop()
+    assert table.handled == [2]
+
+
+async def test_a_locked_database_loses_no_update(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retry, "FIRST_PAUSE", 0.001)
+    tries = 0
+
+    async def locked_twice(tx: Transaction, update: Update, answer: object) -> None:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            busy = sqlite3.OperationalError("database is locked")
+            busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise OperationalError("BEGIN", None, busy)
+        await table.handle(tx, update)
+
+    table.queues = KeyedQueues(table.store, BOT, handle=locked_twice, key=chat_of, on_failure=table.fail)
+    await table.queues.start()
+    await table.store_and_take(message(1))
+    await table.until(1, table.handled)
+    await table.queues.stop()
+    assert (table.handled, table.failed, tries) == ([1], [], 3)
+    assert await table.pending() == []
+
+
+async def test_stopping_finishes_what_has_begun_and_leaves_the_rest_for_later(table: Table) -> None:
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slow(tx: Transaction, update: Update, answer: object) -> None:
+        begun.set()
+        await go_on.wait()
+        table.handled.append(update.update_id)
+
+    table.queues = KeyedQueues(table.store, BOT, handle=slow, key=chat_of, on_failure=table.fail)
+    await table.queues.start()
+    await table.store_and_take(message(1), message(2))
+    await begun.wait()
+    never = table.queues.run(1, table.queues.start)
+    stopping = asyncio.create_task(table.queues.stop())
+    go_on.set()
+    await stopping
+    assert table.handled == [1]
+    assert await table.pending() == [2]
+    assert never.cancelled()
+
+
+async def test_work_that_fails_tells_who_waits_and_the_lane_goes_on(table: Table) -> None:
+    async def fail() -> None:
+        raise KeyError
+
+    async def succeed() -> None:
+        pass
+
+    failed, succeeded = table.queues.run("game", fail), table.queues.run("game", succeed)
+    with pytest.raises(KeyError):
+        await failed
+    await succeeded
+    await table.queues.stop()

@@ -1,0 +1,150 @@
+import asyncio
+import threading
+
+import pytest
+from sqlalchemy import select, text, update
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from bot.store import chats, people, schema
+from bot.store.database import is_transient
+from bot.store.transaction import Store
+
+BOT = 7
+
+
+async def test_an_exception_rolls_back_and_nothing_is_called(store: Store) -> None:
+    calls: list[str] = []
+
+    async def fail() -> None:
+        async with store.transaction() as tx:
+            await people.seen(tx, BOT, 1, "Аня", "ru")
+            tx.after_commit(lambda: calls.append("committed"))
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        await fail()
+    async with store.transaction() as tx:
+        assert await people.get(tx, BOT, 1) is None
+    assert calls == []
+
+
+async def test_callbacks_run_after_the_commit(store: Store) -> None:
+    seen: list[bool] = []
+
+    def look() -> None:
+        seen.append(store.engine.pool.checkedout() == 0)  # type: ignore[attr-defined]
+
+    async with store.transaction() as tx:
+        tx.after_commit(look)
+        assert seen == []
+    assert seen == [True]
+
+
+async def test_a_unit_within_a_unit_is_refused_at_once(store: Store) -> None:
+    async with store.transaction():
+        with pytest.raises(RuntimeError, match="within"):
+            async with store.transaction():
+                pass
+    async with store.transaction() as tx:
+        assert await people.get(tx, BOT, 1) is None
+
+
+async def test_an_urgent_transaction_goes_before_all_that_wait(store: Store) -> None:
+    """A message is written down while a flood of updates waits for the database."""
+    order: list[str] = []
+
+    async def write(name: str, *, urgent: bool = False) -> None:
+        async with store.transaction(urgent=urgent):
+            order.append(name)
+
+    async with asyncio.TaskGroup() as group, store.transaction():
+        for name in ("first", "second", "third"):
+            group.create_task(write(name))
+        await asyncio.sleep(0)
+        group.create_task(write("urgent", urgent=True))
+        await asyncio.sleep(0)
+    assert order.index("urgent") <= 1
+    assert [name for name in order if name != "urgent"] == ["first", "second", "third"]
+
+
+async def test_concurrent_changes_of_several_processes_are_all_kept(database_url: str, store: Store) -> None:
+    """Each store stands for a process: nothing but the database orders them."""
+    async with store.transaction() as tx:
+        await chats.seen(tx, BOT, -1, "0")
+    stores = [Store.open(database_url) for _ in range(4)]
+
+    async def add_one(own: Store) -> None:
+        async with own.transaction() as tx:
+            chat = await chats.get(tx, BOT, -1)
+            assert chat is not None
+            await tx.conn.execute(update(schema.chats).values(title=str(int(chat.title) + 1)))
+
+    await asyncio.gather(*(add_one(own) for own in stores for _ in range(15)))
+    async with store.transaction() as tx:
+        assert (await tx.conn.execute(select(schema.chats.c.title))).scalar_one() == "60"
+    for own in stores:
+        await own.close()
+
+
+async def test_foreign_keys_hold(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        async with store.transaction() as tx:
+            await tx.conn.execute(text("INSERT INTO deadlines VALUES (404, 1, 0.0)"))
+
+
+async def test_errors_do_not_repeat_what_people_wrote(store: Store) -> None:
+    with pytest.raises(IntegrityError) as caught:
+        async with store.transaction() as tx:
+            await tx.conn.execute(
+                text("INSERT INTO acts VALUES (404, 1, :line, '[]', 0.0)"), {"line": "secret words"}
+            )
+    assert "secret words" not in str(caught.value)
+
+
+async def test_a_locked_database_is_worth_another_try_and_a_wrong_statement_is_not(
+    database_url: str, store: Store
+) -> None:
+    impatient = Store.open(database_url)
+    async with impatient.engine.connect() as conn:
+        await conn.exec_driver_sql("PRAGMA busy_timeout=1")
+        await conn.rollback()
+        async with store.transaction():
+            with pytest.raises(OperationalError) as locked:
+                await conn.begin()
+    await impatient.close()
+    with pytest.raises(OperationalError) as wrong:
+        async with store.transaction() as tx:
+            await tx.conn.execute(text("SELECT no_such_column FROM games"))
+    assert is_transient(locked.value)
+    assert not is_transient(wrong.value)
+    assert not is_transient(ValueError())
+
+
+async def test_a_glance_waits_for_no_writer_and_sees_what_is_committed(store: Store) -> None:
+    async with store.transaction() as tx:
+        await chats.seen(tx, BOT, -1, "before")
+    async with store.transaction() as tx:
+        await chats.seen(tx, BOT, -1, "after")
+        async with store.read_only() as look:
+            seen = await chats.get(look, BOT, -1)
+    assert seen is not None
+    assert seen.title == "before"
+
+
+async def test_only_what_may_wait_leaves_the_loop(store: Store) -> None:
+    """The lock is waited for, and the disk, in another thread; statements run in this one."""
+    threads: dict[str, int] = {}
+
+    def note(statement: str) -> None:
+        threads[statement.split(maxsplit=1)[0]] = threading.get_ident()
+
+    async with store.transaction() as tx:
+        driver = await tx.conn.get_raw_connection()
+        assert driver.driver_connection is not None
+        await driver.driver_connection.set_trace_callback(note)
+    async with store.transaction() as tx:
+        await chats.seen(tx, BOT, -1, "t")
+        await chats.get(tx, BOT, -1)
+    here = threading.get_ident()
+    assert {verb for verb, thread in threads.items() if thread == here} == {"INSERT", "SELECT"}
+    assert {verb for verb, thread in threads.items() if thread != here} == {"BEGIN", "COMMIT"}
