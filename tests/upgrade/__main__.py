@@ -13,11 +13,8 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot import journal
 from bot.keyboards.taps import ActTap
-from sqlalchemy import delete, event
-
-from bot.store import acts, chats, drafts, inbox, messages, schema
+from bot.store import acts, chats, drafts, event_codec, inbox, messages
 from bot.store.migrate import migrate
 from engine import record
 from engine.protocol import as_json
@@ -27,10 +24,8 @@ from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import START, Town
 from tests.upgrade.dumping import dumped
-from tests.upgrade.kept import Fork, act_of, forks, is_timeout
-
-AN_ACT = 200
-"""Seconds from one act to the next: longer than any step."""
+from tests.upgrade.kept import Fork, forks
+from tests.upgrade.playing import deal, gather, go_on, hurry, introduce, play
 
 UNSENT = 4
 
@@ -43,24 +38,17 @@ async def make(target: Path) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "mafia.db"
         await migrate(f"sqlite:///{path}")
-        town = await hurried(await Town(path).open())
+        town = await Town(path).open()
+        await hurry(town)
         await half_way(town)
         with sqlite3.connect(path) as database:
             target.write_text(dumped(database), encoding="utf-8")
         for fork in forks():
-            await go_on(town, fork)
+            await go_on(town, fork, fork.acts)
             await compare(town, fork)
-        assert not town.house.failures
+        assert not town.app.failures
         await town.close()
     again(target)
-
-
-async def hurried(town: Town) -> Town:
-    """It does not wait for the disk."""
-    engine = town.store.engine.sync_engine
-    event.listen(engine, "connect", lambda connection, _: connection.execute("pragma synchronous=off"))
-    await town.store.engine.dispose()
-    return town
 
 
 async def half_way(town: Town) -> None:
@@ -88,16 +76,13 @@ async def begin(town: Town, fork: Fork) -> None:
     """The lobby gathers in a chat of its own, and unless it is the fork, the cards are dealt."""
     town.now = START
     game, chat = fork.kept, fork.chat
-    heads = len(game.record.roles)
-    name = "Гравець" if game.locale == "uk" else "Игрок"
-    for seat in range(1, heads + 1):
-        town.names[fork.person(seat)] = {"first_name": f"{name} {seat}", "language_code": game.locale}
-    async with town.store.unit() as unit:
-        await chats.seen(unit, BOT_ID, chat, "…")
-        await chats.choose_locale(unit, BOT_ID, chat, game.locale)
-        await chats.set_settings(unit, BOT_ID, chat, settings(fork))
+    introduce(town, fork)
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, chat, "…")
+        await chats.choose_locale(tx, BOT_ID, chat, game.locale)
+        await chats.set_settings(tx, BOT_ID, chat, settings(fork))
     await town.say(fork.person(1), f"/newgame {game.book}", chat)
-    await gather(town, fork, GATHERED if fork.step is None else heads)
+    await gather(town, fork, GATHERED if fork.step is None else fork.heads)
     if fork.step is not None:
         await deal(town, fork)
 
@@ -111,53 +96,20 @@ def settings(fork: Fork) -> dict[str, object]:
     return {"times": "book", "house": {game.book: house}}
 
 
-async def gather(town: Town, fork: Fork, heads: int) -> None:
-    code = (await town.game(fork.chat)).join_code
-    for seat in range(1, heads + 1):
-        await town.whisper(fork.person(seat), f"/start {code}")
-
-
-async def deal(town: Town, fork: Fork) -> None:
-    town.house.host.chance.cards = list(fork.kept.record.roles)  # type: ignore[attr-defined]
-    await town.say(fork.person(1), "/begin", fork.chat)
-    assert (await town.game(fork.chat)).status == "running", fork
-
-
-async def play(town: Town, fork: Fork, number: int) -> None:
-    """The next act: a deadline, or what the game's own service takes."""
-    town.now = START + AN_ACT * (number + 1)
-    line = fork.kept.acts[number]
-    if is_timeout(line):
-        await time_out(town, fork)
-        return
-    table = await town.table(fork.chat)
-    async with town.store.unit() as unit:
-        refused = await town.house.tables.act(unit, await town.house.tables.table(unit, table.game.id), act_of(line))
-    assert refused is None, (fork, number, line, refused)
-
-
-async def time_out(town: Town, fork: Fork) -> None:
-    """The deadline of the step passes."""
-    table = await town.table(fork.chat)
-    town.house.timers.clear(table.game.id)
-    town.house._due(table.game.id, table.state.step.serial)
-    await town._quiet()
-
-
 async def half_done(town: Town, fork: Fork) -> None:
     """What else a kill may leave: an order that is being named, a press that is stored and not handled."""
     if (fork.kept.book, fork.step) == ("ua-club", StepName.MEETING):
         table = await town.table(fork.chat)
-        async with town.store.unit() as unit:
-            await drafts.put(unit, table.game.id, table.state.step.serial, (3,))
+        async with town.store.transaction() as tx:
+            await drafts.put(tx, table.game.id, table.state.step.serial, (3,))
     if (fork.kept.book, fork.step) == ("party", StepName.TURN):
         table = await town.table(fork.chat)
         seat = table.state.step.seat or 0
         assert fork.kept.acts[fork.acts] == f"{seat} pass"
-        async with town.store.unit() as unit:
-            below = await messages.newest(unit, BOT_ID, fork.chat, table.game.id)
+        async with town.store.transaction() as tx:
+            below = await messages.newest(tx, BOT_ID, fork.chat, table.game.id)
             tap = ActTap(game=table.game.id, serial=table.state.step.serial, word="pass")
-            await inbox.store_batch(unit, BOT_ID, [press(fork, seat, tap.pack(), below)])
+            await inbox.store_batch(tx, BOT_ID, [press(fork, seat, tap.pack(), below)])
 
 
 def press(fork: Fork, seat: int, data: str, below: int | None) -> dict[str, object]:
@@ -169,19 +121,14 @@ def press(fork: Fork, seat: int, data: str, below: int | None) -> dict[str, obje
         "from": person(BOT_ID),
         "text": "…",
     }
-    query = {"id": "1", "from": person(fork.person(seat)), "chat_instance": "1", "message": message, "data": data}
+    query = {
+        "id": "1",
+        "from": person(fork.person(seat)),
+        "chat_instance": "1",
+        "message": message,
+        "data": data,
+    }
     return {"update_id": 10**6, "callback_query": query}
-
-
-async def go_on(town: Town, fork: Fork) -> None:
-    """The rest of the game, by the code that began it; what it says is not sent any more."""
-    async with town.store.unit() as unit:
-        await unit.conn.execute(delete(schema.outbox))
-    if fork.step is None:
-        await gather(town, fork, len(fork.kept.record.roles))
-        await deal(town, fork)
-    for number in range(fork.acts, len(fork.kept.acts)):
-        await play(town, fork, number)
 
 
 async def compare(town: Town, fork: Fork) -> None:
@@ -189,8 +136,8 @@ async def compare(town: Town, fork: Fork) -> None:
     game = await town.game(fork.chat)
     source = fork.kept.record.source
     assert (game.status, dict(game.overrides)) == ("over", source.overrides), fork
-    async with town.store.glance() as unit:
-        stored = await acts.acts_of(unit, game.id)
+    async with town.store.read_only() as tx:
+        stored = await acts.acts_of(tx, game.id)
     text = record.write(
         ruleset=game.ruleset,
         roles=fork.kept.record.roles,
@@ -199,7 +146,7 @@ async def compare(town: Town, fork: Fork) -> None:
         overrides=game.overrides,
     )
     played = replay(parse(text))
-    assert played.events == tuple(event for act in stored for event in journal.read(act.events))
+    assert played.events == tuple(event for act in stored for event in event_codec.read(act.events))
     written = json.dumps(as_json(played), ensure_ascii=False)
     target = Path(__file__).parent / "games" / f"{fork.kept.book}.{fork.kept.locale}.json"
     if not target.exists():

@@ -32,7 +32,8 @@ def _statements(database: sqlite3.Connection) -> Iterator[str]:
 
 def _rows(database: sqlite3.Connection, table: str, which: str) -> Iterator[str]:
     rows = [
-        f"({', '.join(map(_literal, row))})" for row in database.execute(f"select * from {table} where {which}")
+        f"({', '.join(map(_literal, row))})"
+        for row in database.execute(f"select * from {table} where {which}")
     ]
     if rows:
         yield f"INSERT INTO {table} VALUES\n" + ",\n".join(rows)

@@ -55,6 +55,10 @@ class Fork:
     def chat(self) -> int:
         return FIRST_CHAT - self.number + 1
 
+    @property
+    def heads(self) -> int:
+        return len(self.kept.record.roles)
+
     def person(self, seat: int) -> int:
         """Who sits there: people of no two games are the same."""
         return 1000 * self.number + seat
