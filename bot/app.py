@@ -97,7 +97,7 @@ class BotApp:
             bot,
             store,
             self._render,
-            on_opened=self._opened,
+            on_accepted=self._accepted,
             on_refused=self._refused,
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
@@ -121,7 +121,7 @@ class BotApp:
         )
         self.heartbeat = Heartbeat(
             alive_file(files.database_file(settings.database_url)),
-            {"lanes": self.queues.held, "sender": self.sender.held, "timers": self.timers.held},
+            {"queues": self.queues.held, "sender": self.sender.held, "timers": self.timers.held},
         )
         self.dispatcher: Dispatcher = dispatcher()
         self.stopping = asyncio.Event()
@@ -143,7 +143,7 @@ class BotApp:
         listening = asyncio.create_task(self._listen(), name="intake")
         resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
-        keeping = asyncio.create_task(self._keep_house(), name="housekeeping")
+        keeping = asyncio.create_task(self._run_housekeeping(), name="housekeeping")
         publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
         beating = asyncio.create_task(self.heartbeat.run(), name="heartbeat")
         try:
@@ -171,7 +171,7 @@ class BotApp:
         await asyncio.wait({sending})
         log.info("stopped")
 
-    async def _keep_house(self) -> None:
+    async def _run_housekeeping(self) -> None:
         """What is done by the clock, until the program stops."""
         look = partial(close_lapsed_lobbies, self.context)
         forget = partial(clean, self.store, self.bot.id, self.settings.kept, self.stopping)
@@ -201,7 +201,7 @@ class BotApp:
     async def _listen(self) -> None:
         if self.settings.mode == "polling":
             polling = Polling(
-                self.bot, self.store, allowed_updates=UPDATES, take=self.queues.take, admit=self.gate.admit
+                self.bot, self.store, allowed_updates=UPDATES, take=self.queues.receive, admit=self.gate.admit
             )
             await polling.run()
             return
@@ -212,7 +212,7 @@ class BotApp:
             self.store,
             self.bot.id,
             secret=secret.get_secret_value(),
-            take=self.queues.take,
+            take=self.queues.receive,
             admit=self.gate.admit,
         )
         async with webhook.listening(self.settings.listen):
@@ -262,9 +262,9 @@ class BotApp:
             self.timers.again(game_id, serial, TIMEOUT_AGAIN * self.settings.time_scale)
             raise
 
-    async def _opened(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
+    async def _accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
         if outgoing.game_id is not None and outgoing.opens is not None:
-            await self.games.opened(tx, outgoing.game_id, outgoing.opens, accepted_at)
+            await self.games.start_clock(tx, outgoing.game_id, outgoing.opens, accepted_at)
 
     async def _refused(self, tx: Transaction, outgoing: Outgoing, reason: Refused) -> None:
         await refused(self.context, tx, outgoing, reason)

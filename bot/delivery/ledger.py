@@ -15,7 +15,7 @@ from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot.delivery")
 
-OnOpened = Callable[[Transaction, Outgoing, float], Awaitable[None]]
+OnAccepted = Callable[[Transaction, Outgoing, float], Awaitable[None]]
 """Awaited in the transaction that settles a row with `opens`, with the moment of its acceptance."""
 OnRefused = Callable[[Transaction, Outgoing, Refused], Awaitable[None]]
 """Awaited in the transaction that gives a row up."""
@@ -33,13 +33,13 @@ class Ledger:
         self,
         store: Store,
         *,
-        on_opened: OnOpened,
+        on_accepted: OnAccepted,
         on_refused: OnRefused,
         clock: Callable[[], float],
         stopping: asyncio.Event,
     ) -> None:
         self._store = store
-        self._on_opened = on_opened
+        self._on_accepted = on_accepted
         self._on_refused = on_refused
         self._clock = clock
         self._stopping = stopping
@@ -105,7 +105,7 @@ class Ledger:
         if isinstance(end.verdict, Refused):
             await self._on_refused(tx, end.row, end.verdict)
         elif end.row.opens is not None:
-            await self._on_opened(tx, end.row, end.at)
+            await self._on_accepted(tx, end.row, end.at)
 
 
 async def _note(tx: Transaction, end: _End) -> None:

@@ -13,11 +13,11 @@ from aiogram import Bot
 from bot.delivery.alone import Alone
 from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
-from bot.delivery.ledger import Ledger, OnOpened, OnRefused
+from bot.delivery.ledger import Ledger, OnAccepted, OnRefused
 from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.toasts import Toasts
-from bot.delivery.verdict import FIRST_PAUSE, LONGEST_PAUSE, Accepted, Again, Moved, Refused
+from bot.delivery.verdict import BACKOFF, Accepted, Again, Moved, Refused
 from bot.runtime.logs import complain
 from bot.store import outbox
 from bot.store.outbox import Outgoing
@@ -40,7 +40,7 @@ class Sender:
         store: Store,
         render: Render,
         *,
-        on_opened: OnOpened,
+        on_accepted: OnAccepted,
         on_refused: OnRefused,
         budget: Budget | None = None,
         time_scale: float = 1.0,
@@ -49,9 +49,9 @@ class Sender:
     ) -> None:
         self._bot_id = bot.id
         self._store = store
-        self._time_scale = time_scale
         self._clock = clock
         self._schedule = Schedule(budget or Budget(), time_scale)
+        self._backoff = BACKOFF.scaled(time_scale)
         self._failures: dict[int, int] = {}
         self._newest = 0
         self._arrived: list[Outgoing] = []
@@ -64,9 +64,9 @@ class Sender:
             bot, store, render, clock=clock, stopping=self._stopping, alone=alone or Alone()
         )
         self._ledger = Ledger(
-            store, on_opened=on_opened, on_refused=on_refused, clock=clock, stopping=self._stopping
+            store, on_accepted=on_accepted, on_refused=on_refused, clock=clock, stopping=self._stopping
         )
-        self._toasts = Toasts(self._courier, pause=FIRST_PAUSE * time_scale, stopping=self._stopping)
+        self._toasts = Toasts(self._courier, pause=self._backoff.after(1), stopping=self._stopping)
 
     def toast(self, answer: Outgoing) -> None:
         """Answers a press of which nothing is stored."""
@@ -167,8 +167,7 @@ class Sender:
         self._schedule.add(row, _now(), _now() + row.not_before - self._clock())
 
     def _pause(self, row: Outgoing) -> float:
-        doubled: float = FIRST_PAUSE * 2.0 ** min(self._failures.get(row.id, 0), 10)
-        return min(doubled, LONGEST_PAUSE) * self._time_scale
+        return self._backoff.after(self._failures.get(row.id, 0) + 1)
 
 
 def _now() -> float:

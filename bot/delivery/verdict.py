@@ -13,10 +13,11 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
 )
 
+from bot.backoff import Backoff
 from bot.delivery.budget import is_group
 from bot.store.database import is_transient
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+BACKOFF = Backoff(first=0.5, longest=30.0)
 """Seconds before a failed call is made again, doubled from one to the other; scaled like all budgets."""
 
 

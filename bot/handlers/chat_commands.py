@@ -34,10 +34,10 @@ async def rules(message: Message, ctx: UpdateContext) -> None:
     """What is played at the table here (in private: at the person's own), or would be at the next."""
     game = await (ctx.open_game() if ctx.in_group else ctx.own_game())
     if game is not None:
-        await ctx.reply(rulesets.told(rules_of(game), game.variant), "rules")
+        await ctx.reply(rulesets.in_full(rules_of(game), game.variant), "rules")
     else:
         chosen = await played_here(ctx, await last_book(ctx))
-        await ctx.reply(rulesets.told(chosen.rules, chosen.name), "rules")
+        await ctx.reply(rulesets.in_full(chosen.rules, chosen.name), "rules")
 
 
 @router.message(GROUP, Command("table"))

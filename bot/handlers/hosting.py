@@ -63,7 +63,7 @@ async def lobby_tap(
     match callback_data.wish:
         case "rules":
             await ctx.answer(query)
-            await ctx.reply(rulesets.told(rules_of(game), game.variant), "rules", query)
+            await ctx.reply(rulesets.in_full(rules_of(game), game.variant), "rules", query)
         case "again":
             await _again(query, ctx, game)
         case "leave":

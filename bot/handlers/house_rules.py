@@ -35,7 +35,9 @@ async def house_tap(
         await change_house_rules(ctx, book, overrides={**kept, name: house_rules.chosen(name, word)})
     chosen = await played_here(ctx, book)
     asks = name in variants.HOUSE and not word
-    page = house_rules.parameter(chosen.rules, name) if asks else house_rules.house(chosen.rules, chosen.name)
+    page = (
+        house_rules.parameter(chosen.rules, name) if asks else house_rules.overview(chosen.rules, chosen.name)
+    )
     await ctx.show_again(own, page, question="house")
 
 

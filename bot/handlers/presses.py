@@ -92,10 +92,10 @@ class Press:
     closes: bool = False
 
 
-SURE = ("leave", "lift", "surrender")
+CONFIRMATIONS = ("leave", "lift", "surrender")
 """The questions of a player, in his private chat."""
 
-TABLE = (
+PRESSES = (
     Press(
         ActTap,
         {"pass", "vote", "nominate", "withdraw"},
@@ -133,9 +133,9 @@ TABLE = (
             asks=(wish,),
             closes=True,
         )
-        for wish in SURE
+        for wish in CONFIRMATIONS
     ),
-    Press(LeaveTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=SURE),
+    Press(LeaveTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=CONFIRMATIONS),
     Press(LobbyTap, {"begin", "books"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY),
     Press(LobbyTap, {"cancel"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.NOTHING),
     Press(LobbyTap, {"cancel-sure"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY, asks=("cancel",)),
@@ -218,7 +218,7 @@ def _house_wish(tap: HouseTap) -> str | None:
 def press_of(tap: Tap, where: Where) -> Press | None:
     """The row of a press, if such a button can stand there."""
     wish = wish_of(tap)
-    rows = (row for row in TABLE if row.kind is type(tap) and row.where is where and wish in row.wishes)
+    rows = (row for row in PRESSES if row.kind is type(tap) and row.where is where and wish in row.wishes)
     return next(rows, None)
 
 

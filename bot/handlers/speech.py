@@ -116,8 +116,8 @@ async def _out_of_turn(
 async def _warn(ctx: UpdateContext, live: LiveGame, seat: Seat, key: str) -> None:
     """Once a step: whoever goes on talking must not talk the game's own messages out of their turn."""
     serial = live.state.step.serial
-    known, told = ctx.games.warned.get(live.game.id, (serial, frozenset()))
-    already = told if known == serial else frozenset()
+    known, warned = ctx.games.warned.get(live.game.id, (serial, frozenset()))
+    already = warned if known == serial else frozenset()
     if seat not in already:
         ctx.games.warned[live.game.id] = (serial, already | {seat})
         await ctx.show(Post(lines=(live.roster.named(key, seat),), silent=True), f"warned:{seat}")

@@ -14,6 +14,7 @@ from aiogram.exceptions import (
 )
 from aiogram.methods import DeleteWebhook, TelegramMethod
 
+from bot.backoff import Backoff
 from bot.intake.gate import Admit
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.runtime.logs import fault
@@ -27,8 +28,7 @@ log = structlog.get_logger("bot.intake")
 
 LONG_POLL = 30
 """Seconds that Telegram holds a request open with nothing to tell."""
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds before the next try after a failure, doubled from one to the other."""
+BACKOFF = Backoff(first=0.5, longest=30.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
@@ -53,7 +53,7 @@ class Polling:
         *,
         allowed_updates: Sequence[str],
         take: Callable[[Sequence[StoredUpdate]], None],
-        first_pause: float = FIRST_PAUSE,
+        backoff: Backoff = BACKOFF,
         admit: Admit = list,
     ) -> None:
         """`admit`: which of a batch are stored at all, by default each."""
@@ -61,7 +61,7 @@ class Polling:
         self._store = store
         self._allowed_updates = list(allowed_updates)
         self._take = take
-        self._first_pause = first_pause
+        self._backoff = backoff
         self._admit = admit
         self._offset: int | None = None
 
@@ -70,21 +70,21 @@ class Polling:
 
         Raises TokenRefusedError. Survives all else, with pauses.
         """
-        pause = self._first_pause
+        failures = 0
         while True:
             try:
                 await self._once()
+                failures = 0
             except (TelegramUnauthorizedError, TelegramNotFound):
                 raise TokenRefusedError from None
             except TelegramRetryAfter as error:
                 log.warning("polling too fast", again_in=error.retry_after)
                 await asyncio.sleep(error.retry_after)
             except Exception as error:
+                failures += 1
+                pause = self._backoff.after(failures)
                 await self._meet(error, pause)
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
-            else:
-                pause = self._first_pause
 
     async def _once(self) -> None:
         method = GetRawUpdates(offset=self._offset, allowed_updates=self._allowed_updates)

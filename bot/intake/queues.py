@@ -44,19 +44,19 @@ class KeyedQueues:
         self._queues: dict[Hashable, deque[Work]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._begun: set[Work] = set()
-        self._admitting: StoredUpdate | None = None
+        self._dispatching: StoredUpdate | None = None
         self._awaited: set[asyncio.Future[None]] = set()
-        self._sorter: asyncio.Task[None] | None = None
+        self._dispatcher: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
 
     async def start(self) -> None:
         """Takes what was stored and not done before, then what comes."""
         async with self._store.transaction() as tx:
             left = await inbox.pending(tx, self._bot_id)
-        self.take(left)
-        self._sorter = asyncio.create_task(self._sort(), name="lanes")
+        self.receive(left)
+        self._dispatcher = asyncio.create_task(self._dispatch_loop(), name="dispatch")
 
-    def take(self, updates: Sequence[StoredUpdate]) -> None:
+    def receive(self, updates: Sequence[StoredUpdate]) -> None:
         """Queues updates that are stored, and committed."""
         for update in updates:
             self._arrivals.put_nowait(update)
@@ -80,15 +80,15 @@ class KeyedQueues:
                 if not ended.done():
                     ended.set_result(None)
 
-        self._enter(key, tell)
+        self._enqueue(key, tell)
         return ended
 
     async def stop(self) -> None:
         """Finishes what has begun. The rest stays in the inbox, for the next start."""
         self._stopping.set()
-        if self._sorter is not None:
-            self._sorter.cancel()
-            await asyncio.wait([self._sorter])
+        if self._dispatcher is not None:
+            self._dispatcher.cancel()
+            await asyncio.wait([self._dispatcher])
         if self._running:
             await asyncio.wait(self._running)
         for ended in list(self._awaited):
@@ -96,41 +96,41 @@ class KeyedQueues:
 
     def held(self) -> Collection[Hashable]:
         """The work that has begun, the update that looks for its lane, and whether others wait for nobody."""
-        if self._admitting is not None:
-            return (*self._begun, self._admitting.update_id)
+        if self._dispatching is not None:
+            return (*self._begun, self._dispatching.update_id)
         return tuple(self._begun) if self._arrivals.empty() else (*self._begun, "arrivals")
 
-    async def _sort(self) -> None:
+    async def _dispatch_loop(self) -> None:
         while not self._stopping.is_set():
-            self._admitting = await self._arrivals.get()
-            await self._admit(self._admitting)
-            self._admitting = None
+            self._dispatching = await self._arrivals.get()
+            await self._dispatch(self._dispatching)
+            self._dispatching = None
 
-    async def _admit(self, stored: StoredUpdate) -> None:
+    async def _dispatch(self, stored: StoredUpdate) -> None:
         try:
             update = Update.model_validate(stored.body)
-            await self._line_up(stored, update)
+            await self._enqueue_update(stored, update)
         except StoppingError:
             return
         except Exception as error:
             complain(log, "update not understood", error, **_name(stored))
-            self._enter(("update", stored.update_id), lambda: self._give_up(stored))
+            self._enqueue(("update", stored.update_id), lambda: self._give_up(stored))
 
-    async def _line_up(self, stored: StoredUpdate, update: Update, answer: object = None) -> None:
+    async def _enqueue_update(self, stored: StoredUpdate, update: Update, answer: object = None) -> None:
         key = await retry_transient(lambda: self._key(update), self._stopping)
-        self._enter(key, partial(self._take_in, stored, update, answer))
+        self._enqueue(key, partial(self._process, stored, update, answer))
 
-    def _enter(self, key: Hashable, work: Work) -> None:
+    def _enqueue(self, key: Hashable, work: Work) -> None:
         queue = self._queues.get(key)
         if queue is not None:
             queue.append(work)
             return
         self._queues[key] = deque([work])
-        task = asyncio.create_task(self._drain(key), name=f"lane {key}")
+        task = asyncio.create_task(self._run_queue(key), name=f"queue {key}")
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
-    async def _drain(self, key: Hashable) -> None:
+    async def _run_queue(self, key: Hashable) -> None:
         queue = self._queues[key]
         while queue and not self._stopping.is_set():
             work = queue.popleft()
@@ -140,22 +140,22 @@ class KeyedQueues:
             except StoppingError:
                 break
             except Exception as error:
-                complain(log, "lane stumbled", error)
+                complain(log, "queue stumbled", error)
             finally:
                 self._begun.discard(work)
         del self._queues[key]
 
-    async def _take_in(self, stored: StoredUpdate, update: Update, answer: object) -> None:
+    async def _process(self, stored: StoredUpdate, update: Update, answer: object) -> None:
         try:
-            await retry_transient(lambda: self._handle_once(update, answer), self._stopping)
+            await retry_transient(lambda: self._handle_in_transaction(update, answer), self._stopping)
         except StoppingError:
             return
         except AskFirst as question:
-            self._enter(("asking", stored.update_id), partial(self._ask, stored, update, question))
+            self._enqueue(("asking", stored.update_id), partial(self._ask, stored, update, question))
         except Exception as error:
             await self._fail(stored, update, error)
 
-    async def _handle_once(self, update: Update, answer: object) -> None:
+    async def _handle_in_transaction(self, update: Update, answer: object) -> None:
         async with self._store.transaction() as tx:
             await self._handle(tx, update, answer)
             await inbox.done(tx, self._bot_id, update.update_id)
@@ -163,7 +163,7 @@ class KeyedQueues:
     async def _ask(self, stored: StoredUpdate, update: Update, question: AskFirst) -> None:
         """The lane of the update goes on meanwhile."""
         try:
-            await self._line_up(stored, update, await self._unless_stopped(question.ask()))
+            await self._enqueue_update(stored, update, await self._unless_stopped(question.ask()))
         except StoppingError:
             return
         except Exception as error:

@@ -38,7 +38,7 @@ def slot(state: State) -> str:
     return f"speech:{step.serial}"
 
 
-def opened(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
+def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
     """The post of the present step, with its buttons and the time left. Nights and counts are silent."""
     return Post(
         lines=_told(state, news, _lines(state, roster, news)),

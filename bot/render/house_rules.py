@@ -10,7 +10,7 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
 
-def house(rules: RuleSet, name: str | None) -> Post:
+def overview(rules: RuleSet, name: str | None) -> Post:
     """The book as this chat plays it, with a button for each parameter that can be changed.
 
     `name` is None while the book itself is played: there is nothing to put back then, nor to name.

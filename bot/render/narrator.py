@@ -107,7 +107,7 @@ class _Story:
 
     def _hear(self, event: Event, prior: State) -> None:
         """What the table is told; what follows from a player's going is told after it."""
-        said = news.told(event, prior, self.roster)
+        said = news.of_event(event, prior, self.roster)
         if isinstance(event, NominationFell | VoteCancelled):
             self.consequences.extend(said)
             return
@@ -153,7 +153,7 @@ class _Story:
     def _posts(self) -> tuple[Post, ...]:
         if self.state.step.name is StepName.OVER:
             return ending(self.state, self.protocol, self.roster, self.head)
-        return (group.opened(self.state, self.roster, self.head),)
+        return (group.step_post(self.state, self.roster, self.head),)
 
     def _close(self, prior: State) -> None:
         """The message of the step before loses its buttons; nothing urgent."""
@@ -180,8 +180,8 @@ class _Story:
             silent = news.LOUD.isdisjoint(said.key for said in self.lines)
             post = Post(lines=tuple(self.lines), silent=silent)
             self.said.append(Utterance(post, "send", Priority.NEWS))
-        now = group.opened(self.state, self.roster, self.head)
-        if now != group.opened(self.before, self.roster, self.head):
+        now = group.step_post(self.state, self.roster, self.head)
+        if now != group.step_post(self.before, self.roster, self.head):
             delay = BETWEEN_COUNTS if self.state.step.name in BALLOTS else UNHURRIED
             self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=delay))
 
@@ -219,14 +219,14 @@ def tell_deal(state: State, roster: Roster, digest: str) -> Telling:
     )
     seal = Utterance(group.sealed(digest), "send", Priority.NEWS, SEAL)
     opened = Utterance(
-        group.opened(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
+        group.step_post(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
     )
     return Telling((*cards, seal, opened), ())
 
 
 def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:
     """The message now shown, with the time it has been given again."""
-    return Utterance(group.opened(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
+    return Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
 
 
 def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:

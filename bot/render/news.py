@@ -40,7 +40,7 @@ LOUD = frozenset({"fouled", "fouled-out", "fouled-word-over", "out-removed", "ou
 """What the table should look up at, also by night."""
 
 
-def told(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
+def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
     """The lines for one event; `before` is the state it came to."""
     if not view.is_public(event):
         return ()

@@ -52,7 +52,7 @@ def _book(played: Variant) -> Iterator[Line]:
         yield line("book-variant", name=played.name)
 
 
-def told(rules: RuleSet, variant: str | None) -> Post:
+def in_full(rules: RuleSet, variant: str | None) -> Post:
     """The rules as they are played here, one numbered line each."""
     title = line("rules-title", book=rules.id, least=min(rules.deals), most=max(rules.deals))
     named = (line("rules-variant", name=variant),) if variant else ()

@@ -66,7 +66,7 @@ class AppContext:
         return OutboxWriter(tx, self.bot.id, self.send)
 
     def after(self, tx: Transaction, key: Hashable, work: Work) -> None:
-        """Does more work in a lane once the transaction is committed: for what must not hold a transaction."""
+        """Does more work in a lane once the transaction is committed: work that must not hold it."""
 
         def enter() -> None:
             self.run_in_queue(key, work)

@@ -4,7 +4,6 @@ The table in memory is only what the log says, kept so that an act costs the sam
 early. What a transaction makes of it is seen by that transaction alone until it is committed.
 """
 
-import datetime as dt
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,14 +22,15 @@ from bot.render.narrator import (
 )
 from bot.render.roster import Roster
 from bot.runtime.timers import Running, Timers
+from bot.services.game_log import protocol_of, record_of
 from bot.services.language import language
-from bot.services.live_game import LiveGame, committed, dealt, idle_after, opened_deal, replayed
+from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.store import acts, deadlines, drafts, event_codec, games, messages, outbox, people, seats
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.transaction import Transaction
-from engine import notation, record
+from engine import notation
 from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
@@ -101,7 +101,7 @@ class GameService:
         await games.deal(tx, game.id, [*dealt.roles], nonce, NEWEST)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
-        await self._commit(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
+        await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
 
     async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
         """Takes an act, or says why not. Everything that follows from it is in the transaction."""
@@ -119,7 +119,7 @@ class GameService:
             decision.events,
             await self.linked(tx, live),
             knowledge=knowledge,
-            protocol=await self.protocol(tx, live) if over else Protocol(before.rules, before.roles),
+            protocol=await protocol_of(tx, live) if over else Protocol(before.rules, before.roles),
             head=live.head,
         )
         after = replace(
@@ -133,7 +133,7 @@ class GameService:
         if after.idle >= IDLE_NIGHTS and not over:
             await self.close(tx, live, "idle")  # the night that falls is not told any more
             return None
-        await self._commit(tx, after, telling)
+        await self._write_outcome(tx, after, telling)
         if isinstance(act, Leave):
             await seats.leave(tx, live.game.id, live.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
@@ -152,7 +152,7 @@ class GameService:
             return
         await self.act(tx, await self.live_game(tx, game_id), Timeout())
 
-    async def opened(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
+    async def start_clock(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
         """The message that opens a step has been accepted: its clock runs from here."""
         state = (await self.live_game(tx, game_id)).state
         if state.step.serial == serial and state.step.seconds is not None:
@@ -198,32 +198,11 @@ class GameService:
             await self._utter(tx, live, utterance)
         await self._finish(tx, live, note)
 
-    async def record(self, tx: Transaction, live: LiveGame, note: str | None = None) -> str:
-        """The game's record as text."""
-        stored = await acts.acts_of(tx, live.game.id)
-        return record.write(
-            ruleset=live.game.ruleset,
-            roles=live.state.roles,
-            players=live.roster.names(),
-            lines=tuple(act.line for act in stored),
-            overrides=live.game.overrides,
-            date=dt.datetime.fromtimestamp(live.game.started_at or live.game.created_at, dt.UTC),
-            note=note,
-            variant=live.game.variant,
-            deal=opened_deal(live.game, live.roster, live.state.roles),
-        )
-
-    async def protocol(self, tx: Transaction, live: LiveGame) -> Protocol:
-        """The protocol of the game so far."""
-        stored = await acts.acts_of(tx, live.game.id)
-        events = (event for act in stored for event in event_codec.read(act.events))
-        return Protocol.of(live.state.rules, live.state.roles, events)
-
     async def protocol_so_far(self, tx: Transaction, live: LiveGame) -> Protocol:
         """The same, for a table as `table` gives it: read once for each act, however many ask."""
         known = self._protocols.get(live.game.id)
         if known is None or known[0] is not live:
-            known = self._protocols[live.game.id] = (live, await self.protocol(tx, live))
+            known = self._protocols[live.game.id] = (live, await protocol_of(tx, live))
         return known[1]
 
     async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
@@ -231,7 +210,7 @@ class GameService:
         fresh = dealt(game, await seats.of_game(tx, game_id))
         return replayed(fresh, await acts.acts_of(tx, game_id))
 
-    async def _commit(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
+    async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
         for utterance in telling.said:
             await self._utter(tx, live, utterance)
         await self._set_deadline(tx, live)
@@ -256,7 +235,7 @@ class GameService:
         """The game is not running any more: its record is sent, its players are free."""
         game = live.game
         seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
-        post = recorded(await self.record(tx, live, note), self._link_to(game, seal))
+        post = recorded(await record_of(tx, live, note), self._link_to(game, seal))
         await self._writer(tx).say(live.group, post, what="document", game_id=live.game.id)
         await deadlines.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)

@@ -76,7 +76,7 @@ def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
     return replace(live, head=_head(shown, live.head))
 
 
-def opened_deal(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
+def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
     """What a record opens the deal with; None before the deal."""
     return None if game.nonce is None else committed(game, roster, roles, game.nonce)
 
@@ -98,7 +98,7 @@ def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -
 
 def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
     """The commitment of a game of version 1, which stands in the message of the deal."""
-    opened = opened_deal(game, roster, roles) if game.seal == 1 else None
+    opened = deal_opening(game, roster, roles) if game.seal == 1 else None
     return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 

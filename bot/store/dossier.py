@@ -22,7 +22,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
     return {
         "person": await _person(tx, bot_id, user_id),
         "games": await _sat(tx, bot_id, user_id),
-        "tables_opened": await _opened(tx, bot_id, user_id),
+        "tables_opened": await _created(tx, bot_id, user_id),
         "private_messages": await _messages(tx, bot_id, user_id),
         "private_questions": [] if plays else await _questions(tx, bot_id, user_id),
         "barred_from_games": await _barred(tx, bot_id, user_id),
@@ -74,7 +74,7 @@ def _seat(row: Row[Any]) -> dict[str, Any]:
     }
 
 
-async def _opened(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+async def _created(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     rows = await tx.conn.execute(
         select(_GAMES.c.id, _GAMES.c.chat_id, _GAMES.c.created_at, _GAMES.c.host_seen_at)
         .where(_GAMES.c.bot_id == bot_id, _GAMES.c.creator_id == user_id)

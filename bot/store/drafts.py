@@ -15,15 +15,15 @@ _DRAFTS = schema.drafts
 _OF_GAME = _DRAFTS.c.game_id == bindparam("game")
 _SET = insert(_DRAFTS)
 _PUT = _SET.on_conflict_do_update(
-    index_elements=["game_id"], set_={"step": _SET.excluded.step, "seats": _SET.excluded.seats}
+    index_elements=["game_id"], set_={"serial": _SET.excluded.serial, "seats": _SET.excluded.seats}
 )
-_OF_STEP = select(_DRAFTS.c.seats).where(_OF_GAME, _DRAFTS.c.step == bindparam("serial"))
+_OF_STEP = select(_DRAFTS.c.seats).where(_OF_GAME, _DRAFTS.c.serial == bindparam("serial"))
 _CLEAR = delete(_DRAFTS).where(_OF_GAME)
 
 
 async def put(tx: Transaction, game_id: int, serial: int, seats: Sequence[int]) -> None:
     """These seats, in this order, are named in the step with this serial."""
-    await tx.conn.execute(_PUT, {"game_id": game_id, "step": serial, "seats": list(seats)})
+    await tx.conn.execute(_PUT, {"game_id": game_id, "serial": serial, "seats": list(seats)})
 
 
 async def of_step(tx: Transaction, game_id: int, serial: int) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import structlog
 
+from bot.backoff import Backoff
 from bot.runtime.logs import fault
 from bot.store.database import is_transient
 
@@ -13,8 +14,7 @@ log = structlog.get_logger("bot.store")
 
 T = TypeVar("T")
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-"""Seconds before the next try, doubled from one to the other."""
+BACKOFF = Backoff(first=0.1, longest=5.0)
 
 
 class StoppingError(Exception):
@@ -26,17 +26,18 @@ async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asy
 
     Raises StoppingError once `stopping` is set, and whatever else the transaction raises.
     """
-    pause = FIRST_PAUSE
+    failures = 0
     while True:
         try:
             return await transaction()
         except Exception as error:
             if not is_transient(error):
                 raise
+            failures += 1
+            pause = BACKOFF.after(failures)
             tell_out_of_reach(error, pause)
         if await set_within(stopping, pause):
             raise StoppingError
-        pause = min(2 * pause, LONGEST_PAUSE)
 
 
 def tell_out_of_reach(error: Exception, pause: float) -> None:

@@ -134,7 +134,7 @@ deadlines = Table(
     "deadlines",
     metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
-    Column("step", Integer, nullable=False),
+    Column("step", Integer, key="serial", nullable=False),
     Column("due_at", Float, nullable=False, index=True),
 )
 
@@ -142,7 +142,7 @@ drafts = Table(
     "drafts",
     metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
-    Column("step", Integer, nullable=False),
+    Column("step", Integer, key="serial", nullable=False),
     Column("seats", Json, nullable=False),
 )
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from bot.backoff import Backoff
 from bot.commands.play.child import Child
 from bot.commands.play.page import scales
 from bot.commands.play.port import taken
@@ -21,7 +22,7 @@ BOT = ("bot.commands.cli", "run")
 TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
 """Others on the machine can read command lines, but not a process's environment."""
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+BACKOFF = Backoff(first=1.0, longest=30.0)
 """Seconds before a bot that ended by itself is started again."""
 
 
@@ -46,12 +47,12 @@ async def play(port: int, speed: float, browser: bool, bot: Sequence[str] = BOT)
         loop.add_signal_handler(number, interrupted.set)
     token = new_token()
     with tempfile.TemporaryDirectory(prefix="mafia-play-") as folder:
-        table = _Table(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot)
-        return await table.host(port, browser, interrupted)
+        session = _Session(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot)
+        return await session.run(port, browser, interrupted)
 
 
 @dataclass
-class _Table:
+class _Session:
     console: Console
     address: str
     token: str
@@ -60,7 +61,7 @@ class _Table:
     bot: Sequence[str]
     rescaled: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def host(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
+    async def run(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
         server = await Child.start(
             ["sandbox", "--port", str(port), "--time-scale", repr(self.scale)],
             env={**os.environ, TOKEN_FOR_SERVER: self.token},
@@ -94,7 +95,7 @@ class _Table:
         return 0
 
     async def _keep_bot(self) -> None:
-        pause = FIRST_PAUSE
+        failures = 0
         while True:
             self.rescaled.clear()
             bot = await Child.start(self.bot, env=self._environment(), folder=self.folder)
@@ -103,11 +104,12 @@ class _Table:
             finally:
                 await bot.stop()
             if code is None:
-                pause = FIRST_PAUSE
+                failures = 0
                 continue
+            failures += 1
+            pause = BACKOFF.after(failures)
             self.console.print(f"The bot ended with exit code {code}; it starts again in {pause:.0f} s")
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _ended_or_rescaled(self, bot: Child) -> int | None:
         ended = asyncio.create_task(bot.ended())

@@ -126,7 +126,7 @@ class Siege:
         async with self.town.store.transaction() as tx:
             fresh = await inbox.store_batch(tx, BOT_ID, passed)
         for one in fresh:
-            await self.town.app.queues._admit(one)
+            await self.town.app.queues._dispatch(one)
         await self.town._quiet()
         await self.town.app.sender._toasts.ended()
         self.clock.now += 1.0

@@ -39,7 +39,7 @@ async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> 
     game = await town.dealt()
     tables = town.app.games
     async with town.store.transaction() as tx:
-        await tables.opened(tx, game.id, 0, accepted_at=tx.now)
+        await tables.start_clock(tx, game.id, 0, accepted_at=tx.now)
     async with town.store.transaction() as tx:
         await tables.timeout(tx, game.id, 0)
     assert (await town.table()).state.step.name is StepName.DEAL

@@ -132,7 +132,7 @@ class Town:
         async with self.store.transaction() as tx:
             stored = await inbox.store_batch(tx, BOT_ID, [body])
         for one in stored:
-            await self.app.queues._admit(one)
+            await self.app.queues._dispatch(one)
         await self._quiet()
         rows = await self.rows(before)
         for row in rows:

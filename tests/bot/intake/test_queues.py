@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
+from bot.backoff import Backoff
 from bot.intake.queues import KeyedQueues
 from bot.store import inbox, people, retry, schema
 from bot.store.transaction import Store, Transaction
@@ -48,9 +49,9 @@ class Table:
         self.failed: list[int] = []
         self.gates: dict[int, asyncio.Event] = {}
         self.progress = asyncio.Condition()
-        self.queues = self.new_lanes()
+        self.queues = self.new_queues()
 
-    def new_lanes(self) -> KeyedQueues:
+    def new_queues(self) -> KeyedQueues:
         return KeyedQueues(self.store, BOT, handle=self.handle, key=chat_of, on_failure=self.fail)
 
     async def handle(self, tx: Transaction, update: Update, answer: object = None) -> None:
@@ -70,7 +71,7 @@ class Table:
     async def store_and_take(self, *updates: dict[str, Any]) -> None:
         async with self.store.transaction() as tx:
             fresh = await inbox.store_batch(tx, BOT, updates)
-        self.queues.take(fresh)
+        self.queues.receive(fresh)
 
     async def until(self, count: int, where: list[int]) -> None:
         async with asyncio.timeout(5), self.progress:
@@ -179,7 +180,7 @@ async def test_a_hook_that_fails_stops_no_lane(table: Table, monkeypatch: pytest
 
 
 async def test_a_locked_database_loses_no_update(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retry, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(retry, "BACKOFF", Backoff(0.001, 0.001))
     tries = 0
 
     async def locked_twice(tx: Transaction, update: Update, answer: object) -> None:

@@ -111,7 +111,7 @@ class Stage:
         (newest,) = self.sql.execute("select coalesce(max(id), 0) from outbox").fetchone()
         async with self.town.store.transaction() as tx:
             (stored,) = await inbox.store_batch(tx, BOT_ID, [body])
-        await queues._admit(stored)
+        await queues._dispatch(stored)
         while queues._running:
             await asyncio.wait(queues._running)
         return int(newest)

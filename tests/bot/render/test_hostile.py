@@ -181,7 +181,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
         hold(rulesets.choose([variant(named, rules, "")], rules.id), locale)
     hold(lobby.full(2**52, "1", name), locale)
     hold(lobby.called([(2**52, name)] * 20), locale)
-    hold(rulesets.told(BOOKS["party"], name), locale)
+    hold(rulesets.in_full(BOOKS["party"], name), locale)
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
     for said in (
         line("lobby-seated-elsewhere", chat=name),
@@ -198,7 +198,7 @@ def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
     hold(settings_post(DEFAULTS), locale)
     hold(rulesets.choose([variant({}, book, "") for book in BOOKS.values()], "city"), locale)
     for rules in BOOKS.values():
-        hold(house_rules.house(rules, None), locale)
+        hold(house_rules.overview(rules, None), locale)
         for parameter in HOUSE:
             hold(house_rules.parameter(rules, parameter), locale)
 
