@@ -37,7 +37,7 @@ from bot.services.menus import publish
 from bot.services.update_context import context_for, queue_key, tell_failure
 from bot.settings import Settings
 from bot.store import deadlines
-from bot.store.migrate import migrate
+from bot.store.migrate import migrate, require_current
 from bot.store.outbox import Outgoing, Priority
 from bot.store.retry import StoppingError, retry_transient
 from bot.store.transaction import Store, Transaction
@@ -55,8 +55,8 @@ async def run(settings: Settings) -> None:
     """Runs until a signal; raises SettingsError, or what the store raises if it can not be opened."""
     logs.configure(settings)
     gc.freeze()  # whoever looks for garbage looks past the modules: a tap would wait a tenth of a second
-    if settings.migrate:
-        await migrate(settings.database_url)
+    bring_up = migrate if settings.migrate else require_current
+    await bring_up(settings.database_url)
     files.narrow(files.database_file(settings.database_url))
     async with open_bot(settings) as bot:
         store = Store.open(settings.database_url)

@@ -7,7 +7,7 @@ other books have none, and are told by name.
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator, ValidationError
 
@@ -94,7 +94,17 @@ Flag = Annotated[bool, Field(strict=True)]
 
 
 def _deals(value: Mapping[int, Mapping[Role, int]]) -> Mapping[int, Mapping[Role, int]]:
-    return MappingProxyType({n: MappingProxyType(dict(counts)) for n, counts in value.items()})
+    """Read from JSON too, where every key is text."""
+    return MappingProxyType(
+        {
+            int(heads): MappingProxyType({Role(role): count for role, count in counts.items()})
+            for heads, counts in value.items()
+        }
+    )
+
+
+def _written(deals: Mapping[int, Mapping[Role, int]]) -> dict[int, dict[Role, int]]:
+    return {heads: dict(counts) for heads, counts in deals.items()}
 
 
 class RuleSet(BaseModel):
@@ -103,9 +113,9 @@ class RuleSet(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
     id: str
-    deals: Annotated[Mapping[int, Mapping[Role, int]], PlainValidator(_deals), PlainSerializer(str)]
+    deals: Annotated[Mapping[int, Mapping[Role, int]], PlainValidator(_deals), PlainSerializer(_written)]
     """Head count → how many of each role (1.1)."""
-    acts: frozenset[str]
+    acts: Annotated[frozenset[str], PlainSerializer(sorted)]
     """The acts this book has beside the common ones, by their words in a record."""
     shown_from_zero: bool = False
     """Nights and days are shown one lower than they are numbered."""
@@ -195,6 +205,16 @@ class RuleSet(BaseModel):
     doctor_seconds: Seconds = 10
     mistress_seconds: Seconds = 10
     maniac_seconds: Seconds = 10
+
+    def as_data(self) -> dict[str, Any]:
+        """The whole book as JSON has it; what is None is left out. `from_data` reads it."""
+        data: dict[str, Any] = self.model_dump(mode="json", exclude_none=True)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        """The book that `as_data` wrote. Raises pydantic's `ValidationError`."""
+        return cls.model_validate(data)
 
     def changed(self, fields: Mapping[str, object]) -> Self:
         """Another book or variant: this one with some fields changed, checked like a new one."""

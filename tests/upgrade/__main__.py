@@ -42,13 +42,17 @@ async def make(target: Path) -> None:
         await hurry(town)
         await half_way(town)
         with sqlite3.connect(path) as database:
-            target.write_text(dumped(database), encoding="utf-8")
+            write(target, dumped(database))
         for fork in forks():
             await go_on(town, fork, fork.acts)
             await compare(town, fork)
         assert not town.app.failures
         await town.close()
     again(target)
+
+
+def write(target: Path, text: str) -> None:
+    target.write_text(text, encoding="utf-8")
 
 
 async def half_way(town: Town) -> None:

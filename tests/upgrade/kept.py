@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -72,10 +73,11 @@ def kept(book: str, locale: str) -> Kept:
     return Kept(book, locale, record, tuple(line.text for line in record.lines))
 
 
-def forks() -> list[Fork]:
+@cache
+def forks() -> tuple[Fork, ...]:
     """Every step of every book in Russian or Ukrainian, by turns; and a lobby of each book."""
     numbers = iter(range(1, 1000))
-    return list(chain.from_iterable(_of_book(at, book, numbers) for at, book in enumerate(BOOKS)))
+    return tuple(chain.from_iterable(_of_book(at, book, numbers) for at, book in enumerate(BOOKS)))
 
 
 def _of_book(at: int, book: str, numbers: Iterator[int]) -> Iterator[Fork]:

@@ -6,14 +6,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.store import acts, event_codec, inbox, schema
+from bot.delivery.verdict import Accepted
+from bot.services.game_log import record_of
+from bot.store import acts, deadlines, event_codec, inbox, schema
 from engine.protocol import as_json
 from engine.record import parse
 from engine.replay import replay
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import START, Town
-from tests.upgrade.kept import BOOKS, Fork, forks
-from tests.upgrade.playing import go_on, hurry, live_game, throw_away
+from tests.upgrade.kept import Fork, forks
+from tests.upgrade.playing import go_on, hurry, live_game
 
 AN_UPGRADE = 24 * 60 * 60.0
 """Seconds from the last act of the old program to the start of the new one."""
@@ -24,15 +26,14 @@ async def town(upgraded: Path) -> AsyncIterator[Town]:
     town = Town(upgraded)
     town.now = START + AN_UPGRADE
     await hurry(await town.open())
+    await town._quiet()
     yield town
     assert not town.app.failures
     await town.close()
 
 
-@pytest.mark.parametrize("book", BOOKS)
-async def test_games_go_on_to_the_end_they_would_have_had(town: Town, book: str) -> None:
-    await throw_away(town)
-    for fork in (fork for fork in forks() if fork.kept.book == book):
+async def test_games_go_on_to_the_end_they_would_have_had(town: Town) -> None:
+    for fork in forks():
         if fork.step is not None:
             assert (await live_game(town, fork)).state.step.name is fork.step, fork
         await go_on(town, fork, fork.acts)
@@ -53,17 +54,20 @@ async def _ended_as_kept(town: Town, fork: Fork) -> None:
 async def _record(town: Town, fork: Fork) -> str:
     live = await live_game(town, fork)
     async with town.store.read_only() as tx:
-        return await town.app.games.record(tx, live)
+        return await record_of(tx, live)
 
 
-async def test_each_running_game_asks_anew_and_everything_that_waited_is_sent(town: Town) -> None:
+async def test_each_running_game_has_its_time_again_and_everything_that_waited_is_said(town: Town) -> None:
+    running = {fork.number for fork in forks() if fork.step is not None and fork.acts < len(fork.kept.acts)}
+    async with town.store.read_only() as tx:
+        due = {each.game_id for each in await deadlines.of_bot(tx, BOT_ID) if each.due_at > town.now}
     waiting = await town.rows()
-    opened = {row.game_id for row in waiting if row.opens is not None}
-    for row in waiting:
-        assert town.words(row)
-    running = [fork for fork in forks() if fork.step is not None and fork.acts < len(fork.kept.acts)]
-    assert opened >= {fork.number for fork in running}
-    await town.deliver()
+    shown = {row.game_id for row in waiting if row.what == "edit" and row.created_at == town.now}
+    assert running <= due
+    assert running <= shown
+    delivered = await town.deliver()
+    assert {row.id for row in waiting} <= {row.id for row, _ in delivered}
+    assert [row for row, verdict in delivered if not isinstance(verdict, Accepted)] == []
 
 
 async def test_a_press_on_an_old_button_that_waited_is_taken(town: Town) -> None:
@@ -72,7 +76,7 @@ async def test_a_press_on_an_old_button_that_waited_is_taken(town: Town) -> None
     (press,) = waiting
     (fork,) = (fork for fork in forks() if str(fork.chat) in str(press.body))
     for stored in waiting:
-        await town.app.queues._admit(stored)
+        await town.app.queues._dispatch(stored)
     await town._quiet()
     async with town.store.read_only() as tx:
         lines = (
