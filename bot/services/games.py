@@ -27,9 +27,20 @@ from bot.render.roster import Roster
 from bot.runtime.timers import Running, Timers
 from bot.services.game_log import protocol_of, record_of
 from bot.services.language import language
-from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed
+from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed, rules_of
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
-from bot.store import acts, deadlines, drafts, event_codec, games, messages, outbox, people, seats
+from bot.store import (
+    acts,
+    deadlines,
+    drafts,
+    event_codec,
+    games,
+    messages,
+    outbox,
+    people,
+    ruleset_codec,
+    seats,
+)
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.transaction import Transaction
@@ -101,7 +112,10 @@ class GameService:
         """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
         nonce = secrets.token_hex(32)
-        await games.deal(tx, game.id, [role.id for role in dealt.roles], nonce, NEWEST)
+        rules = ruleset_codec.write(rules_of(game))
+        await games.deal(
+            tx, game.id, [role.id for role in dealt.roles], nonce=nonce, seal=NEWEST, rules=rules
+        )
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))

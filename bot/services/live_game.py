@@ -9,7 +9,7 @@ from bot.render.post import Line, line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
 from bot.services.outbox_writer import ChatTarget
-from bot.store import event_codec
+from bot.store import event_codec, ruleset_codec
 from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.seats import Sitting
@@ -52,7 +52,9 @@ def target_of(game: Game) -> ChatTarget:
 
 
 def rules_of(game: Game) -> RuleSet:
-    """The book of a game as its chat plays it."""
+    """The rules that the game began with; while it gathers, the book of this program as the chat plays it."""
+    if game.rules is not None:
+        return ruleset_codec.read(game.rules)
     return BOOKS[game.ruleset].with_overrides(game.overrides)
 
 

@@ -102,6 +102,7 @@ TEXTS: Mapping[str, str] = {
     "digest": "0f" * 32,
     "name": "Аня &lt;3",
     "rest": "№2, №3",
+    "version": "0.2.0",
     "seats": "№1, №4",
     "text": "второй &lt; пятый",
     "user": "1001",
