@@ -99,7 +99,7 @@ async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler:
 
 
 async def test_one_lane_keeps_order_and_lanes_run_side_by_side(handler: Handler) -> None:
-    """The first of lane A waits for lane B: one queue for all would never get there."""
+    """The first of queue A waits for queue B: one queue for all would never get there."""
     order: list[str] = []
     b_ran = asyncio.Event()
 
