@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from engine.protocol import as_json
+from engine.protocol_json import as_json
 from engine.record import RecordError, parse, printable
 from engine.replay import Replay, replay
 

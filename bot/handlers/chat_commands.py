@@ -13,7 +13,7 @@ from bot.render.chat_settings import languages, settings_post
 from bot.render.house_rules import books_of_house
 from bot.render.post import Post, line
 from bot.render.table import current_row, table_post
-from bot.services.chat_settings import choices_here, last_book, played_here
+from bot.services.chat_settings import last_book, played_here, settings_here
 from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of
 from bot.services.settings_changes import choose, choose_language
@@ -87,7 +87,7 @@ async def choose_locale(
 
 @router.message(GROUP, Command("settings"))
 async def settings(message: Message, ctx: UpdateContext) -> None:
-    await ctx.show(settings_post(await choices_here(ctx)), "settings", question="settings")
+    await ctx.show(settings_post(await settings_here(ctx)), "settings", question="settings")
 
 
 @router.callback_query(SettingTap.filter(F.name == "house"))

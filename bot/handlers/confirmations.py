@@ -39,7 +39,7 @@ async def ask_tap(
     await ctx.answer(query, *said, alert=bool(said))
     if not said:
         asked = private.ask(act, live.state, live.game.id)
-        await ctx.ask(asked, question(name, live.game.id), of_a_step=act.WORD == LiftHand.WORD)
+        await ctx.ask(asked, question(name, live.game.id), of_a_step=isinstance(act, LiftHand))
 
 
 @router.callback_query(LeaveTap.filter(F.wish == "no"))

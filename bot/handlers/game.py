@@ -15,7 +15,7 @@ from bot.services.drafts import clear_named, keep_named, named_so_far
 from bot.services.live_game import LiveGame
 from bot.services.values import Priority
 from engine import legal
-from engine.acts import LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Shoot, Vote
+from engine.acts import LiftHand, NameBest, NameOrder, NightAct, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.notation import AIMED
 from engine.offers import offers
 from engine.refusals import Refusal
@@ -46,7 +46,9 @@ async def act_tap(
 
 def _act(tap: ActTap, seat: Seat) -> PlayerAct:
     """The act that a button stands for."""
-    return AIMED[tap.word](seat, tap.seat) if tap.word in AIMED else BUTTONS[tap.word](seat)
+    if tap.word in AIMED:
+        return AIMED[tap.word](seat, tap.seat)
+    return BUTTONS[tap.word](seat) if tap.word in BUTTONS else NightAct(seat, tap.word, (tap.seat,))
 
 
 async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:

@@ -25,7 +25,7 @@ from bot.keyboards.taps import (
     SettingTap,
 )
 from bot.render import house_rules
-from engine.notation import AIMED
+from engine.notation import AIMED, COMMON
 from engine.rules.registry import BOOKS
 
 
@@ -107,7 +107,7 @@ PRESSES = (
     ),
     Press(
         ActTap,
-        {"shoot", "check", "heal", "visit", "kill", "silence"},
+        {"shoot", *COMMON.words},
         Where.PRIVATE,
         Who.PLAYER,
         When.STEP,
@@ -189,7 +189,7 @@ def wish_of(tap: Tap) -> str | None:
     """What the button wants, as the list names it; None if no button of this kind wants that."""
     match tap:
         case ActTap():
-            known = tap.word in BUTTONS or (tap.word in AIMED and tap.seat > 0)
+            known = tap.word in BUTTONS or (tap.word in {*AIMED, *COMMON.words} and tap.seat > 0)
             return tap.word if known else None
         case PickTap() | LobbyTap() | LeaveTap() | ForgetTap():
             return tap.wish

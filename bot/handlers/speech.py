@@ -8,7 +8,7 @@ from bot import words
 from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
 from bot.render.post import Post
-from bot.services.chat_settings import choices_here
+from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
 from bot.services.values import Priority
@@ -60,17 +60,17 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     if seat is None:
         return
     text = message.text or message.caption or ""
-    settings = await choices_here(ctx)
+    settings = await settings_here(ctx)
     step = live.state.step
     if step.name in SPEECHES and step.seat == seat:
         if step.silent and not words.heard(text):
-            await _out_of_turn(ctx, live, seat, message, settings["discipline"], "silent-turn-warned")
+            await _out_of_turn(ctx, live, seat, message, settings.discipline, "silent-turn-warned")
         else:
-            await _heed(ctx, live, seat, text, settings["oaths"])
-    elif seat == live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
+            await _heed(ctx, live, seat, text, settings.oaths)
+    elif seat in live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
         await _warn(ctx, live, seat, "silenced-warned")
     elif step.name is not StepName.DEAL:
-        await _out_of_turn(ctx, live, seat, message, settings["discipline"], "out-of-turn")
+        await _out_of_turn(ctx, live, seat, message, settings.discipline, "out-of-turn")
 
 
 async def _heed(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, oaths: str) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.render.post import Button, Link, Style, line, row_of
 from bot.render.roster import Roster
-from engine.acts import Aimed, Surrender, Withdraw
+from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
 from engine.legal import BEST_MOVE_SEATS
 from engine.offers import offers
 from engine.roles import Seat
@@ -19,14 +19,25 @@ MOST_NAMED = BEST_MOVE_SEATS
 
 
 def seats_for(state: State, game_id: int, seat: Seat, *, likely: Seat | None = None) -> Rows:
-    """A button for each seat that the player may act upon now. The likely one is green."""
-    aimed = [act for act in offers(state, seat) if isinstance(act, Aimed) and not isinstance(act, Withdraw)]
-    return row_of([_aimed(state, game_id, act, likely) for act in aimed])
+    """A number for each seat that the player may act upon now; the likely one is green."""
+    targets = [(word_of(act), target) for act in offers(state, seat) if (target := _target(act)) is not None]
+    return row_of([_aimed(state, game_id, word, target, likely) for word, target in targets])
 
 
-def _aimed(state: State, game_id: int, act: Aimed, likely: Seat | None) -> Button:
-    style: Style | None = "success" if act.seat == likely else None
-    return Button(mark=str(act.seat), data=tap(state, game_id, act.WORD, act.seat), style=style)
+def _target(act: PlayerAct) -> Seat | None:
+    """The one seat that a press of its number means; a nomination is taken back with a button of its own."""
+    match act:
+        case Nominate() | Shoot():
+            return act.seat
+        case NightAct():
+            return act.seats[0]
+        case _:
+            return None
+
+
+def _aimed(state: State, game_id: int, word: str, target: Seat, likely: Seat | None) -> Button:
+    style: Style | None = "success" if target == likely else None
+    return Button(mark=str(target), data=tap(state, game_id, word, target), style=style)
 
 
 def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:

@@ -13,7 +13,7 @@ from engine import ballot, offers
 from engine.night import steps as night_steps
 from engine.roles import Phase, Seat
 from engine.state import Poll, State
-from engine.steps import StepName
+from engine.steps import AnyStep, StepName
 
 GONE = frozenset({"killed", "out-vote", "out-raise"})
 """Keys of the lines that name who has a last word."""
@@ -221,7 +221,7 @@ def _closed_lines(state: State, roster: Roster, after: State) -> tuple[Line, ...
             return ()
 
 
-def _own_nomination(after: State, seat: Seat, name: StepName) -> tuple[Line, ...]:
+def _own_nomination(after: State, seat: Seat, name: AnyStep) -> tuple[Line, ...]:
     if name is not StepName.TURN:
         return ()
     return tuple(

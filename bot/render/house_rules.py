@@ -4,10 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from bot import variants
 from bot.keyboards.taps import HouseTap
-from bot.render.locales import LOCALES, say
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
 
 
 def overview(rules: RuleSet, name: str | None) -> Post:
@@ -33,20 +31,11 @@ def overview(rules: RuleSet, name: str | None) -> Post:
 
 
 def ask_name(book: str, user: int, name: str) -> Post:
-    """Asks a person to name the variant in a reply: in privacy mode the bot hears nothing else of him.
-
-    The first line says which book it is; `named_in` reads it.
-    """
+    """Asks a person to name the variant, in a reply: in privacy mode nothing else of his words is heard."""
     return Post(
         lines=(line("house-ask-name", book=book), line("house-ask-reply", user=str(user), name=name)),
         asks=True,
     )
-
-
-def named_in(text: str) -> str | None:
-    """The book for whose variant this message of the bot asks a name; None for other messages."""
-    asked = {say(locale, "house-ask-name", {"book": book}): book for locale in LOCALES for book in BOOKS}
-    return asked.get(text.split("\n", 1)[0])
 
 
 def parameter(rules: RuleSet, name: str) -> Post:

@@ -28,9 +28,9 @@ from engine.events import (
     WentOut,
     WordEnded,
 )
-from engine.roles import Phase
-from engine.rules.model import Single
-from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, Cause, State
+from engine.roles import Cause, Phase
+from engine.rules.choices import Single
+from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
 from engine.steps import BALLOTS, StepName
 
 REASONS = {"6.6.1": "out-of-turn", "6.7.8": "appeal", "6.8.1": "oath"}
@@ -130,10 +130,8 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
     else:
         lines.append(line("morning", number=number))
         lines.extend(roster.named("killed", seat) for seat in event.killed)
-    if event.alibi is not None and event.alibi not in event.killed:
-        lines.append(roster.named("alibi", event.alibi))
-    if event.silenced is not None and event.silenced not in event.killed:
-        lines.append(roster.named("silenced", event.silenced))
+    lines.extend(roster.named("alibi", seat) for seat in event.alibi if seat not in event.killed)
+    lines.extend(roster.named("silenced", seat) for seat in event.silenced if seat not in event.killed)
     if event.number in before.discipline.cancelled:
         lines.append(line("vote-cancelled-today"))
     return tuple(lines)

@@ -11,17 +11,15 @@ from engine import offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
 from engine.events import (
     BestNamed,
-    Checked,
     Event,
     Fouled,
-    Healed,
-    ManiacChose,
+    NightActed,
     OrderNamed,
     ShotAnswered,
     ShotFired,
-    Visited,
 )
-from engine.roles import Role, Seat, Team
+from engine.roles import Seat, Team
+from engine.rules.effects import Alibi, Kill, Save, Silence
 from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
@@ -78,8 +76,8 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
     lines = [line("card-seat", seat=seat)]
     if shown_card.role.team is Team.RED:
         maniac = rules.maniac or "none"
-        lines.append(line("card-red", role=shown_card.role, book=rules.id, maniac=maniac))
-    elif shown_card.role is Role.DON:
+        lines.append(line("card-red", role=shown_card.role.id, book=rules.id, maniac=maniac))
+    elif shown_card.role.leads:
         lines.append(line("card-don", seats=shown_card.comrades, book=rules.id))
     elif shown_card.don is not None:
         lines.append(line("card-mafia", seats=shown_card.comrades, don=shown_card.don))
@@ -176,11 +174,11 @@ def _idle(before: State, knowledge: PrivateKnowledge) -> tuple[Seat, ...]:
     """The players who were asked in private in this step and have done nothing."""
     step = before.step
     if step.name is StepName.MEETING:
-        named = (Role.DON,) if knowledge.order else ()
-        return tuple(seat for seat in offers.actors(before) if before.role(seat) not in named)
+        named = bool(knowledge.order)
+        return tuple(seat for seat in offers.actors(before) if not (named and before.role(seat).leads))
     if step.name is StepName.LAST_WORD and step.seat is not None:
         return (step.seat,) if offers.names_best(before, step.seat) else ()
-    if step.phase == "night" and step.name in offers.AIMED_BY_STEP:
+    if step.name is StepName.HUNT or before.rules.action(step.name) is not None:
         return tuple(seat for seat in offers.actors(before) if offers.offers(before, seat))
     return ()
 
@@ -210,14 +208,8 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             return Private(seat, _answer(line("shot-seen", by=event.by, seat=event.seat)))
         case ShotFired():
             return Private(seat, _answer(line("shot-fired", seat=event.seat)), edits=True)
-        case Checked():
-            return Private(seat, _answer(_check_line(event, state)), edits=True)
-        case Healed() | Visited():
-            key = "healed" if isinstance(event, Healed) else "visited"
-            return Private(seat, _answer(line(key, seat=event.seat)), edits=True)
-        case ManiacChose():
-            key = "maniac-killed" if state.rules.maniac == "kills" else "maniac-silenced"
-            return Private(seat, _answer(line(key, seat=event.seat)), edits=True)
+        case NightActed():
+            return Private(seat, _answer(_acted(event, state)), edits=True)
         case Fouled():
             third = (news.third_foul(state),) if event.count == THIRD_FOUL else ()
             return Private(seat, _answer(line("fouled-hidden", count=event.count), *third))
@@ -225,8 +217,26 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             return Private(seat, _answer(line("shot-repeated")))
 
 
-def _check_line(check: Checked, state: State) -> Line:
-    return line(f"answer-{check.answer}", seat=check.seat, book=state.rules.id)
+def _acted(event: NightActed, state: State) -> Line:
+    """What became of a role's act: the answer of a check, or whom it is for."""
+    if event.answer is not None:
+        return _check_line(event, state)
+    action, seat = state.rules.action(event.step), event.seats[0]
+    match None if action is None else action.effect:
+        case Save():
+            return line("healed", seat=seat)
+        case Alibi():
+            return line("visited", seat=seat)
+        case Kill():
+            return line("maniac-killed", seat=seat)
+        case Silence():
+            return line("maniac-silenced", seat=seat)
+        case _:
+            return line("shot-repeated")
+
+
+def _check_line(check: NightActed, state: State) -> Line:
+    return line(f"answer-{check.answer}", seat=check.seats[0], book=state.rules.id)
 
 
 def _answer(*said: Line) -> Post:

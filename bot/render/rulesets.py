@@ -8,7 +8,7 @@ from bot.render.post import Button, Line, Post, line, row_of
 from bot.variants import Variant
 from engine.refusals import Refusal
 from engine.rules.model import RuleSet
-from engine.steps import STEP_OF_ROLE, StepName
+from engine.steps import AnyStep, StepName
 
 TURNS_A_GAME = 45
 """Speeches of a game of ten, roughly. The length of a game is estimated from it."""
@@ -88,7 +88,7 @@ def _nights(rules: RuleSet) -> Iterator[Line]:
     if rules.hunt_spares_blacks:
         yield line("rules-only-reds")
     yield line("rules-talk-always" if rules.blacks_talk_in_hunt else "rules-talk-once")
-    yield from (line(f"rules-{name}", book=rules.id) for name in rules.night if name in STEP_OF_ROLE)
+    yield from (line(f"rules-{name}", book=rules.id) for name in rules.night if name in rules.steps)
     yield line("rules-checks-all" if rules.checks_reach_the_dead else "rules-checks-living")
 
 
@@ -135,7 +135,7 @@ BEHIND: Mapping[Refusal, tuple[str, ...]] = MappingProxyType(
 OF_A_ROLE = (Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE)
 """Refusals by night that the rule of the role explains."""
 
-BEHIND_IN: Mapping[StepName, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
+BEHIND_IN: Mapping[str, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
     {
         StepName.TURN: {
             Refusal.NOT_YOUR_TURN: ("rules-opener-",),
@@ -152,14 +152,15 @@ BEHIND_IN: Mapping[StepName, Mapping[Refusal, tuple[str, ...]]] = MappingProxyTy
             Refusal.ALREADY_DONE: HUNT,
             Refusal.BAD_TARGET: ("rules-only-reds",),
         },
-        **{step: dict.fromkeys(OF_A_ROLE, (f"rules-{step}",)) for step in STEP_OF_ROLE},
     }
 )
 """The same where it depends on the step."""
 
 
-def rule_of(rules: RuleSet, refusal: Refusal, step: StepName) -> int | None:
-    """The number, in `/rules`, of the rule that an act broke. None if no single rule says it."""
+def rule_of(rules: RuleSet, refusal: Refusal, step: AnyStep) -> int | None:
+    """The number, in what `/rules` tells, of the rule that an act broke; None where no single one says it."""
     said = BEHIND.get(refusal) or BEHIND_IN.get(step, {}).get(refusal, ())
+    if step in rules.steps and refusal in OF_A_ROLE:
+        said = (f"rules-{step}",)
     numbered = enumerate(clauses(rules), 1)
     return next((number for number, clause in numbered if clause.key.startswith(said)), None)

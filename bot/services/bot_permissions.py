@@ -2,7 +2,6 @@
 
 from aiogram.exceptions import TelegramAPIError
 
-from bot import variants
 from bot.render.post import Post, line
 from bot.services.context import AppContext, UpdateContext
 from bot.services.members import Standing
@@ -10,9 +9,7 @@ from bot.services.outbox_writer import ChatTarget
 from bot.store import chats
 from bot.store.chats import Chat
 from bot.store.transaction import Transaction
-
-WARNED = "deleting-told"
-"""The key in a chat's settings that says: the chat was warned that the bot can not delete there."""
+from bot.variants import DELETING, ChatSettings
 
 
 def warn_of_privacy(ctx: UpdateContext) -> None:
@@ -44,7 +41,8 @@ async def warn_of_weakness(app: AppContext, tx: Transaction, target: ChatTarget)
         async with app.store.transaction() as later:
             chat = await _unwarned(app, later, target)
             if chat is not None:
-                await chats.set_settings(later, app.bot.id, chat.chat_id, {**chat.settings, WARNED: True})
+                told = ChatSettings(deleting_told=True)
+                await chats.change_settings(later, app.bot.id, chat.chat_id, told)
                 await app.outbox(later).say(target, Post(lines=(line("deleting-not-allowed"),)))
 
     if await _unwarned(app, tx, target) is not None:
@@ -53,9 +51,9 @@ async def warn_of_weakness(app: AppContext, tx: Transaction, target: ChatTarget)
 
 async def _unwarned(app: AppContext, tx: Transaction, target: ChatTarget) -> Chat | None:
     chat = await chats.get(tx, app.bot.id, target.chat_id)
-    if chat is None or variants.setting(chat.settings, "discipline") not in variants.DELETING:
+    if chat is None or chat.settings.discipline not in DELETING:
         return None
-    return None if chat.settings.get(WARNED) else chat
+    return None if chat.settings.deleting_told else chat
 
 
 UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})

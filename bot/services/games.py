@@ -101,7 +101,7 @@ class GameService:
         """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
         nonce = secrets.token_hex(32)
-        await games.deal(tx, game.id, [*dealt.roles], nonce, NEWEST)
+        await games.deal(tx, game.id, [role.id for role in dealt.roles], nonce, NEWEST)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))

@@ -59,8 +59,9 @@ def rules_of(game: Game) -> RuleSet:
 def dealt(game: Game, sitting: Sequence[Sitting]) -> LiveGame:
     """The game at its first step: the cards are dealt, and nothing else has happened."""
     seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
-    roles = tuple(Role(role) for role in game.roles or ())
-    state = new_game(rules_of(game), roles)
+    rules = rules_of(game)
+    roles = tuple(rules.role(role) for role in game.roles or ())
+    state = new_game(rules, roles)
     roster = Roster(game.id, seated)
     return LiveGame(game, roster, state, PrivateKnowledge(), 0, _sealed_in_head(game, roster, roles), 0)
 
@@ -90,7 +91,7 @@ def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -
         game=game.id,
         ruleset=game.ruleset,
         overrides=game.overrides,
-        roles=roles,
+        roles=tuple(role.id for role in roles),
         players=roster.names(),
         nonce=nonce,
     )
@@ -120,7 +121,7 @@ def _after(live: LiveGame, written: str, events: Sequence[Event]) -> LiveGame:
     state = live.state
     for event in events:
         state = evolve(state, event)
-    act = notation.read(written)
+    act = notation.read(written, notation.vocabulary(state.rules))
     knowledge = live.knowledge.with_events(events)
     idle = idle_after(live.idle, act, events)
     return replace(live, state=state, knowledge=knowledge, acts=live.acts + 1, idle=idle)

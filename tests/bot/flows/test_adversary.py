@@ -96,7 +96,7 @@ class Siege:
         await self.town.say(BYSTANDERS[0], "/help")
         live = await self.town.until(StepName.MEETING)
         serial = live.state.step.serial
-        don = next(seat for seat, role in enumerate(live.state.roles, 1) if role == "don")
+        don = next(seat for seat, role in enumerate(live.state.roles, 1) if role.id == "don")
         for seat in (3, 5):
             tap = PickTap(game=game.id, serial=serial, word="order", wish="add", seat=seat)
             rows = await self.town.tap(don, tap.pack(), chat=don)

@@ -16,7 +16,7 @@ from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 
 STEPS = [
     *(StepName.DEAL, StepName.MEETING, StepName.TURN, StepName.VOTE, StepName.DEFENCE, StepName.RAISE),
-    *(StepName.HUNT, StepName.SHERIFF_CHECK),
+    *(StepName.HUNT, "sheriff-check"),
 ]
 
 

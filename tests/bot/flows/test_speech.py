@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from bot.store import chats
-from engine.acts import Foul, Shoot, Silence
+from bot.variants import ChatSettings
+from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
@@ -16,7 +17,7 @@ VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "durat
 async def choose(town: Town, **settings: str) -> None:
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.set_settings(tx, BOT_ID, GROUP, settings)
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(settings))
 
 
 @pytest.mark.parametrize(
@@ -97,9 +98,10 @@ async def test_an_oath_is_a_foul_where_the_chat_wants_it(town: Town, oaths: str,
 
 async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) -> None:
     await town.dealt("party")
-    await town.until(StepName.MANIAC)
-    seat = (await town.live_game()).state.roles.index("maniac") + 1
-    await town.play(Silence(seat, 7))
+    await town.until("maniac")
+    roles = (await town.live_game()).state.roles
+    seat = next(seat for seat, role in enumerate(roles, 1) if role.id == "maniac")
+    await town.play(NightAct(seat, "silence", (7,)))
     await town.until(StepName.TURN)
     assert keys(await town.say(7, "я комиссар")) == ["silenced-warned"]
     assert keys(await town.say(7, "правда")) == []
@@ -201,7 +203,7 @@ async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: 
     await town.until(StepName.HUNT)
     for black in (1, 2, 3):
         await town.play(Shoot(black, 7))
-    await town.until(StepName.MANIAC)
-    await town.play(Silence(4, 7))
+    await town.until("maniac")
+    await town.play(NightAct(4, "silence", (7,)))
     await town.until(StepName.TURN)
     assert keys(await town.say(7, "я мирный")) == []

@@ -10,8 +10,8 @@ from bot.store.games import Game
 from engine.acts import Act, Leave, Nominate, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
-from engine.roles import Role, Team
-from engine.steps import StepName
+from engine.roles import ROLES, Team
+from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
 from tests.engine.table import DEALS, roles
@@ -98,7 +98,7 @@ class Scene:
             places = {first + place: place + 1 for place in range(len(letters))}
             for user in places:
                 await seats.sit(tx, BOT_ID, game.id, user, f"Игрок {user}")
-            dealt = Dealt(tuple(Role(role) for role in roles(letters)))
+            dealt = Dealt(tuple(ROLES[role] for role in roles(letters)))
             await self.town.app.games.begin(tx, game, dealt, places)
         return game
 
@@ -124,7 +124,7 @@ class Scene:
 
     # The states.
 
-    async def step(self, name: StepName) -> None:
+    async def step(self, name: AnyStep) -> None:
         await self.city()
         await self.town.until(name)
 
@@ -184,7 +184,7 @@ class Scene:
     async def visiting(self) -> None:
         """The mistress may choose: in this scene nobody has gone, and so she has not."""
         await self.dealt()
-        await self.town.until(StepName.MISTRESS)
+        await self.town.until("mistress")
 
     async def ordered(self) -> None:
         """The Don has begun to name the order of the shots."""
@@ -200,7 +200,7 @@ class Scene:
 
     async def silencing(self) -> None:
         await self._table("party")
-        await self.town.until(StepName.MANIAC)
+        await self.town.until("maniac")
 
     async def _blacks(self) -> list[int]:
         state = (await self.town.live_game()).state
@@ -208,9 +208,9 @@ class Scene:
 
 
 STEPS = (
-    *(StepName.MEETING, StepName.GREET_DOCTOR, StepName.GREET_SHERIFF, StepName.GREET_MISTRESS),
-    *(StepName.GREET_MANIAC, StepName.TURN, StepName.HUNT, StepName.DON_CHECK, StepName.MANIAC),
-    *(StepName.SHERIFF_CHECK, StepName.DOCTOR),
+    *(StepName.MEETING, "greet-doctor", "greet-sheriff", "greet-mistress"),
+    *("greet-maniac", StepName.TURN, StepName.HUNT, "don-check", "maniac"),
+    *("sheriff-check", "doctor"),
 )
 
 STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
