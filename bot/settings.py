@@ -2,6 +2,7 @@
 
 import re
 import sys
+from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, NoReturn, Self
 
 from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator, model_validator
@@ -84,6 +85,8 @@ class Settings(BaseSettings):
     accepted; one whose message nobody can have seen always has."""
     under_way: int = Field(1, ge=1, le=30)
     """New messages that may be under way at once: a kill sends as many of them twice at most."""
+    rules: Path | None = None
+    """A folder with books of one's own, `*.toml`; None for the program's alone."""
     default_locale: Literal["ru", "uk"] = "ru"
     keep_games_days: Days = Kept().games
     keep_people_days: Days = Kept().people

@@ -12,7 +12,7 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PickTap
+from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PairTap, PickTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
@@ -42,7 +42,7 @@ class Guard(BaseMiddleware):
 
 async def _admit(query: CallbackQuery, tap: Tap, ctx: UpdateContext) -> dict[str, Any] | None:
     """What the handler needs to know; None if the press is refused, and answered."""
-    press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE)
+    press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE, ctx.books)
     if press is None:
         await ctx.answer(query, line("button-of-nothing"), alert=True)
         return None
@@ -83,7 +83,11 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     if seat is None:
         raise StaleTapError(line("not-seated"))
     serial = live.state.step.serial
-    if press.when is When.STEP and isinstance(tap, ActTap | PickTap | LeaveTap) and tap.serial != serial:
+    if (
+        press.when is When.STEP
+        and isinstance(tap, ActTap | PairTap | PickTap | LeaveTap)
+        and tap.serial != serial
+    ):
         raise StaleTapError(line("too-late"))
     return {"game": game, "live": live, "seat": seat}
 

@@ -26,7 +26,7 @@ async def house_tap(
     book, name, word = callback_data.book, callback_data.name, callback_data.value
     await ctx.answer(query)
     if name == "name":
-        await ctx.post(house_rules.ask_name(book, ctx.person.user_id, ctx.person.name))
+        await ctx.post(house_rules.ask_name(ctx.books[book], ctx.person.user_id, ctx.person.name))
         return
     if name == "reset":
         await change_house_rules(ctx, book, overrides={}, name=None)
@@ -45,7 +45,7 @@ async def name_variant(message: Message, ctx: UpdateContext) -> None:
     question = message.reply_to_message
     if question is None or question.from_user is None or question.from_user.id != ctx.bot_id:
         raise SkipHandler
-    book = house_rules.named_in(question.text or "")
+    book = house_rules.named_in(question.text or "", ctx.books)
     name = tidy(message.text or "")[:LONGEST_NAME]
     if book is None or name == NOTHING:
         raise SkipHandler

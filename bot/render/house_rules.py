@@ -1,13 +1,15 @@
 """House rules: what a chat changes of a book, parameter by parameter, within bounds."""
 
+import html
 from collections.abc import Iterable, Mapping
 
 from bot import variants
 from bot.keyboards.taps import HouseTap
-from bot.render.locales import LOCALES, say
+from bot.render.book_words import titled
+from bot.render.locales import LOCALES
+from bot.render.phrase import words
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
 
 
 def house(rules: RuleSet, name: str | None) -> Post:
@@ -15,7 +17,7 @@ def house(rules: RuleSet, name: str | None) -> Post:
 
     `name` is None while the book itself is played: there is nothing to put back then, nor to name.
     """
-    title = line("house-title", book=rules.id)
+    title = line("house-title", **titled(rules))
     parameters = variants.house_parameters(rules)
     lines = (title, *values(rules, parameters))
     buttons = [
@@ -32,20 +34,24 @@ def house(rules: RuleSet, name: str | None) -> Post:
     return Post(lines=named, rows=(*row_of(buttons, 2), last), silent=True)
 
 
-def ask_name(book: str, user: int, name: str) -> Post:
+def ask_name(rules: RuleSet, user: int, name: str) -> Post:
     """Asks a person to name the variant, in a reply: in privacy mode nothing else of his words is heard.
 
     The first line says which book's; `named_in` reads it.
     """
     return Post(
-        lines=(line("house-ask-name", book=book), line("house-ask-reply", user=str(user), name=name)),
+        lines=(line("house-ask-name", **titled(rules)), line("house-ask-reply", user=str(user), name=name)),
         asks=True,
     )
 
 
-def named_in(text: str) -> str | None:
+def named_in(text: str, books: Mapping[str, RuleSet]) -> str | None:
     """The book whose variant a message of the host's asks to name; None for any other message."""
-    asked = {say(locale, "house-ask-name", {"book": book}): book for locale in LOCALES for book in BOOKS}
+    asked = {
+        html.unescape(words(line("house-ask-name", **titled(rules)), locale)): book
+        for locale in LOCALES
+        for book, rules in books.items()
+    }
     return asked.get(text.split("\n", 1)[0])
 
 
@@ -95,5 +101,8 @@ def chosen(name: str, word: str) -> object | None:
 
 def books_of_house(names: Mapping[str, RuleSet]) -> Post:
     """Which book's rules are to be changed."""
-    buttons = [Button(label=line("button-book", book=book), data=_tap(book, "back")) for book in names]
+    buttons = [
+        Button(label=line("button-book", **titled(rules)), data=_tap(book, "back"))
+        for book, rules in names.items()
+    ]
     return Post(lines=(line("house-which"),), rows=row_of(buttons, 2), silent=True)

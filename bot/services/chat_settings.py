@@ -7,7 +7,7 @@ from bot import variants
 from bot.services.context import UpdateContext
 from bot.store import chats
 from bot.variants import Variant
-from engine.rules.registry import BOOKS, DEFAULT
+from engine.rules.registry import DEFAULT
 
 
 async def settings_here(ctx: UpdateContext) -> Mapping[str, Any]:
@@ -30,13 +30,13 @@ async def save_settings(ctx: UpdateContext, settings: Mapping[str, Any]) -> None
 async def played_here(ctx: UpdateContext, book: str) -> Variant:
     """The book as this chat plays it."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
-    return variants.variant(chat.settings if chat else {}, BOOKS[book], chat.title if chat else "")
+    return variants.variant(chat.settings if chat else {}, ctx.books[book], chat.title if chat else "")
 
 
 async def last_book(ctx: UpdateContext) -> str:
     """The book that this chat chose last."""
     last = (await settings_here(ctx)).get("book")
-    return last if isinstance(last, str) and last in BOOKS else DEFAULT.id
+    return last if isinstance(last, str) and last in ctx.books else DEFAULT.id
 
 
 async def remember_book(ctx: UpdateContext, book: str) -> None:

@@ -1,6 +1,6 @@
 """The host at work on one update: who is before him, where, and what he may use."""
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import SystemRandom
@@ -22,6 +22,8 @@ from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.people import Person
 from bot.store.transaction import Store, Transaction
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
 
 Work = Callable[[], Awaitable[None]]
 
@@ -32,7 +34,8 @@ ASKED_AGAIN = 30.0
 @dataclass
 class AppContext:
     """What lives as long as the program: one bot with all its tables. Chance is the operating system's;
-    `name` is the bot's, without "@"; `serves`: the groups that may play, None for all."""
+    `name` is the bot's, without "@"; `serves`: the groups that may play, None for all; `books`: what can be
+    played, by id."""
 
     bot: Bot
     name: str
@@ -47,6 +50,7 @@ class AppContext:
     run_in_queue: Callable[[Hashable, Work], object]
     kept: Kept
     serves: frozenset[int] | None = None
+    books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
     alone: Alone = field(default_factory=Alone)
     games: GameService = field(init=False)
     members: Members = field(init=False)
@@ -60,6 +64,7 @@ class AppContext:
             default_locale=self.default_locale,
             writer=self.outbox,
             link=self.link,
+            books=self.books,
         )
 
     def outbox(self, tx: Transaction) -> OutboxWriter:
@@ -96,6 +101,11 @@ class UpdateContext:
     @property
     def games(self) -> GameService:
         return self.app.games
+
+    @property
+    def books(self) -> Mapping[str, RuleSet]:
+        """The books that can be played, by id."""
+        return self.app.books
 
     @property
     def outbox(self) -> OutboxWriter:

@@ -4,7 +4,6 @@ The table in memory is only what the log says, kept so that an act costs the sam
 early. What a transaction makes of it is seen by that transaction alone until it is committed.
 """
 
-import datetime as dt
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -24,13 +23,13 @@ from bot.render.narrator import (
 from bot.render.roster import Roster
 from bot.runtime.timers import Running, Timers
 from bot.services.language import language
-from bot.services.live_game import LiveGame, committed, dealt, idle_after, opened_deal, replayed
+from bot.services.live_game import LiveGame, committed, dealt, idle_after, record_of, replayed
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.store import acts, deadlines, drafts, event_codec, games, messages, outbox, people, seats
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.transaction import Transaction
-from engine import notation, record
+from engine import notation
 from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
@@ -38,6 +37,7 @@ from engine.decide import decide
 from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Seat
+from engine.rules.model import RuleSet
 from engine.steps import StepName
 
 LONGEST_WAIT = 60
@@ -62,6 +62,7 @@ class GameService:
         default_locale: str,
         writer: Callable[[Transaction], OutboxWriter],
         link: Callable[[int, int], str | None],
+        books: Mapping[str, RuleSet],
     ) -> None:
         self.default_locale = default_locale
         self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
@@ -71,6 +72,7 @@ class GameService:
         self._time_again = time_again
         self._writer = writer
         self._link = link
+        self._books = books
         self._live: dict[int, LiveGame] = {}
         self._protocols: dict[int, tuple[LiveGame, Protocol]] = {}
         self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
@@ -200,18 +202,7 @@ class GameService:
 
     async def record(self, tx: Transaction, live: LiveGame, note: str | None = None) -> str:
         """The game's record as text."""
-        stored = await acts.acts_of(tx, live.game.id)
-        return record.write(
-            ruleset=live.game.ruleset,
-            roles=live.state.roles,
-            players=live.roster.names(),
-            lines=tuple(act.line for act in stored),
-            overrides=live.game.overrides,
-            date=dt.datetime.fromtimestamp(live.game.started_at or live.game.created_at, dt.UTC),
-            note=note,
-            variant=live.game.variant,
-            deal=opened_deal(live.game, live.roster, live.state.roles),
-        )
+        return record_of(live, await acts.acts_of(tx, live.game.id), note, self._books)
 
     async def protocol(self, tx: Transaction, live: LiveGame) -> Protocol:
         """The protocol of the game so far."""
@@ -228,7 +219,7 @@ class GameService:
 
     async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
         game = await games.get(tx, game_id)
-        fresh = dealt(game, await seats.of_game(tx, game_id))
+        fresh = dealt(game, await seats.of_game(tx, game_id), self._books)
         return replayed(fresh, await acts.acts_of(tx, game_id))
 
     async def _commit(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:

@@ -1,6 +1,7 @@
 """A running game as it stands: what its log says, kept in memory."""
 
-from collections.abc import Sequence
+import datetime as dt
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.render.group import slot
@@ -13,7 +14,7 @@ from bot.store import event_codec
 from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.seats import Sitting
-from engine import notation
+from engine import notation, record
 from engine.acts import JudgeAct, Timeout
 from engine.commitment import commitment, sealed
 from engine.events import Event, NightFell, StepOpened
@@ -49,15 +50,15 @@ def target_of(game: Game) -> ChatTarget:
     return ChatTarget(game.chat_id, game.locale, game.thread_id or None)
 
 
-def rules_of(game: Game) -> RuleSet:
+def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
     """The book of a game, as this chat plays it."""
-    return BOOKS[game.ruleset].with_overrides(game.overrides)
+    return books[game.ruleset].with_overrides(game.overrides)
 
 
-def dealt(game: Game, sitting: Sequence[Sitting]) -> LiveGame:
+def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
     """The game at its first step: the cards are dealt, and nothing has happened."""
     seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
-    rules = rules_of(game)
+    rules = rules_of(game, books)
     roles = tuple(rules.role(role) for role in game.roles or ())
     state = new_game(rules, roles)
     roster = Roster(game.id, seated)
@@ -95,6 +96,25 @@ def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -
     )
     number = None if game.seal == 1 else game.id
     return DealOpened(version=game.seal, game=number, commitment=commitment(bound), nonce=nonce)
+
+
+def record_of(
+    live: LiveGame, stored: Sequence[StoredAct], note: str | None, books: Mapping[str, RuleSet]
+) -> str:
+    """The game's record as text. One by a club's own book carries the book."""
+    game = live.game
+    return record.write(
+        ruleset=game.ruleset,
+        roles=live.state.roles,
+        players=live.roster.names(),
+        lines=tuple(act.line for act in stored),
+        overrides=game.overrides,
+        date=dt.datetime.fromtimestamp(game.started_at or game.created_at, dt.UTC),
+        note=note,
+        variant=game.variant,
+        deal=opened_deal(game, live.roster, live.state.roles),
+        book=None if game.ruleset in BOOKS else books[game.ruleset],
+    )
 
 
 def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
