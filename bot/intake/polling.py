@@ -1,4 +1,4 @@
-"""Long polling that acknowledges an update only once it is stored."""
+"""Long polling. An update is acknowledged only after it is stored."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -14,6 +14,7 @@ from aiogram.exceptions import (
 )
 from aiogram.methods import DeleteWebhook, TelegramMethod
 
+from bot.backoff import Backoff
 from bot.intake.gate import Admit
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.runtime.logs import fault
@@ -26,13 +27,12 @@ from bot.store.transaction import Store
 log = structlog.get_logger("bot.intake")
 
 LONG_POLL = 30
-"""Seconds that Telegram holds a request open with nothing to tell."""
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds before the next try after a failure, doubled from one to the other."""
+"""Seconds that Telegram holds a request open if there are no updates."""
+BACKOFF = Backoff(first=0.5, longest=30.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
-    """getUpdates whose answer stays as it came: what is stored is what Telegram wrote."""
+    """getUpdates without parsing: what is stored is what Telegram wrote."""
 
     __returning__ = list[dict[str, Any]]
     __api_method__ = "getUpdates"
@@ -44,7 +44,7 @@ class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
 
 
 class Polling:
-    """Asks for updates until cancelled: at most one Polling a bot."""
+    """Asks for updates until cancelled. A bot must have one Polling at most."""
 
     def __init__(
         self,
@@ -53,38 +53,38 @@ class Polling:
         *,
         allowed_updates: Sequence[str],
         take: Callable[[Sequence[StoredUpdate]], None],
-        first_pause: float = FIRST_PAUSE,
+        backoff: Backoff = BACKOFF,
         admit: Admit = list,
     ) -> None:
-        """`admit`: which of a batch are stored at all, by default each."""
+        """`admit`: returns the updates of a batch that are to be stored; by default all."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
         self._take = take
-        self._first_pause = first_pause
+        self._backoff = backoff
         self._admit = admit
         self._offset: int | None = None
 
     async def run(self) -> None:
-        """Cancel it to stop: what is not stored then, Telegram offers again.
+        """Runs until cancelled. Telegram offers again what was not stored by then.
 
-        Raises TokenRefusedError. Survives all else, with pauses.
+        Raises TokenRefusedError. After any other failure it pauses and goes on.
         """
-        pause = self._first_pause
+        failures = 0
         while True:
             try:
                 await self._once()
+                failures = 0
             except (TelegramUnauthorizedError, TelegramNotFound):
                 raise TokenRefusedError from None
             except TelegramRetryAfter as error:
                 log.warning("polling too fast", again_in=error.retry_after)
                 await asyncio.sleep(error.retry_after)
             except Exception as error:
+                failures += 1
+                pause = self._backoff.after(failures)
                 await self._meet(error, pause)
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
-            else:
-                pause = self._first_pause
 
     async def _once(self) -> None:
         method = GetRawUpdates(offset=self._offset, allowed_updates=self._allowed_updates)
@@ -95,7 +95,7 @@ class Polling:
         if admitted := self._admit(updates):
             async with self._store.transaction() as tx:
                 fresh = await inbox.store_batch(tx, self._bot.id, admitted)
-        # The next request's offset is the acknowledgement: not before the commit.
+        # The offset of the next request acknowledges these updates. So it must not be set before the commit.
         self._offset = max(update["update_id"] for update in updates) + 1
         self._take(fresh)
 

@@ -1,4 +1,36 @@
-"""Lanes: what has one key runs one after another, in order; different keys run side by side."""
+"""Keyed queues: what has the same key runs in order; different keys run side by side.
+
+**The problem.** Updates of one game must be handled one after another, in the order in which they came. A
+hundred other games must not wait for that. The key of an update is its game (from the button, the chat or the
+person), or else its chat.
+
+**What always holds**
+- Of one key at most one piece of work runs at a time, in the order in which it was queued.
+- An update is handled and marked done in the same transaction. If the program is killed before the commit,
+  the update is still in the inbox, and the next start handles it. It is never handled twice.
+- An update whose handling raises is marked done as well. Otherwise each start would run into it again.
+
+**Who calls whom.** Polling and the webhook store updates and give them to `receive`. One task, the dispatch
+loop, takes them in their order, asks `key` for the key of each, and puts it into its queue. A queue is a task
+that lives as long as it has work: it opens a transaction, calls `handle`, and commits. Timers and services
+queue their own work with `run`: the end of a step goes through the same queue as the taps of its game.
+
+    receive ─ dispatch loop ─ key ─┬─ queue of game 7 ─ handle ─ commit
+                                   ├─ queue of game 8 ─ …
+    run ───────────────────────────┘
+
+**An answer from Telegram first.** Sometimes a handler has to know who somebody is, and only Telegram can say.
+It raises `AskFirst`: its transaction is undone, the question is put outside queues and transactions, and the
+update goes to the end of its queue with the answer. Its queue goes on meanwhile. This is the one exception to
+the order.
+
+**What may fail**
+- The database is locked, full or out of reach: the transaction is tried again until it works or the program
+  stops (`retry_transient`). The rest of that queue waits.
+- A handler raises: the error is logged without people's words, the update is marked done, and `on_failure`
+  tells the person.
+- The program stops: what has begun is finished. What has not begun stays in the inbox.
+"""
 
 import asyncio
 from collections import deque
@@ -27,11 +59,10 @@ T = TypeVar("T")
 
 
 class KeyedQueues:
-    """Runs each stored update through `handle`, in one transaction with its "done".
+    """Runs each stored update through `handle`.
 
-    `handle` is given the answer it asked for, None before. `key` names the lane of an update (its game, or
-    else its person or chat). An update whose handling raises is done all the same, so that it can not come
-    back for ever; `on_failure` is told.
+    `handle` is given a transaction, the update, and the answer that it asked for (None at first). `key` names
+    the queue of an update. `on_failure` is called after an update whose handling raised.
     """
 
     def __init__(self, store: Store, bot_id: int, *, handle: Handle, key: Key, on_failure: OnFailure) -> None:
@@ -44,26 +75,26 @@ class KeyedQueues:
         self._queues: dict[Hashable, deque[Work]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._begun: set[Work] = set()
-        self._admitting: StoredUpdate | None = None
+        self._dispatching: StoredUpdate | None = None
         self._awaited: set[asyncio.Future[None]] = set()
-        self._sorter: asyncio.Task[None] | None = None
+        self._dispatcher: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
 
     async def start(self) -> None:
-        """Takes what was stored and not done before, then what comes."""
+        """Begins with the updates that an earlier run stored and did not finish."""
         async with self._store.transaction() as tx:
             left = await inbox.pending(tx, self._bot_id)
-        self.take(left)
-        self._sorter = asyncio.create_task(self._sort(), name="lanes")
+        self.receive(left)
+        self._dispatcher = asyncio.create_task(self._dispatch_loop(), name="dispatch")
 
-    def take(self, updates: Sequence[StoredUpdate]) -> None:
-        """Queues updates that are stored, and committed."""
+    def receive(self, updates: Sequence[StoredUpdate]) -> None:
+        """Queues updates. They must be stored and committed."""
         for update in updates:
             self._arrivals.put_nowait(update)
 
     def run(self, key: Hashable, work: Work) -> "asyncio.Future[None]":
-        """Queues other work in a lane. The future ends with it and raises what it raised; it is cancelled
-        if the lanes stop before."""
+        """Queues other work under a key. The future ends with it and raises what it raised. It is cancelled
+        if the queues stop before."""
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._awaited.add(ended)
         ended.add_done_callback(self._awaited.discard)
@@ -75,62 +106,62 @@ class KeyedQueues:
                 complain(log, "work failed", error)
                 if not ended.done():
                     ended.set_exception(error)
-                    ended.exception()  # seen: who does not wait for it wants no warning
+                    ended.exception()  # marks it as seen: no warning if nobody waits for the future
             else:
                 if not ended.done():
                     ended.set_result(None)
 
-        self._enter(key, tell)
+        self._enqueue(key, tell)
         return ended
 
     async def stop(self) -> None:
-        """Finishes what has begun. The rest stays in the inbox, for the next start."""
+        """Finishes what has begun. The rest stays in the inbox for the next start."""
         self._stopping.set()
-        if self._sorter is not None:
-            self._sorter.cancel()
-            await asyncio.wait([self._sorter])
+        if self._dispatcher is not None:
+            self._dispatcher.cancel()
+            await asyncio.wait([self._dispatcher])
         if self._running:
             await asyncio.wait(self._running)
         for ended in list(self._awaited):
             ended.cancel()
 
     def held(self) -> Collection[Hashable]:
-        """The work that has begun, the update that looks for its lane, and whether others wait for nobody."""
-        if self._admitting is not None:
-            return (*self._begun, self._admitting.update_id)
+        """What the heartbeat watches: work that has begun, and updates that have no queue yet."""
+        if self._dispatching is not None:
+            return (*self._begun, self._dispatching.update_id)
         return tuple(self._begun) if self._arrivals.empty() else (*self._begun, "arrivals")
 
-    async def _sort(self) -> None:
+    async def _dispatch_loop(self) -> None:
         while not self._stopping.is_set():
-            self._admitting = await self._arrivals.get()
-            await self._admit(self._admitting)
-            self._admitting = None
+            self._dispatching = await self._arrivals.get()
+            await self._dispatch(self._dispatching)
+            self._dispatching = None
 
-    async def _admit(self, stored: StoredUpdate) -> None:
+    async def _dispatch(self, stored: StoredUpdate) -> None:
         try:
             update = Update.model_validate(stored.body)
-            await self._line_up(stored, update)
+            await self._enqueue_update(stored, update)
         except StoppingError:
             return
         except Exception as error:
             complain(log, "update not understood", error, **_name(stored))
-            self._enter(("update", stored.update_id), lambda: self._give_up(stored))
+            self._enqueue(("update", stored.update_id), lambda: self._give_up(stored))
 
-    async def _line_up(self, stored: StoredUpdate, update: Update, answer: object = None) -> None:
+    async def _enqueue_update(self, stored: StoredUpdate, update: Update, answer: object = None) -> None:
         key = await retry_transient(lambda: self._key(update), self._stopping)
-        self._enter(key, partial(self._take_in, stored, update, answer))
+        self._enqueue(key, partial(self._process, stored, update, answer))
 
-    def _enter(self, key: Hashable, work: Work) -> None:
+    def _enqueue(self, key: Hashable, work: Work) -> None:
         queue = self._queues.get(key)
         if queue is not None:
             queue.append(work)
             return
         self._queues[key] = deque([work])
-        task = asyncio.create_task(self._drain(key), name=f"lane {key}")
+        task = asyncio.create_task(self._run_queue(key), name=f"queue {key}")
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
-    async def _drain(self, key: Hashable) -> None:
+    async def _run_queue(self, key: Hashable) -> None:
         queue = self._queues[key]
         while queue and not self._stopping.is_set():
             work = queue.popleft()
@@ -140,37 +171,37 @@ class KeyedQueues:
             except StoppingError:
                 break
             except Exception as error:
-                complain(log, "lane stumbled", error)
+                complain(log, "queue stumbled", error)
             finally:
                 self._begun.discard(work)
         del self._queues[key]
 
-    async def _take_in(self, stored: StoredUpdate, update: Update, answer: object) -> None:
+    async def _process(self, stored: StoredUpdate, update: Update, answer: object) -> None:
         try:
-            await retry_transient(lambda: self._handle_once(update, answer), self._stopping)
+            await retry_transient(lambda: self._handle_in_transaction(update, answer), self._stopping)
         except StoppingError:
             return
         except AskFirst as question:
-            self._enter(("asking", stored.update_id), partial(self._ask, stored, update, question))
+            self._enqueue(("asking", stored.update_id), partial(self._ask, stored, update, question))
         except Exception as error:
             await self._fail(stored, update, error)
 
-    async def _handle_once(self, update: Update, answer: object) -> None:
+    async def _handle_in_transaction(self, update: Update, answer: object) -> None:
         async with self._store.transaction() as tx:
             await self._handle(tx, update, answer)
             await inbox.done(tx, self._bot_id, update.update_id)
 
     async def _ask(self, stored: StoredUpdate, update: Update, question: AskFirst) -> None:
-        """The lane of the update goes on meanwhile."""
+        """Asks, and queues the update again with the answer. Its queue goes on meanwhile."""
         try:
-            await self._line_up(stored, update, await self._unless_stopped(question.ask()))
+            await self._enqueue_update(stored, update, await self._unless_stopped(question.ask()))
         except StoppingError:
             return
         except Exception as error:
             await self._fail(stored, update, error)
 
     async def _unless_stopped(self, answer: Awaitable[T]) -> T:
-        """Raises StoppingError if the lanes stop before."""
+        """Raises StoppingError if the queues stop before the answer comes."""
         awaited = asyncio.ensure_future(answer)
         stop = asyncio.create_task(self._stopping.wait())
         await asyncio.wait({awaited, stop}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""What Telegram must be told or asked before the bot can work, however long it is out of reach."""
+"""Calls that the bot needs before it can work: they are retried until Telegram can be reached."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,30 +13,30 @@ from aiogram.exceptions import (
     TelegramUnauthorizedError,
 )
 
+from bot.backoff import Backoff
 from bot.runtime.logs import fault
 from bot.settings import SettingsError
 
 log = structlog.get_logger("bot.intake")
 
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
-"""Seconds before the next try, doubled from one to the other."""
+BACKOFF = Backoff(first=1.0, longest=30.0)
 
 T = TypeVar("T")
 
 
 class TokenRefusedError(SettingsError):
-    """Telegram does not know the bot's token."""
+    """Telegram refuses the bot's token."""
 
     def __init__(self) -> None:
         super().__init__("MAFIA_BOT_TOKEN: Telegram refuses this token")
 
 
-async def retry_until_reachable(ask: Callable[[], Awaitable[T]], first_pause: float = FIRST_PAUSE) -> T:
-    """Asks until Telegram answers.
+async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backoff = BACKOFF) -> T:
+    """Calls `ask` until Telegram answers.
 
-    Raises TokenRefusedError, and TelegramBadRequest for what it will never do.
+    Raises TokenRefusedError, and TelegramBadRequest for what Telegram will never do.
     """
-    pause = first_pause
+    failures = 0
     while True:
         try:
             return await ask()
@@ -45,7 +45,8 @@ async def retry_until_reachable(ask: Callable[[], Awaitable[T]], first_pause: fl
         except TelegramBadRequest:
             raise
         except AiogramError as error:
-            pause = max(pause, error.retry_after) if isinstance(error, TelegramRetryAfter) else pause
+            failures += 1
+            asked = error.retry_after if isinstance(error, TelegramRetryAfter) else 0.0
+            pause = max(backoff.after(failures), asked)
             log.warning("no answer from Telegram", again_in=pause, **fault(error))
         await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)

@@ -1,4 +1,4 @@
-"""Buttons of a game, made from what the engine says may be done."""
+"""The buttons of a game, made from what the engine offers."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -15,7 +15,7 @@ from engine.state import State
 Rows = tuple[tuple[Button, ...], ...]
 
 MOST_NAMED = BEST_MOVE_SEATS
-"""Seats that are named one after another: by a best move, and by an order as well."""
+"""Seats that one act may name at most: a best move, and an order too."""
 
 
 def seats_for(
@@ -73,7 +73,7 @@ def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
 
 
 def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
-    """Taking one's own nomination back, where the book has it."""
+    """A button to take one's own nomination back, if the book allows it."""
     acts = [act for act in offers(state, seat) if isinstance(act, Withdraw)]
     return tuple(
         (
@@ -87,7 +87,7 @@ def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
 
 
 def own_row(game_id: int) -> Rows:
-    """What a player may want at any moment; both are asked once more."""
+    """Buttons for what a player may want at any moment. Both ask once more."""
     lift = LeaveTap(game=game_id, serial=0, wish="lift-ask").pack()
     leave = LeaveTap(game=game_id, serial=0, wish="leave-ask").pack()
     return (
@@ -103,14 +103,14 @@ def leave_sure(game_id: int) -> Rows:
 
 
 def _sure(tap: LeaveTap, key: str) -> Rows:
-    """Yes, in red, or no."""
+    """Two buttons: yes, in red, and no."""
     no = tap.model_copy(update={"wish": "no"})
     yes = Button(label=line(key), data=tap.pack(), style="danger")
     return ((yes, Button(label=line("button-no"), data=no.pack())),)
 
 
 def surrender_row(state: State, game_id: int) -> Rows:
-    """Giving the game up: the same button on every card, so that it tells nothing."""
+    """The button to surrender. It is on every card, so that it reveals nothing."""
     if Surrender.WORD not in state.rules.acts:
         return ()
     data = LeaveTap(game=game_id, serial=0, wish="surrender-ask").pack()
@@ -140,7 +140,7 @@ def picks(
     choices: Iterable[Seat],
     picked: tuple[Seat, ...],
 ) -> Rows:
-    """Seats to name one after another; "done" names them."""
+    """Buttons to name seats one after another; "done" confirms them."""
 
     def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
         return PickTap(game=game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
@@ -155,12 +155,12 @@ def picks(
 
 
 def to_bot(key: str, start: str | None = None) -> Rows:
-    """From the group to the private chat."""
+    """A button from the group to the private chat."""
     return ((Button(label=line(key), link=Link(start=start)),),)
 
 
 def to_table(roster: Roster) -> Rows:
-    """From the private chat back to the group, where a link can lead there."""
+    """A button from the private chat back to the group, if there can be a link."""
     if roster.url is None:
         return ()
     return ((Button(label=line("button-to-table"), link=Link(url=roster.url)),),)

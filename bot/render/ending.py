@@ -1,4 +1,4 @@
-"""The end: who won, who was who, how each left, and the judge's protocol folded up below."""
+"""The end of a game: who won, who was who, how each left, and the judge's protocol, folded."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,7 +14,7 @@ from engine.rules.effects import Alibi, CheckRole, CheckTeam, Effect, Kill, Save
 from engine.state import Result, State
 
 LARGEST = 3000
-"""Characters of protocol in one message, by the estimate of `_weight`; Telegram takes 4,096 in all."""
+"""Characters of protocol in one message, as `_weight` estimates them. Telegram takes 4,096 in all."""
 
 
 def ending(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, ...] = ()) -> tuple[Post, ...]:
@@ -38,7 +38,7 @@ def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
 
 
 def _weight(said: Line) -> int:
-    """How long a line of the protocol may be, at the most: its words, and five characters a seat."""
+    """How long a line of the protocol can be at most: its words, and five characters a seat."""
     return 40 + sum(5 * len(value) for value in said.args.values() if isinstance(value, tuple))
 
 
@@ -52,12 +52,13 @@ def _result(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, 
 
 
 def unfinished(roster: Roster, why: str) -> Post:
-    """A game that ended without a result."""
+    """The post for a game that ended without a result."""
     return Post(lines=(line(f"closed-{why}"),), rows=((_once_more(roster),),))
 
 
 def recorded(text: str, seal: str | None) -> Post:
-    """The game's record as a file. `seal` leads to the message with the commitment, where there is a link."""
+    """The game's record as a file. `seal`: a link to the message with the commitment, None if there can
+    be none."""
     rows = ((Button(label=line("button-seal"), link=Link(url=seal)),),) if seal else ()
     return Post(lines=(line("record-file"), line("deal-check")), rows=rows, record=text, silent=True)
 

@@ -1,4 +1,4 @@
-"""What a player is told in his private chat: his card, his prompts by night, the answers to his acts."""
+"""What a player sees in his private chat: his card, the prompts by night, the answers to his acts."""
 
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from engine.steps import StepName
 
 
 class Private(NamedTuple):
-    """A post for one seat. `edits`: it goes into the place of his prompt of this step."""
+    """A post for one seat. `edits`: it replaces his prompt of this step."""
 
     seat: Seat
     post: Post
@@ -35,7 +35,7 @@ class Private(NamedTuple):
 
 
 def card(state: State, seat: Seat, roster: Roster) -> Post:
-    """The card: hidden until touched, and not to be forwarded."""
+    """The card. It is hidden until touched, and can not be forwarded."""
     return Post(lines=card_lines(state, seat), rows=_card_rows(state, roster), protected=True)
 
 
@@ -48,7 +48,7 @@ def _card_rows(state: State, roster: Roster) -> buttons.Rows:
 
 
 def ask(act: PlayerAct, state: State, game_id: int) -> Post:
-    """Leaving, surrendering, taking a hand down: asked once more, with what it costs in this book."""
+    """The question before leaving, surrendering or taking a hand down, with what it costs in this book."""
     match act:
         case LiftHand():
             return Post(lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, game_id))
@@ -59,7 +59,7 @@ def ask(act: PlayerAct, state: State, game_id: int) -> Post:
 
 
 def done(act: PlayerAct, after: State) -> Line:
-    """What became of it: whoever is out by it, is told so."""
+    """What the act has done; whoever is out because of it is told."""
     out = act.by not in after.table
     match act:
         case LiftHand() if not out:
@@ -104,7 +104,7 @@ def _own_card(card: view.Card, own: Words, said: Words) -> Line:
 
 
 def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
-    """The card again, with what its owner has learnt since."""
+    """The card again, with what the player has learnt since."""
     lines = list(card_lines(state, seat))
     if state.role(seat).team is Team.BLACK and knowledge.order:
         lines.append(line("order-named", seats=knowledge.order))
@@ -113,7 +113,7 @@ def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) 
 
 
 def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
-    """What the step just opened asks of players in private."""
+    """The prompts of the step that has just begun."""
     match state.step.name:
         case StepName.DEAL:
             return tuple(Private(seat, card(state, seat, roster)) for seat in state.table)
@@ -146,7 +146,8 @@ def act(state: State, roster: Roster, seat: Seat, first: Seat | None = None) -> 
 
 
 def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
-    """The blacks' prompt, with the order they agreed upon, and whether they hear each other now."""
+    """The prompt of the blacks, with the order of shots that they agreed on, and whether they can talk
+    now."""
     lines = [line("ask-hunt", number=shown(state, state.night.number), book=spoken(state.rules))]
     if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
         lines.append(line("hunt-talk"))
@@ -163,7 +164,7 @@ def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Po
 
 
 def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
-    """The blacks' minute; the Don names the order here, seat after seat."""
+    """The prompt of the blacks' meeting. The Don names the order of shots here, seat after seat."""
     comrades = view.card(state.roles, seat).comrades
     lines = [line("ask-meeting", seats=comrades) if comrades else line("ask-meeting-alone")]
     rows: buttons.Rows = ()
@@ -184,7 +185,7 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
 
 
 def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
-    """The prompts of a step that is over, or of a game (`over`), of players who left them unanswered."""
+    """Closes the prompts that players left unanswered, of a step that is over or of the game (`over`)."""
     if over:
         said = line("prompt-game-over")
     elif before.step.name is StepName.LAST_WORD:
@@ -196,7 +197,7 @@ def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[P
 
 
 def _idle(before: State, knowledge: PrivateKnowledge) -> tuple[Seat, ...]:
-    """Who was asked in private in this step, and has done nothing."""
+    """The players who were asked in private in this step and have done nothing."""
     step = before.step
     if step.name is StepName.MEETING:
         named = bool(knowledge.order)
@@ -209,12 +210,12 @@ def _idle(before: State, knowledge: PrivateKnowledge) -> tuple[Seat, ...]:
 
 
 def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
-    """What the players concerned are told of an event that the table does not learn of."""
+    """What players are told of an event that only they learn of."""
     if isinstance(event, BestNamed):
         return (Private(event.by, _answer(line("best-move-taken", seats=event.seats)), edits=True),)
     if view.is_public(event):
         return ()
-    # Who is out hears nothing more, of his own team's night either.
+    # Who is out hears nothing more, not even of his own team's night.
     seats = (seat for seat in view.privy(event, state.rules, state.roles) if seat in state.night.present)
     return tuple(_told(event, seat, state, roster) for seat in seats)
 
@@ -282,5 +283,6 @@ def _check_line(check: NightActed, state: State) -> Line:
 
 
 def _answer(*said: Line) -> Post:
-    """Not to be forwarded: in the group it would be a proof that no word of a player is."""
+    """A post that can not be forwarded: in the group it would be a proof, which a player's word must
+    not be."""
     return Post(lines=said, silent=True, protected=True)

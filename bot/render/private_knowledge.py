@@ -1,4 +1,4 @@
-"""What players have learnt in private, kept for `/role`: the order of the shots, the answers to checks."""
+"""What players have learnt in private: the order of shots, the answers to checks. `/role` shows it again."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The books: offered with a line on each, and told in full but briefly, from the engine's own data."""
+"""The books as pages: the list to choose from, and the rules of one, from the engine's own data."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -12,25 +12,25 @@ from engine.rules.model import RuleSet
 from engine.steps import AnyStep, StepName
 
 TURNS_A_GAME = 45
-"""Speeches of a ten-player game, more or less: what its length is reckoned by."""
+"""Speeches of a game of ten, roughly. The length of a game is estimated from it."""
 
 
 def minutes(rules: RuleSet, players: int) -> int:
-    """How long a game lasts, about: its speeches, and half as much again for nights and votes."""
+    """About how many minutes a game lasts: its speeches, and half as much again for nights and votes."""
     seconds = rules.turn_seconds * TURNS_A_GAME * players / 10 * 1.5
     return max(5, 5 * round(seconds / 300))
 
 
 def length(rules: RuleSet, players: int) -> dict[str, int]:
-    """How long a game lasts, as words take it."""
+    """About how long a game lasts, as arguments of a line."""
     hours, rest = divmod(minutes(rules, players), 60)
     return {"hours": hours, "minutes": rest}
 
 
 def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
-    """The books as the chat plays them, with a button each; its last choice is green.
+    """The books as the chat plays them, with a button for each. Its last choice is green.
 
-    `game_id`: the lobby that changes its book.
+    `game_id`: the lobby that changes its book, 0 for a new one.
     """
     buttons = [switch(one.rules, game_id, likely=one.rules.id == last) for one in offered]
     told = (said for one in offered for said in _book(one))
@@ -56,7 +56,7 @@ def _book(played: Variant) -> Iterator[Line]:
         yield line("book-variant", name=played.name)
 
 
-def told(rules: RuleSet, variant: str | None) -> Post:
+def in_full(rules: RuleSet, variant: str | None) -> Post:
     """The rules as they are played here, one numbered line each."""
     title = line("rules-title", least=min(rules.deals), most=max(rules.deals), **titled(rules))
     named = (line("rules-variant", name=variant),) if variant else ()
@@ -64,7 +64,7 @@ def told(rules: RuleSet, variant: str | None) -> Post:
 
 
 def clauses(rules: RuleSet) -> tuple[Line, ...]:
-    """The rules in the order of their numbers: by day, by vote, by night, for faults, for the end."""
+    """The rules in the order of their numbers: day, vote, night, faults, end."""
     return (*_day(rules), *_vote(rules), *_nights(rules), *_faults(rules), *_end(rules))
 
 
@@ -142,7 +142,7 @@ BEHIND: Mapping[Refusal, tuple[str, ...]] = MappingProxyType(
         Refusal.SELF_HEAL_USED: ("rules-doctor",),
     }
 )
-"""The rule behind a refusal, by the beginning of its key."""
+"""The rule that explains a refusal, as the beginning of its key."""
 
 OF_A_ROLE = (Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE)
 """Refusals by night that the rule of the role explains."""

@@ -1,6 +1,5 @@
-"""A running game as it stands: what its log says, kept in memory."""
+"""`LiveGame`: a running game as it stands, made from its log and kept in memory."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,7 +13,7 @@ from bot.store import event_codec
 from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.seats import Sitting
-from engine import notation, record
+from engine import notation
 from engine.acts import JudgeAct, Timeout
 from engine.commitment import commitment, sealed
 from engine.events import Event, NightFell, StepOpened
@@ -23,14 +22,15 @@ from engine.protocol import Protocol
 from engine.record import DealOpened
 from engine.roles import Role
 from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 
 
 @dataclass(frozen=True)
 class LiveGame:
-    """A running game as it stands. `head`: the news above the message now shown; `idle`: nightfalls since
-    a player last did something."""
+    """A running game as it stands.
+
+    `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
+    above the message that is now shown. `idle`: nightfalls since a player last did something."""
 
     game: Game
     roster: Roster
@@ -46,17 +46,17 @@ class LiveGame:
 
 
 def target_of(game: Game) -> ChatTarget:
-    """The group, or its topic, in which a game is played."""
+    """The group or topic in which a game is played."""
     return ChatTarget(game.chat_id, game.locale, game.thread_id or None)
 
 
 def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
-    """The book of a game, as this chat plays it."""
+    """The book of a game as its chat plays it."""
     return books[game.ruleset].with_overrides(game.overrides)
 
 
 def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
-    """The game at its first step: the cards are dealt, and nothing has happened."""
+    """The game at its first step: the cards are dealt, and nothing else has happened."""
     seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
     rules = rules_of(game, books)
     roles = tuple(rules.role(role) for role in game.roles or ())
@@ -78,13 +78,13 @@ def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
     return replace(live, head=_head(shown, live.head))
 
 
-def opened_deal(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
-    """What a record opens the deal with; None before the deal."""
+def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
+    """What opens the commitment in a record; None before the deal."""
     return None if game.nonce is None else committed(game, roster, roles, game.nonce)
 
 
 def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -> DealOpened:
-    """The commitment to a deal, with what opens it: that is as secret as the cards."""
+    """The commitment to a deal, with the nonce that opens it. The nonce is as secret as the cards."""
     bound = sealed(
         game.seal,
         game=game.id,
@@ -98,33 +98,14 @@ def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -
     return DealOpened(version=game.seal, game=number, commitment=commitment(bound), nonce=nonce)
 
 
-def record_of(
-    live: LiveGame, stored: Sequence[StoredAct], note: str | None, books: Mapping[str, RuleSet]
-) -> str:
-    """The game's record as text. One by a club's own book carries the book."""
-    game = live.game
-    return record.write(
-        ruleset=game.ruleset,
-        roles=live.state.roles,
-        players=live.roster.names(),
-        lines=tuple(act.line for act in stored),
-        overrides=game.overrides,
-        date=dt.datetime.fromtimestamp(game.started_at or game.created_at, dt.UTC),
-        note=note,
-        variant=game.variant,
-        deal=opened_deal(game, live.roster, live.state.roles),
-        book=None if game.ruleset in BOOKS else books[game.ruleset],
-    )
-
-
 def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
-    """The commitment of a game of version 1, which stands in the message of the deal."""
-    opened = opened_deal(game, roster, roles) if game.seal == 1 else None
+    """The line with the commitment. Only games of version 1 have it in the message of the deal."""
+    opened = deal_opening(game, roster, roles) if game.seal == 1 else None
     return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 
 def _head(shown: Sequence[tuple[LiveGame, Sequence[Event]]], head: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The news above the message now shown, gathered from all that was opened in it."""
+    """The news above the message that is now shown, from all steps that it has shown."""
     for live, events in shown:
         blank = Protocol(live.state.rules, live.state.roles)
         telling = narrate(
@@ -135,7 +116,7 @@ def _head(shown: Sequence[tuple[LiveGame, Sequence[Event]]], head: tuple[Line, .
 
 
 def _after(live: LiveGame, written: str, events: Sequence[Event]) -> LiveGame:
-    """The table after one act of its log."""
+    """The game after one act of its log."""
     state = live.state
     for event in events:
         state = evolve(state, event)
@@ -146,7 +127,8 @@ def _after(live: LiveGame, written: str, events: Sequence[Event]) -> LiveGame:
 
 
 def idle_after(idle: int, act: object, events: Sequence[Event]) -> int:
-    """Nightfalls since a player last did something; after an act the day it fell in does not count."""
+    """Nightfalls since a player last did something. The nightfall that ends the day of his act does not
+    count: hence -1."""
     if not isinstance(act, Timeout | JudgeAct):
         return -1
     return idle + sum(isinstance(event, NightFell) for event in events)

@@ -1,4 +1,4 @@
-"""When the present step of each game is over, or a table gathers no longer: one row a game."""
+"""When the present step of a game ends, or when a lobby lapses: one row a game."""
 
 from dataclasses import dataclass
 
@@ -9,17 +9,17 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 GATHERING = -1
-"""Stands for a step where a table gathers."""
+"""Stands in place of a step's serial for a lobby."""
 
 _DEADLINES = schema.deadlines
 _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
 _SET = insert(_DEADLINES)
 _PUT = _SET.on_conflict_do_update(
-    index_elements=["game_id"], set_={"step": _SET.excluded.step, "due_at": _SET.excluded.due_at}
+    index_elements=["game_id"], set_={"serial": _SET.excluded.serial, "due_at": _SET.excluded.due_at}
 )
 _START = (
     update(_DEADLINES)
-    .where(_OF_GAME, _DEADLINES.c.step == bindparam("serial"))
+    .where(_OF_GAME, _DEADLINES.c.serial == bindparam("this"))
     .values(due_at=bindparam("moment"))
 )
 _CLEAR = delete(_DEADLINES).where(_OF_GAME)
@@ -27,7 +27,7 @@ _GET = select(_DEADLINES).where(_OF_GAME)
 _OF_BOT = (
     select(_DEADLINES)
     .join(schema.games, schema.games.c.id == _DEADLINES.c.game_id)
-    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.step != GATHERING)
+    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.serial != GATHERING)
     .order_by(_DEADLINES.c.due_at, _DEADLINES.c.game_id)
 )
 
@@ -42,13 +42,13 @@ class Deadline:
 
 
 async def put(tx: Transaction, game_id: int, serial: int, due_at: float) -> None:
-    """The game is in the step with this serial now; whatever was due is due no longer."""
-    await tx.conn.execute(_PUT, {"game_id": game_id, "step": serial, "due_at": due_at})
+    """Sets the deadline (unix seconds) of the step that the game is in now. It replaces the one before."""
+    await tx.conn.execute(_PUT, {"game_id": game_id, "serial": serial, "due_at": due_at})
 
 
 async def start(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
-    """The step's clock runs: sets the real deadline, if the game is still in that step."""
-    changed = await tx.conn.execute(_START, {"game": game_id, "serial": serial, "moment": due_at})
+    """The step's clock runs: sets its deadline, if the game is still in that step. Returns whether it is."""
+    changed = await tx.conn.execute(_START, {"game": game_id, "this": serial, "moment": due_at})
     return changed.rowcount == 1
 
 
@@ -58,10 +58,10 @@ async def clear(tx: Transaction, game_id: int) -> None:
 
 async def of_game(tx: Transaction, game_id: int) -> Deadline | None:
     row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
-    return Deadline(row.game_id, row.step, row.due_at) if row else None
+    return Deadline(row.game_id, row.serial, row.due_at) if row else None
 
 
 async def of_bot(tx: Transaction, bot_id: int) -> list[Deadline]:
-    """Of all its running games, the soonest first."""
+    """The deadlines of all running games of a bot, the soonest first."""
     rows = await tx.conn.execute(_OF_BOT, {"bot": bot_id})
-    return [Deadline(row.game_id, row.step, row.due_at) for row in rows]
+    return [Deadline(row.game_id, row.serial, row.due_at) for row in rows]

@@ -1,6 +1,6 @@
-"""The tables. Times are unix seconds (floats); identifiers of people and chats are Telegram's own.
+"""The tables of the database. Times are unix seconds (floats). Ids of people and chats are Telegram's own.
 
-A change here needs a revision in `migrations/`; a test holds the two together.
+A change here needs a revision in `migrations/`; a test compares the two.
 """
 
 from sqlalchemy import (
@@ -134,7 +134,7 @@ deadlines = Table(
     "deadlines",
     metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
-    Column("step", Integer, nullable=False),
+    Column("step", Integer, key="serial", nullable=False),
     Column("due_at", Float, nullable=False, index=True),
 )
 
@@ -142,11 +142,11 @@ drafts = Table(
     "drafts",
     metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
-    Column("step", Integer, nullable=False),
+    Column("step", Integer, key="serial", nullable=False),
     Column("seats", Json, nullable=False),
 )
 
-# A removed row's number never comes again (autoincrement): the sender knows by it what it has queued.
+# Autoincrement: the id of a removed row never comes again. The sender knows by ids what it has queued.
 outbox = Table(
     "outbox",
     metadata,

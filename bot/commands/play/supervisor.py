@@ -1,4 +1,5 @@
-"""Starts the local server and the bot, keeps the bot running at the speed the page asks for, ends both."""
+"""The supervisor of `mafia play`: starts the local server and the bot, restarts the bot with each new
+speed, ends both."""
 
 import asyncio
 import os
@@ -13,20 +14,22 @@ from pathlib import Path
 
 from rich.console import Console
 
+from bot.backoff import Backoff
 from bot.commands.play.child import Child
 from bot.commands.play.page import scales
 from bot.commands.play.port import taken
 
 BOT = ("bot.commands.cli", "run")
 TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
-"""Others on the machine can read command lines, but not a process's environment."""
+"""The variable that gives the server its token. Other users can read command lines, but not an
+environment."""
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
-"""Seconds before a bot that ended by itself is started again."""
+BACKOFF = Backoff(first=1.0, longest=30.0)
+"""Seconds before a bot that ended by itself starts again."""
 
 
 def new_token() -> str:
-    """A token that only this table's bot knows."""
+    """A token that only the bot of this session knows."""
     return f"1000001:{secrets.token_urlsafe(24)}"
 
 
@@ -48,12 +51,12 @@ async def play(
         loop.add_signal_handler(number, interrupted.set)
     token = new_token()
     with tempfile.TemporaryDirectory(prefix="mafia-play-") as folder:
-        table = _Table(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot, rules)
-        return await table.host(port, browser, interrupted)
+        session = _Session(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot, rules)
+        return await session.run(port, browser, interrupted)
 
 
 @dataclass
-class _Table:
+class _Session:
     console: Console
     address: str
     token: str
@@ -63,7 +66,7 @@ class _Table:
     rules: Path | None = None
     rescaled: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def host(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
+    async def run(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
         server = await Child.start(
             ["sandbox", "--port", str(port), "--time-scale", repr(self.scale)],
             env={**os.environ, TOKEN_FOR_SERVER: self.token},
@@ -97,7 +100,7 @@ class _Table:
         return 0
 
     async def _keep_bot(self) -> None:
-        pause = FIRST_PAUSE
+        failures = 0
         while True:
             self.rescaled.clear()
             bot = await Child.start(self.bot, env=self._environment(), folder=self.folder)
@@ -106,11 +109,12 @@ class _Table:
             finally:
                 await bot.stop()
             if code is None:
-                pause = FIRST_PAUSE
+                failures = 0
                 continue
+            failures += 1
+            pause = BACKOFF.after(failures)
             self.console.print(f"The bot ended with exit code {code}; it starts again in {pause:.0f} s")
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _ended_or_rescaled(self, bot: Child) -> int | None:
         ended = asyncio.create_task(bot.ended())
@@ -130,7 +134,8 @@ class _Table:
                     self.rescaled.set()
 
     def _environment(self) -> dict[str, str]:
-        """This process's, without its bot's settings, and the ones of this table."""
+        """The environment of the bot: this process's, without settings of a bot, and with those of this
+        session."""
         inherited = {
             name: value for name, value in os.environ.items() if not name.startswith("MAFIA_") or name in KEPT
         }

@@ -19,7 +19,7 @@ async def main(database_url: str, api_url: str, moment: str) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return Message(text=row.content["text"])
 
-    async def on_opened(tx: Transaction, row: Outgoing, accepted_at: float) -> None:
+    async def on_accepted(tx: Transaction, row: Outgoing, accepted_at: float) -> None:
         if moment == "after" and row.content["text"] == "2":
             os.kill(os.getpid(), signal.SIGKILL)
         if row.content["text"] == "3":
@@ -30,7 +30,7 @@ async def main(database_url: str, api_url: str, moment: str) -> None:
 
     store = Store.open(database_url)
     async with bot_of(FakeApi(url=api_url)) as bot:
-        sender = Sender(bot, store, render, on_opened=on_opened, on_refused=on_refused, time_scale=0.01)
+        sender = Sender(bot, store, render, on_accepted=on_accepted, on_refused=on_refused, time_scale=0.01)
         await sender.run()
     await store.close()
 

@@ -46,9 +46,9 @@ class Rig:
         self.store = store
         self.clock = clock
         self.render: Callable[[Outgoing, float], Message] = render
-        self.opened: list[tuple[int | None, float]] = []
+        self.accepted: list[tuple[int | None, float]] = []
         self.refused: list[tuple[str, Refused]] = []
-        self.has_opened = asyncio.Event()
+        self.has_accepted = asyncio.Event()
         self.alone = Alone(clock)
 
     async def put(self, *rows: Outgoing) -> None:
@@ -56,9 +56,9 @@ class Rig:
             for row in rows:
                 await outbox.put(tx, row)
 
-    async def on_opened(self, tx: Transaction, row: Outgoing, accepted_at: float) -> None:
-        self.opened.append((row.opens, accepted_at))
-        self.has_opened.set()
+    async def on_accepted(self, tx: Transaction, row: Outgoing, accepted_at: float) -> None:
+        self.accepted.append((row.opens, accepted_at))
+        self.has_accepted.set()
 
     async def on_refused(self, tx: Transaction, row: Outgoing, reason: Refused) -> None:
         self.refused.append((row.content["text"], reason))
@@ -70,7 +70,7 @@ class Rig:
                 bot,
                 self.store,
                 self.render,
-                on_opened=self.on_opened,
+                on_accepted=self.on_accepted,
                 on_refused=self.on_refused,
                 time_scale=FAST,
                 clock=self.clock,

@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from bot.delivery.alone import REMEMBERED
 from bot.delivery.message import Message
-from bot.delivery.verdict import FIRST_PAUSE, Refused
+from bot.delivery.verdict import BACKOFF, Refused
 from bot.store.outbox import Outgoing
 from tests.bot.delivery.rig import (
     ANSWER,
@@ -37,7 +37,7 @@ class TestFailures:
         calls = await rig.send(HELLO, calls=4)
         assert texts(calls) == ["Доброе утро"] * 4
         pauses = [later.at - call.at for call, later in pairwise(calls)]
-        assert all(pause >= FIRST_PAUSE * 2**number * FAST for number, pause in enumerate(pauses))
+        assert all(pause >= BACKOFF.after(number + 1) * FAST for number, pause in enumerate(pauses))
         assert await rig.left() == []
 
     async def test_a_flood_wait_is_in_real_seconds_and_for_its_chat(self, rig: Rig) -> None:
@@ -68,7 +68,7 @@ class TestFailures:
         rig.api.answer = lambda call: refusal
         await rig.send(replace(HELLO, chat_id=chat_id, opens=3))
         assert rig.refused == [("Доброе утро", reason)]
-        assert rig.opened == []
+        assert rig.accepted == []
         assert await rig.left() == []
 
     async def test_a_tap_too_old_to_be_answered_is_no_error(self, rig: Rig) -> None:

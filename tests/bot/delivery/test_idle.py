@@ -23,7 +23,7 @@ async def asked_in_an_hour(store: Store) -> list[str]:
     """The statements of the hour after the last message."""
     async with store.transaction() as tx:
         await outbox.put(tx, replace(HELLO, game_id=None))
-    sender = Sender(Bot(TOKEN, session=Telegram()), store, render, on_opened=nothing, on_refused=nothing)
+    sender = Sender(Bot(TOKEN, session=Telegram()), store, render, on_accepted=nothing, on_refused=nothing)
     running = asyncio.create_task(sender.run())
     await asyncio.sleep(60)
     async with store.read_only() as tx:

@@ -19,7 +19,7 @@ class Hooks:
         self.told: list[tuple[int, Transaction]] = []
         self.broken = 0
 
-    async def opened(self, tx: Transaction, row: Outgoing, at: float) -> None:
+    async def accepted(self, tx: Transaction, row: Outgoing, at: float) -> None:
         if row.id == self.broken:
             raise KeyError
         self.told.append((row.id, tx))
@@ -32,7 +32,7 @@ async def ended_together(store: Store, hooks: Hooks, rows: list[Outgoing]) -> li
     """Settles the rows while another transaction holds the writer's turn; each task ends as its row does."""
     ledger = Ledger(
         store,
-        on_opened=hooks.opened,
+        on_accepted=hooks.accepted,
         on_refused=hooks.refused,
         clock=lambda: 1.0,
         stopping=asyncio.Event(),
@@ -77,7 +77,7 @@ async def test_rows_of_one_call_are_settled_together_and_their_refusal_is_told_o
         rows = [await outbox.put(tx, replace(DELETION, message_id=number)) for number in range(41, 61)]
     ledger = Ledger(
         rig.store,
-        on_opened=Hooks().opened,
+        on_accepted=Hooks().accepted,
         on_refused=refused,
         clock=lambda: 1.0,
         stopping=asyncio.Event(),
@@ -133,7 +133,7 @@ async def test_a_question_that_is_refused_is_not_written_down(rig: Rig) -> None:
         row = await outbox.put(tx, replace(HELLO, question="stop:1"))
     ledger = Ledger(
         rig.store,
-        on_opened=rig.on_opened,
+        on_accepted=rig.on_accepted,
         on_refused=rig.on_refused,
         clock=lambda: 1.0,
         stopping=asyncio.Event(),

@@ -34,7 +34,7 @@ class TestAcceptance:
         rig.render, rig.api.answer = render_and_note, answer
         await rig.send(replace(HELLO, opens=4, slot="turn"), calls=2)
         assert rendered == [start, start + 10]
-        assert rig.opened == [(4, start + 20)]
+        assert rig.accepted == [(4, start + 20)]
         assert await rig.filling("turn") == 100
 
     async def test_the_same_text_again_is_a_success(self, rig: Rig) -> None:
@@ -42,7 +42,7 @@ class TestAcceptance:
             Refusal(400, "Bad Request: message is not modified") if call.method == "editMessageText" else None
         )
         await rig.send(replace(HELLO, slot="vote"), replace(EDIT, opens=5))
-        assert [serial for serial, _ in rig.opened] == [5]
+        assert [serial for serial, _ in rig.accepted] == [5]
         assert rig.refused == []
         assert await rig.left() == []
 
@@ -50,7 +50,7 @@ class TestAcceptance:
         async def broken(tx: Transaction, row: Outgoing, accepted_at: float) -> None:
             raise KeyError("what Аня wrote")
 
-        monkeypatch.setattr(rig, "on_opened", broken)
+        monkeypatch.setattr(rig, "on_accepted", broken)
         with capture_logs() as logs:
             await rig.send(replace(HELLO, opens=4, slot="turn"))
         assert await rig.left() == []

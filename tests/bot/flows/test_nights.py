@@ -26,7 +26,7 @@ async def hunted(town: Town, victim: int) -> None:
 async def test_who_leaves_by_night_leaves_in_the_same_words_hit_or_not(town: Town, victim: int) -> None:
     await hunted(town, victim)
     assert keys(await town.play(Leave(8)), GROUP) == ["out-left"]
-    assert 8 not in (await town.table()).state.night.present
+    assert 8 not in (await town.live_game()).state.night.present
 
 
 @pytest.mark.parametrize("victim", [8, 9])

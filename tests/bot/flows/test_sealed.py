@@ -143,17 +143,17 @@ async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, t
         file.execute("UPDATE games SET seal = 1")
     file.close()
     await town.open()
-    table = await town.table()
+    live = await town.live_game()
     digest = commitment(
-        Version1("fiim-2019", tuple(role.id for role in table.state.roles), table.game.nonce or "")
+        Version1("fiim-2019", tuple(role.id for role in live.state.roles), live.game.nonce or "")
     )
-    assert [line.args for line in table.head] == [{"digest": digest}]
+    assert [line.args for line in live.head] == [{"digest": digest}]
     closing = [row for row in await town.time_out() if row.slot == "deal"]
     assert [digest in town.words(row) for row in closing] == [True]
-    assert table.state.step.name is StepName.DEAL
+    assert live.state.step.name is StepName.DEAL
     text = record_in(town, await town.tap(1, f"l:{game.id}:stop-sure"))
     assert parse(text).sealed() == Version1(
-        "fiim-2019", tuple(role.id for role in table.state.roles), table.game.nonce or ""
+        "fiim-2019", tuple(role.id for role in live.state.roles), live.game.nonce or ""
     )
     path = tmp_path / "game.mafia.toml"
     path.write_text(text, "utf-8")

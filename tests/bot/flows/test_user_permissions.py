@@ -59,7 +59,7 @@ async def send(town: Town, update_id: int, text: str, user: int = ADMINISTRATOR)
     async with town.store.transaction() as tx:
         stored = await inbox.store_batch(tx, BOT_ID, [{"update_id": update_id, "message": words}])
     for one in stored:
-        await town.app.queues._admit(one)
+        await town.app.queues._dispatch(one)
 
 
 async def pending(town: Town) -> list[int]:
@@ -142,7 +142,7 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
         stored = await inbox.store_batch(tx, BOT_ID, [*hostile, bystander])
     answered = bell(town, "q5000")
     for one in stored:
-        await town.app.queues._admit(one)
+        await town.app.queues._dispatch(one)
     await silent.asked.wait()
     await answered.wait()
     assert len(await pending(town)) == 600, "his own presses wait for Telegram, and nobody else's"

@@ -8,6 +8,7 @@ from aiogram import Bot
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
+from bot.backoff import Backoff
 from bot.intake.polling import Polling
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.store import inbox
@@ -28,7 +29,11 @@ class Intake:
     def __init__(self, bot: Bot, store: Store) -> None:
         self.taken: list[StoredUpdate] = []
         self.polling = Polling(
-            bot, store, allowed_updates=["message", "callback_query"], take=self.take, first_pause=0.001
+            bot,
+            store,
+            allowed_updates=["message", "callback_query"],
+            take=self.take,
+            backoff=Backoff(0.001, 0.001),
         )
 
     def take(self, updates: Sequence[StoredUpdate]) -> None:

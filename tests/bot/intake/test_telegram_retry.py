@@ -5,6 +5,7 @@ from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
 from structlog.testing import capture_logs
 
+from bot.backoff import Backoff
 from bot.intake.telegram_retry import TokenRefusedError, retry_until_reachable
 from tests.bot.fake_api import Call, FakeApi, Refusal
 from tests.bot.logged import told
@@ -31,7 +32,9 @@ async def test_it_asks_until_telegram_answers(api: FakeApi, bot: Bot) -> None:
         ME,
     )
     with capture_logs() as logs:
-        assert (await retry_until_reachable(bot.get_me, first_pause=0.001)).username == "mafia_bot"
+        assert (
+            await retry_until_reachable(bot.get_me, backoff=Backoff(0.001, 0.001))
+        ).username == "mafia_bot"
     assert [said["event"] for said in told(logs)] == ["no answer from Telegram"] * 4
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.handlers.presses import TABLE, Press, Tap, When
+from bot.handlers.presses import PRESSES, Press, Tap, When
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
@@ -52,7 +52,7 @@ FORGED = (
 
 def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
     """`own`: what the scene's buttons name; `others`: games of another time or another chat."""
-    for row in TABLE:
+    for row in PRESSES:
         for wish in sorted(row.wishes):
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:

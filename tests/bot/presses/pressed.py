@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.handlers.presses import TABLE, Press, Where
+from bot.handlers.presses import PRESSES, Press, Where
 from tests.bot.presses.every import Button
 
 
@@ -22,5 +22,5 @@ class Pressed:
         """The row of the table, by where the message is."""
         group = self.chat is not None and self.chat < 0
         where, named = Where.GROUP if group else Where.PRIVATE, self.button.row
-        rows = (row for row in TABLE if named and row.kind is named.kind and row.where is where)
+        rows = (row for row in PRESSES if named and row.kind is named.kind and row.where is where)
         return next((row for row in rows if self.button.wish in row.wishes), None)

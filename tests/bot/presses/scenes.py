@@ -104,8 +104,8 @@ class Scene:
 
     async def _close(self, game: Game) -> None:
         async with self.town.store.transaction() as tx:
-            table = await self.town.app.games.live_game(tx, game.id)
-            await self.town.app.games.close(tx, table, "stopped")
+            live = await self.town.app.games.live_game(tx, game.id)
+            await self.town.app.games.close(tx, live, "stopped")
 
     async def _ask_everything(self) -> None:
         """Everybody is known, and every question stands somewhere: of the scene's game, or of none."""
@@ -189,9 +189,9 @@ class Scene:
     async def ordered(self) -> None:
         """The Don has begun to name the order of the shots."""
         await self.city()
-        table = await self.town.table()
+        live = await self.town.live_game()
         async with self.town.store.transaction() as tx:
-            await drafts.put(tx, table.game.id, table.state.step.serial, (7,))
+            await drafts.put(tx, live.game.id, live.state.step.serial, (7,))
 
     async def spoken(self) -> None:
         """The speaker has nominated, and may take it back."""
@@ -203,7 +203,7 @@ class Scene:
         await self.town.until("maniac")
 
     async def _blacks(self) -> list[int]:
-        state = (await self.town.table()).state
+        state = (await self.town.live_game()).state
         return [seat for seat in actors(state) if state.role(seat).team is Team.BLACK]
 
 

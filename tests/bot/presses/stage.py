@@ -111,7 +111,7 @@ class Stage:
         (newest,) = self.sql.execute("select coalesce(max(id), 0) from outbox").fetchone()
         async with self.town.store.transaction() as tx:
             (stored,) = await inbox.store_batch(tx, BOT_ID, [body])
-        await queues._admit(stored)
+        await queues._dispatch(stored)
         while queues._running:
             await asyncio.wait(queues._running)
         return int(newest)
@@ -136,9 +136,9 @@ class Stage:
 
     def _put_back(self) -> None:
         self.kept.backup(self.sql)
-        tables = self.town.app.games
-        tables._live.clear()
-        tables.warned.clear()
+        games = self.town.app.games
+        games._live.clear()
+        games.warned.clear()
         self.town.app.timers._running.clear()
 
 

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.handlers import guard
-from bot.handlers.presses import TABLE
+from bot.handlers.presses import PRESSES
 from tests.bot.flows.town import Town
 from tests.bot.presses.fuzz import WHOLE, Fuzz
 from tests.bot.presses.scenes import NAMES
@@ -54,7 +54,7 @@ async def test_a_press_changes_only_what_it_was_made_for(town: Town, name: str) 
 
 
 def test_every_button_of_the_table_does_something_in_some_scene() -> None:
-    every = {f"{row.kind.__prefix__}:{wish}" for row in TABLE for wish in row.wishes}
+    every = {f"{row.kind.__prefix__}:{wish}" for row in PRESSES for wish in row.wishes}
     assert set().union(*DONE.values()) == every
 
 

@@ -5,7 +5,7 @@ from aiogram.filters.callback_data import CallbackData
 
 from bot.handlers import ROUTERS, dispatcher, fallback, unserved
 from bot.handlers.guard import Guard
-from bot.handlers.presses import TABLE, When, Where, Who
+from bot.handlers.presses import PRESSES, When, Where, Who
 from bot.keyboards import taps
 from bot.keyboards.taps import LeaveTap, LobbyTap, PickTap
 from engine.notation import AIMED
@@ -16,27 +16,27 @@ KINDS = [kind for kind in vars(taps).values() if isinstance(kind, type) and issu
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not CallbackData])
 def test_every_kind_of_button_stands_in_the_table(kind: type[CallbackData]) -> None:
-    assert any(row.kind is kind for row in TABLE)
+    assert any(row.kind is kind for row in PRESSES)
 
 
 @pytest.mark.parametrize("kind", [PickTap, LobbyTap, LeaveTap])
 def test_every_wish_of_a_kind_stands_in_the_table(kind: type[CallbackData]) -> None:
     wishes = kind.model_fields["wish"].annotation.__args__  # type: ignore[union-attr]
-    assert {wish for row in TABLE if row.kind is kind for wish in row.wishes} == set(wishes)
+    assert {wish for row in PRESSES if row.kind is kind for wish in row.wishes} == set(wishes)
 
 
 def test_every_act_at_somebody_stands_in_the_table() -> None:
-    listed = {wish for row in TABLE for wish in row.wishes if row.kind is taps.ActTap}
+    listed = {wish for row in PRESSES for wish in row.wishes if row.kind is taps.ActTap}
     assert listed == {*AIMED, "act", "pass", "vote"}
 
 
 def test_a_button_stands_once_in_each_place() -> None:
-    every = [(row.kind, wish, row.where) for row in TABLE for wish in row.wishes]
+    every = [(row.kind, wish, row.where) for row in PRESSES for wish in row.wishes]
     assert len(every) == len(set(every))
 
 
 def test_what_a_group_decides_is_pressed_in_the_group_and_what_a_player_hides_in_private() -> None:
-    for row in TABLE:
+    for row in PRESSES:
         if row.who in (Who.HOST, Who.ADMINISTRATOR, Who.PLAYED, Who.SITTER):
             assert row.where is Where.GROUP
         if row.closes:

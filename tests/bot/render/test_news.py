@@ -19,7 +19,7 @@ def first_night(book: str) -> State:
 def morning(book: str, **fields: object) -> list[str]:
     event = {"number": 2, "killed": (), "saved": False, "alibi": (), "silenced": (), **fields}
     came = MorningCame(**event)  # type: ignore[arg-type]
-    return [line.key for line in news.told(came, first_night(book), ROSTER)]
+    return [line.key for line in news.of_event(came, first_night(book), ROSTER)]
 
 
 @pytest.mark.parametrize(("book", "told"), [("city", "morning-quiet"), ("party", "morning-saved")])
@@ -36,5 +36,5 @@ def test_alibi_is_of_use_to_the_living_only(killed: tuple[int, ...], told: list[
 
 def test_two_deaths_are_told_with_the_hunts_victim_first() -> None:
     event = MorningCame(2, (7, 3), saved=False, alibi=(), silenced=())
-    told = news.told(event, first_night("city"), ROSTER)
+    told = news.of_event(event, first_night("city"), ROSTER)
     assert [line.args.get("seat") for line in told] == [None, 7, 3]

@@ -141,19 +141,19 @@ def test_without_a_leak_the_same_games_tell_nothing() -> None:
 
 
 def test_a_role_in_the_news_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = news.told
+    told = news.of_event
 
     def loud(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         said = told(event, before, roster)
         seat = getattr(event, "seat", None)
         return (*said, line("card-seat", role=before.role(seat).id)) if said and seat else said
 
-    monkeypatch.setattr(news, "told", loud)
+    monkeypatch.setattr(news, "of_event", loud)
     assert leaks(None)
 
 
 def test_a_night_that_is_silent_about_who_is_gone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = group.opened
+    opened = group.step_post
 
     def short(state: State, roster: Roster, head: tuple[Line, ...] = ()) -> object:
         post = opened(state, roster, head)
@@ -161,7 +161,7 @@ def test_a_night_that_is_silent_about_who_is_gone_is_caught(monkeypatch: pytest.
         gone = own is not None and all(state.role(seat).id != own.role for seat in state.table)
         return post.model_copy(update={"silent": not post.silent}) if gone else post
 
-    monkeypatch.setattr(group, "opened", short)
+    monkeypatch.setattr(group, "step_post", short)
     assert leaks(None)
 
 

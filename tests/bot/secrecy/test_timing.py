@@ -109,8 +109,8 @@ class Nights(Watched):
                     (found[step].out if out else found[step].living).append(after - before)
         return found
 
-    async def _opened(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
-        await super()._opened(tx, outgoing, accepted_at)
+    async def _accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
+        await super()._accepted(tx, outgoing, accepted_at)
         game_id = outgoing.game_id or 0
         state = await self._state(tx, game_id)
         self.opened[game_id].append((state.step.name, accepted_at))

@@ -17,7 +17,7 @@ from bot.render.post import Line, Post
 from bot.render.table import table_post
 from bot.services.live_game import LiveGame
 from bot.store.games import Game
-from bot.variants import HOUSE, Variant, variant, with_house
+from bot.variants import HOUSE, ChatSettings, HouseRules, Variant, variant
 from engine import legal, view
 from engine.acts import (
     Act,
@@ -50,7 +50,7 @@ LONGEST = 260
 def house_rules(book: str, chance: random.Random) -> Variant:
     """The book as a chat may have it: with some parameters changed, or none."""
     changed = {name: chance.choice(HOUSE[name]) for name in HOUSE if chance.random() < 0.15}
-    return variant(with_house({}, book, overrides=changed), BOOKS[book], "Друзья")
+    return variant(ChatSettings(house={book: HouseRules(overrides=changed)}), BOOKS[book], "Друзья")
 
 
 def redealt(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random) -> tuple[Role, ...]:

@@ -1,0 +1,37 @@
+"""What is made of the stored acts of a game: its record as text, and the judge's protocol."""
+
+import datetime as dt
+
+from bot.services.live_game import LiveGame, deal_opening
+from bot.store import acts, event_codec
+from bot.store.transaction import Transaction
+from engine import record
+from engine.protocol import Protocol
+
+
+async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:
+    """The game's record as text. `note`: why it ended without a result.
+
+    A club's own book goes into it whole, so that the record can be played anywhere.
+    """
+    rules = live.state.rules
+    stored = await acts.acts_of(tx, live.game.id)
+    return record.write(
+        ruleset=live.game.ruleset,
+        roles=live.state.roles,
+        players=live.roster.names(),
+        lines=tuple(act.line for act in stored),
+        overrides=live.game.overrides,
+        date=dt.datetime.fromtimestamp(live.game.started_at or live.game.created_at, dt.UTC),
+        note=note,
+        variant=live.game.variant,
+        deal=deal_opening(live.game, live.roster, live.state.roles),
+        book=None if rules.based_on is None else rules,
+    )
+
+
+async def protocol_of(tx: Transaction, live: LiveGame) -> Protocol:
+    """The protocol of the game so far."""
+    stored = await acts.acts_of(tx, live.game.id)
+    events = (event for act in stored for event in event_codec.read(act.events))
+    return Protocol.of(live.state.rules, live.state.roles, events)
