@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PickTap
+from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PairTap, PickTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
@@ -39,7 +39,7 @@ class Guard(BaseMiddleware):
         if not isinstance(event, CallbackQuery) or not isinstance(tap, Tap):
             raise TypeError(f"{type(tap).__name__} is not in the list of presses")
         ctx: UpdateContext = data["ctx"]
-        press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE)
+        press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE, ctx.books)
         if press is None:
             await ctx.answer(event, line("button-of-nothing"), alert=True)
             return None
@@ -81,7 +81,11 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     if seat is None:
         raise StaleTapError(line("not-seated"))
     serial = live.state.step.serial
-    if press.when is When.STEP and isinstance(tap, ActTap | PickTap | LeaveTap) and tap.serial != serial:
+    if (
+        press.when is When.STEP
+        and isinstance(tap, ActTap | PairTap | PickTap | LeaveTap)
+        and tap.serial != serial
+    ):
         raise StaleTapError(line("too-late"))
     return {"game": game, "live": live, "seat": seat}
 

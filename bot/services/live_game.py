@@ -1,6 +1,6 @@
 """`LiveGame`: a running game as it stands, made from its log and kept in memory."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.render.group import slot
@@ -22,7 +22,6 @@ from engine.protocol import Protocol
 from engine.record import DealOpened
 from engine.roles import Role
 from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 
 
@@ -51,17 +50,17 @@ def target_of(game: Game) -> ChatTarget:
     return ChatTarget(game.chat_id, game.locale, game.thread_id or None)
 
 
-def rules_of(game: Game) -> RuleSet:
+def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
     """The rules that the game began with; while it gathers, the book of this program as the chat plays it."""
     if game.rules is not None:
         return ruleset_codec.read(game.rules)
-    return BOOKS[game.ruleset].with_overrides(game.overrides)
+    return books[game.ruleset].with_overrides(game.overrides)
 
 
-def dealt(game: Game, sitting: Sequence[Sitting]) -> LiveGame:
+def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
     """The game at its first step: the cards are dealt, and nothing else has happened."""
     seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
-    rules = rules_of(game)
+    rules = rules_of(game, books)
     roles = tuple(rules.role(role) for role in game.roles or ())
     state = new_game(rules, roles)
     roster = Roster(game.id, seated)
