@@ -1,4 +1,4 @@
-"""The bot, put together: one store, one sender, one clock, and the ways in."""
+"""`BotApp`: the parts of one running bot, put together."""
 
 import asyncio
 import gc
@@ -45,16 +45,17 @@ from bot.store.transaction import Store, Transaction
 log = structlog.get_logger("bot")
 
 UPDATES = ("message", "callback_query", "my_chat_member", "chat_member")
-"""What the bot asks Telegram to tell it."""
+"""The kinds of update that the bot asks Telegram for."""
 
 TIMEOUT_AGAIN = 30.0
-"""Seconds after which the end of a step is tried again, if it failed."""
+"""Seconds, scaled, after which the end of a step is tried again if it failed."""
 
 
 async def run(settings: Settings) -> None:
-    """Runs until a signal; raises SettingsError, or what the store raises if it can not be opened."""
+    """Runs until SIGINT or SIGTERM. Raises SettingsError, or what the store raises if it can not be
+    opened."""
     logs.configure(settings)
-    gc.freeze()  # whoever looks for garbage looks past the modules: a tap would wait a tenth of a second
+    gc.freeze()  # collections skip what is loaded: otherwise a tap may wait 0.1 s for one
     bring_up = migrate if settings.migrate else require_current
     await bring_up(settings.database_url)
     files.narrow(files.database_file(settings.database_url))
@@ -68,22 +69,23 @@ async def run(settings: Settings) -> None:
 
 
 SUPERGROUPS = -(10**12)
-"""A supergroup's number, counted down from here, is its id."""
+"""The id of a supergroup is this minus the number that its links have."""
 
 
 def message_link(chat_id: int, message_id: int) -> str | None:
-    """A link to a message of a supergroup; other chats have none."""
+    """A link to a message of a supergroup. Messages of other chats have no link: None."""
     internal = SUPERGROUPS - chat_id
     return f"https://t.me/c/{internal}/{message_id}" if internal > 0 else None
 
 
 class BotApp:
-    """The parts of one running bot, and how they hold together."""
+    """One running bot: makes its parts, starts and stops them, and passes calls from one to another."""
 
     def __init__(
         self, settings: Settings, bot: Bot, store: Store, name: str, *, budget: Budget | None = None
     ) -> None:
-        """`name`: the bot's, without "@"; `budget`: what may be sent, None for Telegram's own limits."""
+        """`name`: the bot's user name, without "@". `budget`: how much may be sent; None for Telegram's
+        limits."""
         self.settings = settings
         self.bot = bot
         self.store = store
@@ -131,7 +133,7 @@ class BotApp:
         return self.context.games
 
     async def run(self) -> None:
-        """From the first look at the log to the last message under way."""
+        """Runs until a signal or a failure of one of its parts, then stops them in order."""
         overdue = await self._resume()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -160,7 +162,8 @@ class BotApp:
                 task.result()
 
     async def _stop(self, *tasks: "asyncio.Task[object]") -> None:
-        """In order: nothing new comes in, what has begun is finished, what is under way is sent."""
+        """In this order: nothing new comes in, handlers that have begun finish, calls under way are
+        answered."""
         listening, ticking, sending, stopped = tasks
         for task in (listening, ticking, stopped):
             task.cancel()
@@ -172,7 +175,7 @@ class BotApp:
         log.info("stopped")
 
     async def _run_housekeeping(self) -> None:
-        """What is done by the clock, until the program stops."""
+        """Housekeeping, until the program stops."""
         look = partial(close_lapsed_lobbies, self.context)
         forget = partial(clean, self.store, self.bot.id, self.settings.kept, self.stopping)
         await asyncio.gather(
@@ -181,13 +184,14 @@ class BotApp:
         )
 
     async def _resume(self) -> list[int]:
-        """Every step that runs has its clock. Returns the games whose step ran out meanwhile."""
+        """Starts the timers of all running games. Returns the games whose step ran out while the bot was
+        down."""
         async with self.store.read_only() as tx:
             running = await deadlines.of_bot(tx, self.bot.id)
             return [each.game_id for each in running if not self.games.expect(each, tx.now)]
 
     async def _take_up(self, overdue: Iterable[int]) -> None:
-        """One after another, each in its lane: whoever presses meanwhile does not wait for all of them."""
+        """Resumes games one after another, each in its queue, so that a tap waits for one of them at most."""
         for game_id in overdue:
             await self.queues.run(("game", game_id), partial(self._take_up_one, game_id))
 
@@ -206,7 +210,7 @@ class BotApp:
             await polling.run()
             return
         secret, url = self.settings.webhook_secret, self.settings.webhook_url
-        if secret is None or url is None:  # the settings have seen to it
+        if secret is None or url is None:  # never: the settings require both in this mode
             return
         webhook = Webhook(
             self.store,
@@ -220,7 +224,8 @@ class BotApp:
             await asyncio.Event().wait()
 
     def _too_fast(self, press: Press) -> None:
-        """A toast in the language of the person's client: the store is not asked which one was chosen."""
+        """Answers with a toast. It is in the language of the person's client: the store is not read for
+        it."""
         answer = Outgoing(
             bot_id=self.bot.id,
             chat_id=press.user_id,
@@ -258,7 +263,7 @@ class BotApp:
         except StoppingError:
             raise
         except Exception:
-            # The game would stand still until the next start.
+            # Without a new timer the game would stand still until the next start.
             self.timers.again(game_id, serial, TIMEOUT_AGAIN * self.settings.time_scale)
             raise
 

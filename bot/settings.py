@@ -22,7 +22,7 @@ class Address(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """Days that things are kept; 0 is for ever."""
+    """For how many days things are kept; 0 is for ever."""
 
     games: int = 365
     """Who played in a game that is over."""
@@ -80,10 +80,11 @@ class Settings(BaseSettings):
     time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
     """Every duration of a game, and the sender's budgets, times this."""
     time_again: bool = True
-    """Whether a step that ran out while the bot was down has its time again even if its message had been
-    accepted; one whose message nobody can have seen always has."""
+    """Whether a step that ran out while the bot was down gets its whole time again. A step whose message
+    nobody can have seen always does."""
     under_way: int = Field(1, ge=1, le=30)
-    """New messages that may be under way at once: a kill sends as many of them twice at most."""
+    """New messages that may be under way at once. If the program is killed, at most so many are sent twice.
+    """
     default_locale: Literal["ru", "uk"] = "ru"
     keep_games_days: Days = Kept().games
     keep_people_days: Days = Kept().people
@@ -148,7 +149,7 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What no log may hold."""
+        """What must never stand in a log."""
         return tuple(
             secret.get_secret_value()
             for secret in (self.bot_token, self.webhook_secret)

@@ -11,16 +11,52 @@ from typing import Any
 Fields = dict[str, Any]
 Upcaster = Callable[[Fields], tuple[str, Fields]]
 
-STEPS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType({})
-"""Version → what changed after it, by the name that it had in it: an event's, or `RuleSet`."""
-
-NEWEST = 1 + max(STEPS, default=0)
-"""The version that is written today."""
-
 
 def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
-    """What is stored as this program has it. `version` is that of what is stored: 1 is the release 0.1.0,
-    which wrote none."""
+    """What is stored as this program has it. `version`: that of what is stored; 1 is 0.1.0, which wrote
+    none. `name`: an event's, or `RuleSet`."""
     for newer in range(version, NEWEST):
         name, fields = STEPS[newer].get(name, lambda same, name=name: (name, same))(fields)
     return name, fields
+
+
+def _night_act(step: str) -> Upcaster:
+    """One event for all that roles do by night, in place of one event a role."""
+
+    def upcaster(fields: Fields) -> tuple[str, Fields]:
+        acted = {"step": step, "by": fields["by"], "seats": [fields["seat"]], "answer": None}
+        return "NightActed", acted
+
+    return upcaster
+
+
+def _checked(fields: Fields) -> tuple[str, Fields]:
+    """Only the Don was told of the sheriff; everybody else asked for the colour."""
+    step = "don-check" if fields["answer"] in ("sheriff", "not-sheriff") else "sheriff-check"
+    name, acted = _night_act(step)(fields)
+    return name, {**acted, "answer": fields["answer"]}
+
+
+def _morning_came(fields: Fields) -> tuple[str, Fields]:
+    """Several seats may have an alibi or be silent."""
+    return "MorningCame", {
+        **fields,
+        **{name: [] if fields[name] is None else [fields[name]] for name in ("alibi", "silenced")},
+    }
+
+
+STEPS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType(
+    {
+        1: {
+            "Checked": _checked,
+            "Healed": _night_act("doctor"),
+            "Visited": _night_act("mistress"),
+            "ManiacChose": _night_act("maniac"),
+            "MorningCame": _morning_came,
+        },
+    }
+)
+"""Version → what changed after it, by the event's name in it."""
+
+NEWEST = 1 + max(STEPS)
+"""The version that is written today."""

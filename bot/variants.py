@@ -1,9 +1,20 @@
-"""What a chat makes of a book: a phone's durations rather than a table's, until it chooses the book's own."""
+"""What a chat chooses, and what it makes of a book: a phone's durations rather than a table's, until it
+chooses the book's own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Literal, get_args
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    field_validator,
+)
 
 from engine.rules.model import RuleSet
 
@@ -20,24 +31,66 @@ CHAT_TIMES: Mapping[str, int] = MappingProxyType(
         "silent_turn_seconds": 15,
     }
 )
-"""A hand rises in a second; a phone must ring, be unlocked, and show another chat."""
+"""At a table a hand rises in a second. A phone must ring, be unlocked, and show another chat."""
 
-DISCIPLINE = ("off", "warn", "delete", "foul")
+Times = Literal["chat", "book"]
+"""Whose durations are played: those of `CHAT_TIMES`, or the book's own."""
+Discipline = Literal["off", "warn", "delete", "foul"]
 """What becomes of talk out of turn; "foul" deletes too."""
+Oaths = Literal["off", "foul"]
+"""What an oath at the table costs."""
 
-DELETING = frozenset({"delete", "foul"})
-
-DEFAULTS: Mapping[str, str] = MappingProxyType({"times": "chat", "discipline": "off", "oaths": "off"})
+DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"times": ("chat", "book"), "discipline": DISCIPLINE, "oaths": ("off", "foul")}
+    {"times": get_args(Times), "discipline": get_args(Discipline), "oaths": get_args(Oaths)}
 )
+"""The settings of a chat that have buttons, and their values."""
 
 
-def setting(settings: Mapping[str, Any], name: str) -> str:
-    """What the chat has chosen, or the default."""
-    chosen = settings.get(name)
-    return chosen if chosen in CHOICES[name] else DEFAULTS[name]
+class HouseRules(BaseModel):
+    """What a chat changes in one book. A name of None is the chat's title."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str | None = None
+    overrides: Mapping[str, object] = Field(default_factory=dict)
+
+
+class ChatSettings(BaseModel):
+    """What a chat has chosen, and what the bot keeps about it; an alias is the name in the stored JSON.
+
+    `migrated_from` is the id that a supergroup had as a group; `unserved_told_at`, in unix seconds, when the
+    chat was told that it is not served; `deleting_told`: that the bot may not delete there.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+
+    book: str | None = None
+    times: Times = "chat"
+    discipline: Discipline = "off"
+    oaths: Oaths = "off"
+    house: Mapping[str, HouseRules] = Field(default_factory=dict)
+    migrated_from: int | None = Field(default=None, alias="was")
+    unserved_told_at: float = Field(default=0.0, alias="unserved-told")
+    deleting_told: bool = Field(default=False, alias="deleting-told")
+
+    @field_validator("times", "discipline", "oaths", mode="wrap")
+    @classmethod
+    def _or_default(cls, value: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
+        """A value that was a choice once, and is none any more, counts as not chosen."""
+        try:
+            return read(value)
+        except ValidationError:
+            return cls.model_fields[str(info.field_name)].default
+
+    def choice(self, name: str) -> str:
+        """The value of one of `CHOICES`."""
+        return str(getattr(self, name))
+
+    def house_of(self, book: str) -> HouseRules:
+        """The chat's house rules for a book."""
+        return self.house.get(book, HouseRules())
 
 
 HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
@@ -61,7 +114,7 @@ HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
 
 
 def house_parameters(book: RuleSet) -> tuple[str, ...]:
-    """The parameters that a chat can change in a book: those that it has."""
+    """The parameters of this book that a chat can change."""
     return tuple(name for name in HOUSE if name != "best_move" or "best" in book.acts)
 
 
@@ -74,34 +127,22 @@ class Variant:
     name: str | None
 
 
-def variant(settings: Mapping[str, Any], book: RuleSet, title: str) -> Variant:
+def variant(settings: ChatSettings, book: RuleSet, title: str) -> Variant:
     """The chat's variant of a book; nameless house rules go by the chat's `title`."""
-    house = house_of(settings, book.id)
-    changes = house.get("overrides", {})
-    times = CHAT_TIMES if setting(settings, "times") == "chat" else {}
-    overrides = {**times, **changes}
+    house = settings.house_of(book.id)
+    times = CHAT_TIMES if settings.times == "chat" else {}
+    overrides = {**times, **house.overrides}
     rules = book.with_overrides(overrides)
     if rules.victim_leaves_at_once and not rules.last_words:
-        # With no last word due he is out wholly, and the night's refusals to him would tell so.
+        # Without a last word he would be out at once, and refusals by night would tell that.
         overrides["victim_leaves_at_once"] = False
-    name = (house.get("name") or title) if changed(book, overrides) else None
+    name = (house.name or title) if changed(book, overrides) else None
     return Variant(book.with_overrides(overrides), overrides, name)
 
 
 def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:
-    """The house rules among the overrides: what is not as the book has it, nor as chats have its times."""
+    """The house rules among the overrides: what differs from the book, and is not the usual time of a
+    chat."""
     times = CHAT_TIMES if overrides.keys() >= CHAT_TIMES.keys() else {}
     usual, here = book.with_overrides(times), book.with_overrides(overrides)
     return tuple(name for name in house_parameters(book) if getattr(here, name) != getattr(usual, name))
-
-
-def house_of(settings: Mapping[str, Any], book: str) -> Mapping[str, Any]:
-    """What the chat keeps of its house rules for a book: `name` and `overrides`."""
-    kept: Mapping[str, Any] = settings.get("house", {}).get(book, {})
-    return kept
-
-
-def with_house(settings: Mapping[str, Any], book: str, **changes: object) -> dict[str, Any]:
-    """The settings with the house rules of one book changed."""
-    house = {**house_of(settings, book), **changes}
-    return {**settings, "house": {**settings.get("house", {}), book: house}}

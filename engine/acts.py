@@ -1,11 +1,12 @@
 """What may be asked of the game: one closed union.
 
 An act names who asks (`by`, a seat) and whom he means (`seat` or `seats`). The judge's acts have no
-`by`. `WORD` is the act's word in a game record.
+`by`. `WORD` is the act's word in a game record. What single roles do by night is one act, `NightAct`: its
+words are the book's.
 """
 
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from engine.roles import Seat, Team
 
@@ -62,48 +63,12 @@ class Shoot:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """The Don looks for the sheriff (4.5.6), or the sheriff for a black (4.5.7)."""
+class NightAct:
+    """What a role does by night. `word` is of the book's `NightAction`, which says how many `seats`."""
 
-    WORD: ClassVar[str] = "check"
     by: Seat
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Heal:
-    """The doctor saves a seat this night."""
-
-    WORD: ClassVar[str] = "heal"
-    by: Seat
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """The mistress gives a seat an alibi for the day."""
-
-    WORD: ClassVar[str] = "visit"
-    by: Seat
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Kill:
-    """The maniac kills."""
-
-    WORD: ClassVar[str] = "kill"
-    by: Seat
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Silence:
-    """The maniac takes a seat's next day."""
-
-    WORD: ClassVar[str] = "silence"
-    by: Seat
-    seat: Seat
+    word: str
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,34 +163,31 @@ class Timeout:
     WORD: ClassVar[str] = "timeout"
 
 
-Aimed: TypeAlias = Nominate | Withdraw | Shoot | Check | Heal | Visit | Kill | Silence
+Aimed: TypeAlias = Nominate | Withdraw | Shoot
 """Acts of a player at one seat."""
 
 Named: TypeAlias = NameOrder | NameBest
 """Acts of a player that name several seats."""
 
-PlayerAct: TypeAlias = Pass | Vote | LiftHand | Surrender | Leave | Aimed | Named
+CommonAct: TypeAlias = Pass | Vote | LiftHand | Surrender | Leave | Aimed | Named
+"""Acts of a player that the program knows by themselves."""
+
+PlayerAct: TypeAlias = CommonAct | NightAct
 
 JudgeAct: TypeAlias = Foul | Remove | Defeat | Hint | Award | Claim
 
 Act: TypeAlias = PlayerAct | JudgeAct | Timeout
 
 
+def word_of(act: Act) -> str:
+    """The act's word in a record."""
+    return act.word if isinstance(act, NightAct) else act.WORD
+
+
+WORDS = frozenset(kind.WORD for kind in get_args(CommonAct | JudgeAct | Timeout))
+"""The words that no night action of a book may have."""
+
 OPTIONAL = frozenset(
-    kind.WORD
-    for kind in (
-        Withdraw,
-        Heal,
-        Visit,
-        Kill,
-        Silence,
-        NameOrder,
-        NameBest,
-        Surrender,
-        Defeat,
-        Hint,
-        Award,
-        Claim,
-    )
+    kind.WORD for kind in (Withdraw, NameOrder, NameBest, Surrender, Defeat, Hint, Award, Claim)
 )
 """Acts that only some books have; a rule set lists which (decisions B3)."""

@@ -17,9 +17,9 @@ from engine.events import (
     WentOut,
 )
 from engine.flow import Stage
-from engine.roles import Phase, Seat
-from engine.rules.model import Single
-from engine.state import Cause, Poll, State
+from engine.roles import Cause, Phase, Seat
+from engine.rules.choices import Single
+from engine.state import Poll, State
 from engine.steps import StepName
 
 

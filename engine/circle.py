@@ -6,7 +6,7 @@ from engine.course import Course
 from engine.events import CircleOpened, Lost, TurnSkipped, WordEnded
 from engine.flow import Stage
 from engine.roles import Seat
-from engine.rules.model import LostSpeech, Opener
+from engine.rules.choices import LostSpeech, Opener
 from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
@@ -64,7 +64,7 @@ def next_turn(course: Course) -> Stage | None:
 
 def _loss(state: State, seat: Seat) -> Lost | None:
     """Why the seat has no turn at all today, if it has none."""
-    if seat == state.day.silenced:
+    if seat in state.day.silenced:
         return Lost.SILENCED
     match state.rules.lost_speech:
         case LostSpeech.EVERY_TURN:

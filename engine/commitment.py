@@ -32,8 +32,6 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-from engine.roles import Role
-
 Version: TypeAlias = Literal[1, 2]
 
 NEWEST: Version = 2
@@ -41,20 +39,20 @@ NEWEST: Version = 2
 
 
 class Version1(NamedTuple):
-    """`ruleset` is the book's id, `roles` are by seat."""
+    """`ruleset` is the book's id, `roles` are ids, by seat."""
 
     ruleset: str
-    roles: tuple[Role, ...]
+    roles: tuple[str, ...]
     nonce: str
 
 
 class Version2(NamedTuple):
-    """`game` is the game's number; `roles` and `players`, the names as the group saw them, are by seat."""
+    """`game` is the game's number; by seat are `roles`, their ids, and `players`, the names the group saw."""
 
     game: int
     ruleset: str
     overrides: Mapping[str, object]
-    roles: tuple[Role, ...]
+    roles: tuple[str, ...]
     players: tuple[str, ...]
     nonce: str
 
@@ -96,7 +94,7 @@ def sealed(
     game: int,
     ruleset: str,
     overrides: Mapping[str, object],
-    roles: Sequence[Role],
+    roles: Sequence[str],
     players: Sequence[str],
     nonce: str,
 ) -> Sealed:

@@ -6,7 +6,7 @@ from engine.events import Event, StepOpened
 from engine.evolve import evolve
 from engine.roles import Phase, Seat
 from engine.state import State
-from engine.steps import Step, StepName
+from engine.steps import AnyStep, Step, StepName
 
 
 class Course:
@@ -23,7 +23,7 @@ class Course:
         self.events.append(event)
         self.state = evolve(self.state, event)
 
-    def open_night(self, name: StepName, seconds: int) -> None:
+    def open_night(self, name: AnyStep, seconds: int) -> None:
         """Opens a step of the present night."""
         self._open(Step(name, Phase.NIGHT, self.state.night.number, seconds))
 

@@ -23,9 +23,9 @@ class Dealt:
 
 def deal(rules: RuleSet, players: int, chance: Shuffler) -> Dealt:
     """Shuffles the book's cards for so many players. Raises `BadDeal` if the book has none for them."""
-    counts = rules.deals.get(players)
-    if counts is None:
+    dealt = rules.cards(players)
+    if dealt is None:
         raise BadDeal(f"{rules.id} is not played by {players}")
-    cards = [role for role, count in counts.items() for _ in range(count)]
+    cards = list(dealt)
     chance.shuffle(cards)
     return Dealt(tuple(cards))

@@ -4,60 +4,51 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
-from engine import ballot, circle, discipline, legal, night, victory
+from engine import answers, ballot, circle, discipline, legal, night, victory
 from engine.acts import (
     Act,
     Award,
-    Check,
     Claim,
     Defeat,
     Foul,
-    Heal,
     Hint,
     JudgeAct,
-    Kill,
     Leave,
     LiftHand,
     NameBest,
     NameOrder,
+    NightAct,
     Nominate,
     Pass,
     PlayerAct,
     Remove,
     Shoot,
-    Silence,
     Surrender,
     Timeout,
-    Visit,
     Vote,
     Withdraw,
 )
 from engine.course import Course
 from engine.events import (
-    Answer,
     BestNamed,
-    Checked,
     Claimed,
     Disqualified,
     Event,
     HandRaised,
-    Healed,
     Hinted,
-    ManiacChose,
+    NightActed,
     Nominated,
     OrderNamed,
     ShotAnswered,
     ShotFired,
     ShotRepeated,
-    Visited,
     Withdrawn,
 )
-from engine.flow import AFTER, Stage
+from engine.flow import Stage, after
 from engine.refusals import Refusal
-from engine.roles import Role, Seat, Team
-from engine.rules.model import SecondShot
-from engine.state import Cause, Reason, State
-from engine.steps import StepName
+from engine.roles import Cause, Seat, Team
+from engine.rules.choices import SecondShot
+from engine.state import Reason, State
 
 
 class Decision(NamedTuple):
@@ -103,7 +94,7 @@ def decide(state: State, act: Act) -> Decision | Refusal:
 def _take(course: Course, act: Act) -> Stage | None:
     """The act itself, and the stage it leads to, if it ends the step."""
     if isinstance(act, Timeout):
-        return AFTER[course.state.step.name]
+        return after(course.state.step.name)
     if isinstance(act, JudgeAct):
         return _judge(course, act)
     return _player(course, act)
@@ -112,7 +103,7 @@ def _take(course: Course, act: Act) -> Stage | None:
 def _player(course: Course, act: PlayerAct) -> Stage | None:
     match act:
         case Pass():
-            return AFTER[course.state.step.name]
+            return after(course.state.step.name)
         case Vote():
             return _vote(course, act)
         case LiftHand():
@@ -128,29 +119,27 @@ def _player(course: Course, act: PlayerAct) -> Stage | None:
             return None
 
 
-def _as_event(
-    state: State, act: Nominate | Withdraw | Check | Heal | Visit | Kill | Silence | NameOrder | NameBest
-) -> Event:
+def _as_event(state: State, act: Nominate | Withdraw | NightAct | NameOrder | NameBest) -> Event:
     """Acts that only become what happened."""
     match act:
         case Nominate():
             return Nominated(act.by, act.seat, _own_standing(state, act.by))
         case Withdraw():
             return Withdrawn(act.by, act.seat)
-        case Check():
-            return Checked(act.by, act.seat, _answer(state, act.seat))
-        case Heal():
-            return Healed(act.by, act.seat)
-        case Visit():
-            return Visited(act.by, act.seat)
-        case Kill() | Silence():
-            return ManiacChose(act.by, act.seat)
+        case NightAct():
+            return _night_acted(state, act)
         case NameOrder():
             return OrderNamed(act.by, act.seats)
         case NameBest():
             return BestNamed(act.by, act.seats)
         case _:
             assert_never(act)
+
+
+def _night_acted(state: State, act: NightAct) -> NightActed:
+    action = state.rules.action(state.step.name)
+    assert action is not None  # noqa: S101 - what is legal is an act of this step
+    return NightActed(action.step, act.by, act.seats, answers.answer(state, action, act.seats))
 
 
 def _own_standing(state: State, by: Seat) -> Seat | None:
@@ -160,7 +149,7 @@ def _own_standing(state: State, by: Seat) -> Seat | None:
 
 def _vote(course: Course, act: Vote) -> Stage | None:
     course.tell(HandRaised(act.by))
-    return AFTER[course.state.step.name] if ballot.everyone_has_voted(course.state) else None
+    return after(course.state.step.name) if ballot.everyone_has_voted(course.state) else None
 
 
 def _shoot(course: Course, act: Shoot) -> Stage | None:
@@ -185,14 +174,7 @@ def _shoot(course: Course, act: Shoot) -> Stage | None:
 def _answerer(state: State) -> Seat:
     """The Don at the table, or the lowest black seat in his place (decisions C11)."""
     blacks = [seat for seat in state.table if state.role(seat).team is Team.BLACK]
-    return min(blacks, key=lambda seat: (state.role(seat) is not Role.DON, seat))
-
-
-def _answer(state: State, seat: Seat) -> Answer:
-    role = state.role(seat)
-    if state.step.name is StepName.DON_CHECK:
-        return Answer.SHERIFF if role is Role.SHERIFF else Answer.NOT_SHERIFF
-    return Answer.BLACK if role.team is Team.BLACK else Answer.RED
+    return min(blacks, key=lambda seat: (not state.role(seat).leads, seat))
 
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:

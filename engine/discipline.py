@@ -17,10 +17,10 @@ from engine.events import (
     WentOut,
     WordEnded,
 )
-from engine.flow import AFTER, Stage
-from engine.roles import Phase, Seat
-from engine.rules.model import Lift, LostSpeech, Removal
-from engine.state import FOURTH_FOUL, THIRD_FOUL, Cause, State
+from engine.flow import Stage, after
+from engine.roles import Cause, Phase, Seat
+from engine.rules.choices import Lift, LostSpeech, Removal
+from engine.state import FOURTH_FOUL, THIRD_FOUL, State
 from engine.steps import BALLOTS, StepName
 
 VOTING = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE})
@@ -35,7 +35,7 @@ def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) 
     state = course.state
     speaking = state.step.name in (StepName.TURN, StepName.DEFENCE) and state.step.seat == seat
     if fouls == THIRD_FOUL and speaking and state.rules.lost_speech is LostSpeech.EVERY_TURN:
-        return AFTER[state.step.name]
+        return after(state.step.name)
     return None
 
 

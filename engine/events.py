@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from engine.roles import Phase, Seat
-from engine.state import Cause, Result
+from engine.roles import Cause, Phase, Seat
+from engine.state import Result
 from engine.steps import Step
 
 
@@ -66,56 +66,33 @@ class HuntClosed:
 
 
 class Answer(StrEnum):
-    """What a check says."""
+    """What a check says of colours. Whether a seat has a role is said by the role's id, or "not-" and it."""
 
     RED = "red"
     BLACK = "black"
-    SHERIFF = "sheriff"
-    NOT_SHERIFF = "not-sheriff"
+    SAME = "same"
+    DIFFERENT = "different"
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """The Don or the sheriff has checked a seat."""
+class NightActed:
+    """A role has acted in its step. `answer` is what the act tells, None where it tells nothing."""
 
+    step: str
     by: Seat
-    seat: Seat
-    answer: Answer
-
-
-@dataclass(frozen=True, slots=True)
-class Healed:
-    """The doctor chooses a seat."""
-
-    by: Seat
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Visited:
-    """The mistress chooses a seat."""
-
-    by: Seat
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class ManiacChose:
-    """To kill or to silence: the book knows which."""
-
-    by: Seat
-    seat: Seat
+    seats: tuple[Seat, ...]
+    answer: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class MorningCame:
-    """`saved`: somebody would have died but for the doctor."""
+    """`saved`: somebody would have died but for a rescue. `alibi`, `silenced`: for the day that begins."""
 
     number: int
     killed: tuple[Seat, ...]
     saved: bool
-    alibi: Seat | None
-    silenced: Seat | None
+    alibi: tuple[Seat, ...]
+    silenced: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,16 +312,7 @@ class Decided:
 
 
 NightEvent: TypeAlias = (
-    NightFell
-    | OrderNamed
-    | ShotFired
-    | ShotRepeated
-    | ShotAnswered
-    | HuntClosed
-    | Checked
-    | Healed
-    | Visited
-    | ManiacChose
+    NightFell | OrderNamed | ShotFired | ShotRepeated | ShotAnswered | HuntClosed | NightActed
 )
 
 CircleEvent: TypeAlias = MorningCame | CircleOpened | TurnSkipped | Nominated | Withdrawn | NominationFell

@@ -9,7 +9,6 @@ from engine.events import (
     BallotClosed,
     BestNamed,
     Called,
-    Checked,
     CircleEvent,
     CircleOpened,
     Claimed,
@@ -22,12 +21,11 @@ from engine.events import (
     HandLowered,
     HandRaised,
     HandVoided,
-    Healed,
     Hinted,
     HuntClosed,
     Lost,
-    ManiacChose,
     MorningCame,
+    NightActed,
     NightEvent,
     NightFell,
     Nominated,
@@ -43,18 +41,18 @@ from engine.events import (
     TableEvent,
     Tied,
     TurnSkipped,
-    Visited,
     VoteCancelled,
     WentOut,
     Withdrawn,
     WordEnded,
 )
 from engine.roles import Phase, Seat
-from engine.rules.model import LostSpeech
+from engine.rules.choices import LostSpeech
 from engine.state import (
     BY_VOTE,
     KILLS,
     THIRD_FOUL,
+    Acted,
     Day,
     Discipline,
     Hand,
@@ -125,15 +123,11 @@ def _night(state: State, event: NightEvent) -> State:
         case HuntClosed():
             night = night._replace(victim=event.victim)
             memory = memory._replace(misses=memory.misses + 1 if event.miss else 0)
-        case Checked():
-            night = night._replace(checked=night.checked | {event.by})
-        case Healed():
-            night = night._replace(healed=event.seat)
-            memory = memory._replace(self_heals=memory.self_heals + (event.by == event.seat))
-        case Visited():
-            night = night._replace(visited=event.seat)
-        case ManiacChose():
-            night = night._replace(maniac=event.seat)
+        case NightActed():
+            night = night._replace(acted=(*night.acted, Acted(event.step, event.by, event.seats)))
+            action = state.rules.action(event.step)
+            if action is not None and action.limited:
+                memory = memory.with_use(event.step, event.by, oneself=event.by in event.seats)
         case OrderNamed():
             pass
         case _:
@@ -144,8 +138,7 @@ def _night(state: State, event: NightEvent) -> State:
 def _night_fell(state: State, number: int) -> State:
     memory = state.memory._replace(
         still=state.memory.still + 1,
-        healed=state.night.healed,
-        visited=state.night.visited,
+        acted=state.night.acted,
     )
     return state._replace(night=Night(number, state.table), memory=memory, poll=None)
 

@@ -19,7 +19,7 @@ book may let night fall at once.
 
 `AFTER` says where a step leads when it ends; `PASSAGES` what each stage may open and where it may lead.
 The program keeps to these tables (a test plays games and watches), and the diagram in the documentation
-is drawn from them.
+is drawn from them. Steps of single roles are alike, and stand there as one: `ROLE_STEP`.
 """
 
 from collections.abc import Mapping
@@ -53,38 +53,34 @@ class Stage(StrEnum):
 class Passage(NamedTuple):
     """What a stage may open, and where it may lead instead."""
 
-    opens: frozenset[StepName]
+    opens: frozenset[str]
     leads: frozenset[Stage]
 
 
-NIGHT_STEPS = frozenset(
-    {
-        StepName.MEETING,
-        StepName.SHERIFF_LOOK,
-        StepName.GREET_SHERIFF,
-        StepName.GREET_DOCTOR,
-        StepName.GREET_MISTRESS,
-        StepName.GREET_MANIAC,
-        StepName.HUNT,
-        StepName.DON_CHECK,
-        StepName.SHERIFF_CHECK,
-        StepName.DOCTOR,
-        StepName.MISTRESS,
-        StepName.MANIAC,
-    }
-)
+ROLE_STEP = "a role's step"
+"""Stands in the tables for every step that a book gives to a single role."""
 
 
-def _passage(*targets: StepName | Stage) -> Passage:
-    opens = frozenset(target for target in targets if isinstance(target, StepName))
+def _passage(*targets: str) -> Passage:
     leads = frozenset(target for target in targets if isinstance(target, Stage))
-    return Passage(opens, leads)
+    return Passage(frozenset(targets) - leads, leads)
 
 
-AFTER: Mapping[StepName, Stage] = MappingProxyType(
+def kind_of(step: str) -> str:
+    """How the tables call a step."""
+    return step if step in AFTER or step == StepName.OVER else ROLE_STEP
+
+
+def after(step: str) -> Stage:
+    """Where a step leads when it ends. Raises `KeyError` for `over`, which does not end."""
+    return AFTER[kind_of(step)]
+
+
+AFTER: Mapping[str, Stage] = MappingProxyType(
     {
         StepName.DEAL: Stage.NIGHT,
-        **dict.fromkeys(NIGHT_STEPS, Stage.NIGHT),
+        StepName.MEETING: Stage.NIGHT,
+        ROLE_STEP: Stage.NIGHT,
         StepName.HUNT: Stage.HUNT_CLOSES,
         StepName.TURN: Stage.TURNS,
         StepName.VOTE: Stage.COUNT,
@@ -96,7 +92,7 @@ AFTER: Mapping[StepName, Stage] = MappingProxyType(
 
 PASSAGES: Mapping[Stage, Passage] = MappingProxyType(
     {
-        Stage.NIGHT: _passage(*NIGHT_STEPS, Stage.MORNING),
+        Stage.NIGHT: _passage(StepName.MEETING, StepName.HUNT, ROLE_STEP, Stage.MORNING),
         Stage.HUNT_CLOSES: _passage(Stage.NIGHT, Stage.MORNING),
         Stage.MORNING: _passage(Stage.WORDS),
         Stage.WORD_ENDS: _passage(Stage.WORDS),

@@ -7,59 +7,52 @@ step, the actor, his role, his word, his turn, what he has done, and the target 
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine import ballot
+from engine import ballot, targets
 from engine.acts import (
     OPTIONAL,
     Act,
     Award,
-    Check,
     Claim,
+    CommonAct,
     Defeat,
     Foul,
-    Heal,
     Hint,
     JudgeAct,
-    Kill,
     Leave,
     LiftHand,
     NameBest,
     NameOrder,
+    NightAct,
     Nominate,
     Pass,
     PlayerAct,
     Remove,
     Shoot,
-    Silence,
     Surrender,
     Timeout,
-    Visit,
     Vote,
     Withdraw,
 )
 from engine.refusals import Refusal
-from engine.roles import Role, Seat, Team
-from engine.rules.model import LostSpeech
+from engine.roles import Seat, Team
+from engine.rules.choices import LostSpeech
+from engine.rules.model import RuleSet
 from engine.state import THIRD_FOUL, State
-from engine.steps import BALLOTS, SPEECHES, STEP_OF_ROLE, StepName
+from engine.steps import BALLOTS, SPEECHES, StepName
 
-STEPS: dict[type[PlayerAct], frozenset[StepName]] = {
+STEPS: dict[type[CommonAct], frozenset[StepName] | None] = {
     Pass: SPEECHES,
     Nominate: frozenset({StepName.TURN}),
     Withdraw: frozenset({StepName.TURN}),
     Vote: BALLOTS,
     LiftHand: BALLOTS,
     Shoot: frozenset({StepName.HUNT}),
-    Check: frozenset({StepName.DON_CHECK, StepName.SHERIFF_CHECK}),
-    Heal: frozenset({StepName.DOCTOR}),
-    Visit: frozenset({StepName.MISTRESS}),
-    Kill: frozenset({StepName.MANIAC}),
-    Silence: frozenset({StepName.MANIAC}),
     NameOrder: frozenset({StepName.MEETING}),
     NameBest: frozenset({StepName.LAST_WORD}),
-    Surrender: frozenset(StepName),
-    Leave: frozenset(StepName),
+    Surrender: None,
+    Leave: None,
 }
-"""The steps in which a player may do a thing."""
+"""The steps in which a player may do a thing; None: in any. What roles do by night is in the book."""
 
 DECISIVE = (Defeat, Hint, Award, Surrender)
 """Acts that would change a result already fixed (6.9; decisions B14)."""
@@ -75,13 +68,19 @@ def refusal(state: State, act: Act) -> Refusal | None:
         return None
     if state.result is not None and isinstance(act, DECISIVE):
         return Refusal.GAME_OVER
-    if act.WORD in OPTIONAL and act.WORD not in state.rules.acts:
+    if not _in_book(state.rules, act):
         return Refusal.NOT_ALLOWED
     if any(not 1 <= seat <= len(state.roles) for seat in _seats(act)):
         return Refusal.NO_SUCH_SEAT
     if isinstance(act, JudgeAct):
         return _judge(state, act)
     return _actor(state, act) or _act(state, act)
+
+
+def _in_book(rules: RuleSet, act: Act) -> bool:
+    if isinstance(act, NightAct):
+        return act.word in rules.words
+    return act.WORD not in OPTIONAL or act.WORD in rules.acts
 
 
 def open_refusal(state: State, act: Act) -> Refusal | None:
@@ -94,7 +93,7 @@ def _seats(act: Act) -> Iterator[Seat]:
     if isinstance(act, PlayerAct):
         yield act.by
     match act:
-        case NameOrder() | NameBest():
+        case NameOrder() | NameBest() | NightAct():
             yield from act.seats
         case Pass() | Vote() | LiftHand() | Surrender() | Leave() | Award() | Timeout():
             return
@@ -117,14 +116,15 @@ def _judge(state: State, act: JudgeAct) -> Refusal | None:
 def _actor(state: State, act: PlayerAct) -> Refusal | None:
     """The step, and whether this player is the one to act in it."""
     step, by = state.step, act.by
-    if step.name not in STEPS[type(act)]:
+    if not _is_step_of(state, act):
         return Refusal.WRONG_STEP
-    acts_tonight = step.name in STEP_OF_NIGHT and by in state.night.present
+    of_night = step.name is StepName.HUNT or step.name in state.rules.steps
+    acts_tonight = of_night and by in state.night.present  # judged by the table at nightfall (decisions C2)
     if not (state.here(by) or (acts_tonight and not isinstance(act, Surrender | Leave))):
         return Refusal.NOT_AT_TABLE
     if not _has_role(state, act):
         return Refusal.WRONG_ROLE
-    if isinstance(act, Nominate | Vote) and by == state.day.silenced:
+    if isinstance(act, Nominate | Vote) and by in state.day.silenced:
         return Refusal.SILENCED
     if isinstance(act, Nominate) and _lost_speech(state, by):
         return Refusal.LOST_SPEECH
@@ -133,8 +133,12 @@ def _actor(state: State, act: PlayerAct) -> Refusal | None:
     return None
 
 
-STEP_OF_NIGHT = frozenset({StepName.HUNT, *STEP_OF_ROLE})
-"""Steps judged by the table at nightfall, less those removed since (decisions C2)."""
+def _is_step_of(state: State, act: PlayerAct) -> bool:
+    if isinstance(act, NightAct):
+        action = state.rules.action(state.step.name)
+        return action is not None and action.word == act.word
+    steps = STEPS[type(act)]
+    return steps is None or state.step.name in steps
 
 
 def _has_role(state: State, act: PlayerAct) -> bool:
@@ -143,9 +147,9 @@ def _has_role(state: State, act: PlayerAct) -> bool:
         case Shoot():
             return role.team is Team.BLACK
         case NameOrder():
-            return role is Role.DON
-        case Check() | Heal() | Visit() | Kill() | Silence():
-            return role is STEP_OF_ROLE[state.step.name]
+            return role.leads
+        case NightAct():
+            return role.id == state.rules.steps[state.step.name].role
         case _:
             return True
 
@@ -164,8 +168,11 @@ def _act(state: State, act: PlayerAct) -> Refusal | None:
             return None if _own_standing(state, act) else Refusal.BAD_TARGET
         case Vote() | LiftHand():
             return _hand(state, act)
-        case Shoot() | Check() | Heal() | Visit() | Kill() | Silence():
-            return _night_act(state, act)
+        case Shoot():
+            return _shoot(state, act)
+        case NightAct():
+            action = state.rules.action(state.step.name)
+            return Refusal.WRONG_STEP if action is None else targets.refusal(state, act, action)
         case NameOrder():
             return Refusal.BAD_TARGET if len(set(act.seats)) < len(act.seats) else None
         case NameBest():
@@ -181,7 +188,7 @@ def _nominate(state: State, act: Nominate) -> Refusal | None:
         return Refusal.NO_NOMINATION_LEFT
     if act.seat not in state.table:
         return Refusal.NOT_AT_TABLE
-    if act.seat == state.day.alibi:
+    if act.seat in state.day.alibi:
         return Refusal.HAS_ALIBI
     if act.seat in ballot.standing(state):
         return Refusal.ALREADY_ON_BALLOT
@@ -202,54 +209,13 @@ def _hand(state: State, act: Vote | LiftHand) -> Refusal | None:
     return None if up else Refusal.NOT_VOTED
 
 
-def _night_act(state: State, act: Shoot | Check | Heal | Visit | Kill | Silence) -> Refusal | None:
-    if _is_done(state, act):
+def _shoot(state: State, act: Shoot) -> Refusal | None:
+    if state.night.answer is not None:
         return Refusal.ALREADY_DONE
-    reaches_the_dead = isinstance(act, Check) and state.rules.checks_reach_the_dead
-    if not reaches_the_dead and act.seat not in state.night.present:
+    if act.seat not in state.night.present:
         return Refusal.NOT_AT_TABLE
-    match act:
-        case Shoot():
-            spared = state.rules.hunt_spares_blacks and state.role(act.seat).team is Team.BLACK
-            return Refusal.BAD_TARGET if spared else None
-        case Check():
-            return Refusal.BAD_TARGET if act.seat == act.by else None
-        case Heal():
-            return _heal(state, act)
-        case Visit():
-            if act.seat == act.by:
-                return Refusal.BAD_TARGET
-            return Refusal.SAME_SEAT_TWICE if act.seat == state.memory.visited else None
-        case Kill() | Silence():
-            return None
-        case _:
-            assert_never(act)
-
-
-def _is_done(state: State, act: Shoot | Check | Heal | Visit | Kill | Silence) -> bool:
-    night = state.night
-    match act:
-        case Shoot():
-            return night.answer is not None
-        case Check():
-            return act.by in night.checked
-        case Heal():
-            return night.healed is not None
-        case Visit():
-            return night.visited is not None
-        case Kill() | Silence():
-            return night.maniac is not None
-        case _:
-            assert_never(act)
-
-
-def _heal(state: State, act: Heal) -> Refusal | None:
-    rules, memory = state.rules, state.memory
-    if not rules.doctor_may_repeat and act.seat == memory.healed:
-        return Refusal.SAME_SEAT_TWICE
-    if act.seat == act.by and rules.self_heals is not None and memory.self_heals >= rules.self_heals:
-        return Refusal.SELF_HEAL_USED
-    return None
+    spared = state.rules.hunt_spares_blacks and state.role(act.seat).team is Team.BLACK
+    return Refusal.BAD_TARGET if spared else None
 
 
 def has_best_move(state: State, seat: Seat) -> bool:

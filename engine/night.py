@@ -1,40 +1,19 @@
 """The nights: their steps in the book's order, the hunt, and the morning that sums them up (4.2, 4.5)."""
 
-from engine import victory
+from engine import effects, victory
 from engine.course import Course
 from engine.events import HuntClosed, MorningCame, NightFell, WentOut
 from engine.flow import Stage
-from engine.roles import Phase, Seat, Team
-from engine.rules.model import Maniac, RuleSet
-from engine.state import Cause, State
-from engine.steps import STEP_OF_ROLE, StepName
+from engine.roles import Cause, Phase, Seat, Team
+from engine.state import State
+from engine.steps import AnyStep
 
 
-def steps(state: State) -> tuple[StepName, ...]:
+def steps(state: State) -> tuple[AnyStep, ...]:
     """This night's steps: those of the book, less those of roles that the deal never had."""
     listed = state.rules.first_night if state.night.number == 1 else state.rules.night
-    return tuple(name for name in listed if name not in STEP_OF_ROLE or STEP_OF_ROLE[name] in state.roles)
-
-
-def seconds(rules: RuleSet, name: StepName) -> int:
-    """How long a night step runs."""
-    match name:
-        case StepName.MEETING:
-            return rules.meeting_seconds
-        case StepName.SHERIFF_LOOK:
-            return rules.look_seconds
-        case StepName.HUNT:
-            return rules.hunt_seconds
-        case StepName.DON_CHECK | StepName.SHERIFF_CHECK:
-            return rules.check_seconds
-        case StepName.DOCTOR:
-            return rules.doctor_seconds
-        case StepName.MISTRESS:
-            return rules.mistress_seconds
-        case StepName.MANIAC:
-            return rules.maniac_seconds
-        case _:
-            return rules.greet_seconds
+    dealt, own = {role.id for role in state.roles}, state.rules.steps
+    return tuple(name for name in listed if name not in own or own[name].role in dealt)
 
 
 def fall(course: Course) -> Stage:
@@ -52,7 +31,7 @@ def go_on(course: Course) -> Stage | None:
     index = listed.index(now.name) + 1 if tonight and now.name in listed else 0
     if index == len(listed):
         return Stage.MORNING
-    course.open_night(listed[index], seconds(course.state.rules, listed[index]))
+    course.open_night(listed[index], course.state.rules.seconds(listed[index]))
     return None
 
 
@@ -82,41 +61,23 @@ def _common_aim(state: State) -> Seat | None:
 def morning(course: Course) -> Stage:
     """The night's deaths where they wait for the morning, the news, and the ends that a night can bring."""
     number = course.state.night.number
-    killed, saved = _bury(course, number)
+    night = effects.summed(course.state)
+    killed, saved = _bury(course, night, number)
     victory.after_losses(course)
-    state = course.state
-    course.tell(
-        MorningCame(
-            number=number,
-            killed=killed,
-            saved=saved,
-            alibi=state.night.visited,
-            silenced=state.night.maniac if state.rules.maniac is Maniac.SILENCES else None,
-        )
-    )
+    course.tell(MorningCame(number, killed, saved, tuple(night.alibi), tuple(night.silenced)))
     victory.after_night(course)
     return Stage.WORDS
 
 
-def _bury(course: Course, number: int) -> tuple[tuple[Seat, ...], bool]:
-    """Who died this night, and whether the doctor saved somebody. Deaths that waited come all at once."""
+def _bury(course: Course, night: effects.Sum, number: int) -> tuple[tuple[Seat, ...], bool]:
+    """Who died this night, and whether somebody was rescued. Deaths that waited come all at once.
+
+    Where the hunt's victim is out at once, nobody else dies and nobody is saved (decisions C22).
+    """
     state = course.state
-    night = state.night
     if state.rules.victim_leaves_at_once:
-        return ((night.victim,) if night.victim is not None else ()), False
-    deaths = _deaths(state)
-    killed = tuple(seat for seat in deaths if seat != night.healed)
-    for seat in killed:
-        course.tell(WentOut(seat, deaths[seat], Phase.NIGHT, number))
-    return killed, night.healed in deaths
-
-
-def _deaths(state: State) -> dict[Seat, Cause]:
-    """Seat → cause, the hunt's victim first; one hit by both dies once, by the shot (decisions C14, C16)."""
-    night = state.night
-    deaths: dict[Seat, Cause] = {}
-    if night.victim is not None and night.victim in state.table:
-        deaths[night.victim] = Cause.SHOT
-    if state.rules.maniac is Maniac.KILLS and night.maniac is not None and night.maniac in state.table:
-        deaths.setdefault(night.maniac, Cause.MANIAC)
-    return deaths
+        return ((state.night.victim,) if state.night.victim is not None else ()), False
+    deaths, rescued = effects.deaths(state, night)
+    for seat, cause in deaths.items():
+        course.tell(WentOut(seat, cause, Phase.NIGHT, number))
+    return tuple(deaths), rescued

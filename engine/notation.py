@@ -1,46 +1,71 @@
-"""One line of a game record ↔ one act."""
+"""One line of a game record ↔ one act.
+
+The words of what roles do by night are the book's, and so are the names of their steps: a `Vocabulary`. It
+has those of all books that come with the program too, so that a record may ask for what its book refuses.
+"""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
 from engine.acts import (
     Act,
     Aimed,
     Award,
-    Check,
     Claim,
     Defeat,
     Foul,
-    Heal,
     Hint,
-    Kill,
     Leave,
     LiftHand,
     NameBest,
     NameOrder,
+    NightAct,
     Nominate,
     Pass,
     Remove,
     Shoot,
-    Silence,
     Surrender,
     Timeout,
-    Visit,
     Vote,
     Withdraw,
 )
 from engine.roles import Seat, Team
-from engine.steps import StepName
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.steps import AnyStep, StepName
+
+
+class Vocabulary(NamedTuple):
+    """`words`: of night actions → how many seats each names. `steps`: the names of roles' steps."""
+
+    words: Mapping[str, int]
+    steps: frozenset[str]
+
+
+def _of(books: Collection[RuleSet]) -> Vocabulary:
+    words = {word: targets for book in books for word, targets in book.words.items()}
+    return Vocabulary(words, frozenset(step for book in books for step in book.steps))
+
+
+COMMON = _of(BOOKS.values())
+"""The words and steps of the books that come with the program."""
+
+
+def vocabulary(rules: RuleSet) -> Vocabulary:
+    """The words of a book, and those that are common to all."""
+    if COMMON.words.items() >= rules.words.items() and COMMON.steps >= rules.steps.keys():
+        return COMMON
+    return Vocabulary({**COMMON.words, **rules.words}, COMMON.steps | rules.steps.keys())
 
 
 @dataclass(frozen=True, slots=True)
 class Until:
     """Deadlines pass until the game is in `step`; with `next`, at least one passes."""
 
-    step: StepName
+    step: AnyStep
     seat: Seat | None = None
     next: bool = False
 
@@ -61,7 +86,7 @@ ALONE: Mapping[str, Callable[[Seat], Act]] = MappingProxyType(
     {kind.WORD: kind for kind in (Pass, Vote, LiftHand, Surrender, Leave)}
 )
 AIMED: Mapping[str, Callable[[Seat, Seat], Aimed]] = MappingProxyType(
-    {kind.WORD: kind for kind in (Nominate, Withdraw, Shoot, Check, Heal, Visit, Kill, Silence)}
+    {kind.WORD: kind for kind in (Nominate, Withdraw, Shoot)}
 )
 NAMED: Mapping[str, Callable[[Seat, tuple[Seat, ...]], Act]] = MappingProxyType(
     {kind.WORD: kind for kind in (NameOrder, NameBest)}
@@ -80,7 +105,7 @@ def words_of(line: str) -> str:
     return " ".join(line.split("#", 1)[0].split())
 
 
-def read(text: str) -> Line:
+def read(text: str, known: Vocabulary = COMMON) -> Line:
     """Reads a line's words. Raises `Malformed` with what is wrong."""
     head, *rest = text.split(" ")
     match head:
@@ -88,11 +113,11 @@ def read(text: str) -> Line:
             _nothing_more(rest)
             return Timeout()
         case "until":
-            return _until(rest)
+            return _until(rest, known.steps)
         case "judge":
             return _judge(rest)
         case _:
-            return _player(_seat(head), rest)
+            return _player(_seat(head), rest, known.words)
 
 
 def _seat(word: str) -> Seat:
@@ -112,13 +137,15 @@ def _one_seat(rest: list[str]) -> Seat:
     return _seat(rest[0])
 
 
-def _until(rest: list[str]) -> Until:
+def _until(rest: list[str], steps: frozenset[str]) -> Until:
     at_least_one = rest[:1] == ["next"]
     rest = rest[1:] if at_least_one else rest
-    if not rest or rest[0] not in list(StepName):
+    common = set(StepName)
+    if not rest or (rest[0] not in common and rest[0] not in steps):
         raise Malformed(f"“until” wants a step, not “{' '.join(rest)}”")
     _nothing_more(rest[2:])
-    return Until(StepName(rest[0]), _seat(rest[1]) if rest[1:] else None, at_least_one)
+    step = StepName(rest[0]) if rest[0] in common else rest[0]
+    return Until(step, _seat(rest[1]) if rest[1:] else None, at_least_one)
 
 
 def _judge(words: list[str]) -> Act | Undo:
@@ -138,7 +165,7 @@ def _judge(words: list[str]) -> Act | Undo:
     raise Malformed(f"“judge {word}” is no act")
 
 
-def _player(by: Seat, words: list[str]) -> Act:
+def _player(by: Seat, words: list[str], known: Mapping[str, int]) -> Act:
     word, rest = (words[0], words[1:]) if words else ("", [])
     if word in ALONE:
         _nothing_more(rest)
@@ -149,7 +176,16 @@ def _player(by: Seat, words: list[str]) -> Act:
     if word in NAMED:
         _one_seat(rest)
         return NAMED[word](by, tuple(_seat(seat) for seat in rest))
+    if word in known:
+        _nothing_more(rest[known[word] :])
+        return NightAct(by, word, _seats(rest, known[word]))
     raise Malformed(f"“{word}” is no act")
+
+
+def _seats(rest: list[str], count: int) -> tuple[Seat, ...]:
+    if len(rest) < count:
+        raise Malformed("a seat is missing")
+    return tuple(_seat(seat) for seat in rest)
 
 
 def write(act: Act) -> str:
@@ -167,7 +203,9 @@ def write(act: Act) -> str:
             words = ["judge", act.WORD, str(act.seat)]
         case Award():
             words = ["judge", act.WORD, act.team]
-        case Nominate() | Withdraw() | Shoot() | Check() | Heal() | Visit() | Kill() | Silence():
+        case NightAct():
+            words = [str(act.by), act.word, *map(str, act.seats)]
+        case Nominate() | Withdraw() | Shoot():
             words = [str(act.by), act.WORD, str(act.seat)]
         case _:
             assert_never(act)

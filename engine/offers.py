@@ -6,44 +6,33 @@ the judge must count it, but no keyboard ever offers it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 from types import MappingProxyType
 
 from engine import legal
 from engine.acts import (
     Aimed,
-    Check,
-    Heal,
-    Kill,
     LiftHand,
     NameBest,
     NameOrder,
+    NightAct,
     Nominate,
     Pass,
     PlayerAct,
     Shoot,
-    Silence,
-    Visit,
     Vote,
     Withdraw,
 )
 from engine.roles import Seat, Team
 from engine.state import State
-from engine.steps import STEP_OF_ROLE, StepName
+from engine.steps import StepName
 
-AIMED_BY_STEP: Mapping[StepName, tuple[Callable[[Seat, Seat], Aimed], ...]] = MappingProxyType(
-    {
-        StepName.TURN: (Nominate, Withdraw),
-        StepName.HUNT: (Shoot,),
-        StepName.DON_CHECK: (Check,),
-        StepName.SHERIFF_CHECK: (Check,),
-        StepName.DOCTOR: (Heal,),
-        StepName.MISTRESS: (Visit,),
-        StepName.MANIAC: (Kill, Silence),
-    }
+AIMED_BY_STEP: Mapping[str, tuple[Callable[[Seat, Seat], Aimed], ...]] = MappingProxyType(
+    {StepName.TURN: (Nominate, Withdraw), StepName.HUNT: (Shoot,)}
 )
-"""Acts at one seat, by the step they belong to."""
+"""Acts at one seat, by the step they belong to. What roles do by night is in the book."""
 
-ALONE_BY_STEP: Mapping[StepName, tuple[Callable[[Seat], PlayerAct], ...]] = MappingProxyType(
+ALONE_BY_STEP: Mapping[str, tuple[Callable[[Seat], PlayerAct], ...]] = MappingProxyType(
     {
         StepName.TURN: (Pass,),
         StepName.DEFENCE: (Pass,),
@@ -61,10 +50,15 @@ def offers(state: State, seat: Seat) -> tuple[PlayerAct, ...]:
 
 
 def _thinkable(state: State, seat: Seat) -> Iterator[PlayerAct]:
-    name = state.step.name
+    name, seats = state.step.name, range(1, len(state.roles) + 1)
+    action = state.rules.action(name)
+    if action is not None:
+        chosen = combinations(seats, action.targets)
+        yield from (NightAct(seat, action.word, targets) for targets in chosen)
+        return
     if name is not StepName.HUNT or _may_shoot(state, seat):
         for aimed in AIMED_BY_STEP.get(name, ()):
-            yield from (aimed(seat, target) for target in range(1, len(state.roles) + 1))
+            yield from (aimed(seat, target) for target in seats)
     yield from (alone(seat) for alone in ALONE_BY_STEP.get(name, ()))
 
 
@@ -91,7 +85,7 @@ def actors(state: State) -> tuple[Seat, ...]:
         return state.voters()
     if step.name in (StepName.HUNT, StepName.MEETING):
         return tuple(seat for seat in state.night.present if state.role(seat).team is Team.BLACK)
-    if step.name in AIMED_BY_STEP:
-        role = STEP_OF_ROLE[step.name]
-        return tuple(seat for seat in state.night.present if state.role(seat) is role)
-    return ()
+    action = state.rules.action(step.name)
+    if action is None:
+        return ()
+    return tuple(seat for seat in state.night.present if state.role(seat).id == action.role)

@@ -1,21 +1,19 @@
 """The judge's protocol of a game as data: a fold of its events. Words for it are the renderer's."""
 
 from collections.abc import Iterable
-from typing import Any, TypedDict, assert_never
+from typing import NotRequired, TypedDict, assert_never
 
 from engine.events import (
     BestNamed,
     Called,
-    Checked,
     Counted,
     Disqualified,
     Event,
     Fouled,
     HandRaised,
     HandVoided,
-    Healed,
     HuntClosed,
-    ManiacChose,
+    NightActed,
     NightFell,
     Nominated,
     NominationFell,
@@ -23,14 +21,13 @@ from engine.events import (
     ShotAnswered,
     ShotFired,
     StepOpened,
-    Visited,
     WentOut,
     Withdrawn,
 )
-from engine.replay import Replay
 from engine.roles import Phase, Role, Seat, Team
-from engine.rules.model import Maniac, RuleSet
-from engine.state import KILLS, State
+from engine.rules.effects import Alibi, CheckRole, CheckTeam, Compare, Guard, Hide, Kill, Save, Silence
+from engine.rules.model import RuleSet
+from engine.state import KILLS
 from engine.steps import SPEECHES
 
 
@@ -73,8 +70,17 @@ class CheckMade(TypedDict):
     answer: str
 
 
+class ActMade(TypedDict):
+    """What a role did, and what it was told."""
+
+    step: str
+    by: Seat
+    seats: list[Seat]
+    answer: str | None
+
+
 class NightPassed(TypedDict):
-    """`miss` is None before the hunt closes, and in a night without one."""
+    """`miss` is None before the hunt closes, and in a night without one. `acts` is there if it has any."""
 
     number: int
     shots: dict[str, Seat]
@@ -84,6 +90,7 @@ class NightPassed(TypedDict):
     visited: Seat | None
     silenced: Seat | None
     checks: list[CheckMade]
+    acts: NotRequired[list[ActMade]]
 
 
 class BestMove(TypedDict):
@@ -91,35 +98,6 @@ class BestMove(TypedDict):
     named: list[Seat]
     hits: int
     points: float
-
-
-class StepShown(TypedDict):
-    name: str
-    seat: Seat | None
-    phase: str
-    number: int
-    seconds: int | None
-
-
-class ProtocolJson(TypedDict):
-    """What `mafia replay --json` prints."""
-
-    ruleset: str
-    players: int
-    roles: list[str]
-    winner: str | None
-    reason: str | None
-    step: StepShown
-    table: list[Seat]
-    out: list[Out]
-    speeches: list[Speech]
-    nominations: list[NominationMade]
-    votes: list[VoteTaken]
-    nights: list[NightPassed]
-    fouls: dict[str, int]
-    disqualified: list[Seat]
-    best_move: BestMove | list[BestMove] | None
-    rejected: list[dict[str, Any]]
 
 
 def _new_night(number: int) -> NightPassed:
@@ -142,8 +120,8 @@ class Protocol:
         self.nights = [_new_night(1)]
         self.fouls: dict[Seat, int] = {}
         self.disqualified: set[Seat] = set()
-        self.maniac: dict[int, tuple[Seat, Seat]] = {}
-        """Night → (maniac, target): for reading only, the JSON has no such key."""
+        self.acted: dict[int, list[NightActed]] = {}
+        """Night → all that roles did in it: for reading only, the JSON has no such key."""
         self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
 
     @classmethod
@@ -229,19 +207,34 @@ class Protocol:
                 night["shots"][str(event.by)] = event.seat
             case HuntClosed():
                 night["miss"] = event.miss
-            case Healed():
-                night["healed"] = event.seat
-            case Visited():
-                night["visited"] = event.seat
-            case ManiacChose() if self.rules.maniac is Maniac.SILENCES:
-                night["silenced"] = event.seat
-            case ManiacChose():
-                self.maniac[night["number"]] = event.by, event.seat
-            case Checked():
-                check = CheckMade(by=event.by, seat=event.seat, answer=event.answer)
-                night["checks"].append(check)
+            case NightActed():
+                self._acted(night, event)
             case _:
                 pass
+
+    def _acted(self, night: NightPassed, event: NightActed) -> None:
+        """Under the key that tells of such an act; what has none of its own is in `acts`."""
+        action = self.rules.action(event.step)
+        if action is None:
+            return
+        self.acted.setdefault(night["number"], []).append(event)
+        match action.effect:
+            case Save():
+                night["healed"] = event.seats[0]
+            case Alibi():
+                night["visited"] = event.seats[0]
+            case Silence():
+                night["silenced"] = event.seats[0]
+            case CheckTeam() | CheckRole():
+                check = CheckMade(by=event.by, seat=event.seats[0], answer=event.answer or "")
+                night["checks"].append(check)
+            case Compare() | Guard() | Hide():
+                made = ActMade(step=event.step, by=event.by, seats=list(event.seats), answer=event.answer)
+                night.setdefault("acts", []).append(made)
+            case Kill():
+                pass  # `killed` says what came of it
+            case _:
+                assert_never(action.effect)
 
     def best_moves(self, *, hint: bool = False) -> list[BestMove]:
         """Who named whom, with the points of 8.3.4; none where he asked for a hint (8.3.5)."""
@@ -252,45 +245,3 @@ class Protocol:
         earns = self.roles[seat - 1].team is Team.RED and not hint
         points = dict(self.rules.best_move_points).get(hits, 0.0) if earns else 0.0
         return BestMove(seat=seat, named=list(named), hits=hits, points=points)
-
-
-def as_json(played: Replay) -> ProtocolJson:
-    """The protocol of a replayed record, in the exact shape of `mafia replay --json`."""
-    record, state = played.record, played.state
-    protocol = Protocol.of(record.rules, record.roles, played.events)
-    step, result = state.step, state.result
-    return {
-        "ruleset": record.rules.id,
-        "players": len(record.roles),
-        "roles": [*record.roles],
-        "winner": None if result is None else result.winner or "draw",
-        "reason": None if result is None else result.reason,
-        "step": {
-            "name": step.name,
-            "seat": step.seat,
-            "phase": step.phase,
-            "number": step.number,
-            "seconds": step.seconds,
-        },
-        "table": list(state.table),
-        "out": protocol.out,
-        "speeches": protocol.speeches,
-        "nominations": protocol.nominations,
-        "votes": protocol.votes,
-        "nights": [{**night, "shots": _by_seat(night["shots"])} for night in protocol.nights],
-        "fouls": {str(seat): count for seat, count in sorted(protocol.fouls.items())},
-        "disqualified": sorted(protocol.disqualified),
-        "best_move": _best_move(state, protocol.best_moves(hint=record.source.judge.no_best_move)),
-        "rejected": [rejected._asdict() for rejected in played.rejected],
-    }
-
-
-def _by_seat(shots: dict[str, Seat]) -> dict[str, Seat]:
-    return dict(sorted(shots.items(), key=lambda shot: int(shot[0])))
-
-
-def _best_move(state: State, moves: list[BestMove]) -> BestMove | list[BestMove] | None:
-    """An object; a list where two died in the first hunt's night (decisions F3)."""
-    if not moves:
-        return None
-    return moves if len(state.memory.first_killed) > 1 else moves[0]

@@ -3,18 +3,18 @@
 import datetime as dt
 import re
 import tomllib
-import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from engine.commitment import Sealed, Version, sealed
-from engine.notation import Line, Malformed, read, words_of
-from engine.roles import Role
+from engine.notation import Line, Malformed, Vocabulary, read, vocabulary, words_of
+from engine.roles import ROLES, Role
 from engine.rules.model import BadOverride, RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import BadDeal, new_game
+from engine.toml_text import override, plain, quoted, table
 
 
 def printable(text: str) -> str:
@@ -106,6 +106,7 @@ class Source(BaseModel):
     note: str | None = None
     game: str = ""
     overrides: dict[str, Any] = {}
+    book: dict[str, Any] | None = None
     deal: DealOpened | None = None
     judge: Annotated[Judge, Field(default_factory=Judge)]
 
@@ -148,14 +149,14 @@ class Record(NamedTuple):
             game=deal.game or 0,
             ruleset=source.ruleset,
             overrides=source.overrides,
-            roles=self.roles,
+            roles=tuple(role.id for role in self.roles),
             players=source.players,
             nonce=deal.nonce,
         )
 
 
-def parse(text: str) -> Record:
-    """Reads a record. Raises `RecordError`."""
+def parse(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Record:
+    """Reads a record of a game by one of these books. Raises `RecordError`."""
     try:
         source = Source.model_validate(tomllib.loads(text))
     except ValidationError as error:
@@ -164,15 +165,15 @@ def parse(text: str) -> Record:
         raise RecordError("not TOML: nested too deeply") from None
     except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
         raise RecordError(f"not TOML: {error}") from None
-    roles = _roles(source)
-    rules = _rules(source)
+    rules = _rules(source, books)
+    roles = _roles(source, rules)
     try:
         new_game(rules, roles)
     except BadDeal as error:
         raise RecordError(f"roles: {error}") from None
     if len(source.players) > len(roles):
         raise RecordError(f"players: {len(source.players)} names for {len(roles)} seats")
-    return Record(source, rules, roles, tuple(_lines(source.game)))
+    return Record(source, rules, roles, tuple(_lines(source.game, vocabulary(rules))))
 
 
 def _first(error: ValidationError) -> str:
@@ -181,37 +182,47 @@ def _first(error: ValidationError) -> str:
     return f"{where}: {first['msg']}"
 
 
-def _roles(source: Source) -> tuple[Role, ...]:
+def _roles(source: Source, rules: RuleSet) -> tuple[Role, ...]:
+    known = {**ROLES, **{role.id: role for role in rules.roles}}
     for role in source.roles:
-        if role not in list(Role):
+        if role not in known:
             raise RecordError(f"roles: “{role}” is no role")
-    return tuple(Role(role) for role in source.roles)
+    return tuple(known[role] for role in source.roles)
 
 
-def _rules(source: Source) -> RuleSet:
-    if source.ruleset not in BOOKS:
-        raise RecordError(f"ruleset: “{source.ruleset}” is none of {', '.join(BOOKS)}")
+def _rules(source: Source, books: Mapping[str, RuleSet]) -> RuleSet:
+    if source.book is not None:
+        books = {source.ruleset: _book(source.ruleset, source.book)}
+    if source.ruleset not in books:
+        raise RecordError(f"ruleset: “{source.ruleset}” is none of {', '.join(books)}")
     try:
-        return BOOKS[source.ruleset].with_overrides(source.overrides)
+        return books[source.ruleset].with_overrides(source.overrides)
     except BadOverride as error:
         raise RecordError(str(error)) from None
 
 
-def _lines(game: str) -> list[GameLine]:
+def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
+    """The book that the record carries, which is none of the program's."""
+    try:
+        book = RuleSet.from_data(data)
+    except ValidationError as error:
+        raise RecordError(f"book: {_first(error)}") from None
+    if book.id != ruleset or ruleset in BOOKS:
+        raise RecordError(f"book: this is “{book.id}”, and the record's ruleset is “{ruleset}”")
+    return book
+
+
+def _lines(game: str, known: Vocabulary) -> list[GameLine]:
     lines = []
     for number, raw in enumerate(game.split("\n"), 1):
         text = words_of(raw)
         if not text:
             continue
         try:
-            lines.append(GameLine(number, text, read(text)))
+            lines.append(GameLine(number, text, read(text, known)))
         except Malformed as error:
             raise RecordError(str(error), number) from None
     return lines
-
-
-NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
-"""Categories of characters that a record has a space for: control characters, blanks, ends of lines."""
 
 
 def write(
@@ -225,56 +236,33 @@ def write(
     note: str | None = None,
     variant: str | None = None,
     deal: DealOpened | None = None,
+    book: RuleSet | None = None,
 ) -> str:
-    """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped."""
+    """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped.
+
+    `book`: the whole book, for one that is none of the program's.
+    """
     head = [
         "mafia_record = 1",
-        f"ruleset = {_quoted(ruleset)}",
-        f"roles = [{', '.join(map(_quoted, roles))}]",
-        f"players = [{', '.join(map(_quoted, players))}]",
+        f"ruleset = {quoted(ruleset)}",
+        f"roles = [{', '.join(quoted(role.id) for role in roles)}]",
+        f"players = [{', '.join(map(quoted, players))}]",
     ]
     if variant is not None:
-        head.append(f"variant = {_quoted(variant)}")
+        head.append(f"variant = {quoted(variant)}")
     if date is not None:
         head.append(f"date = {date.isoformat(timespec='seconds')}")
     if note is not None:
-        head.append(f"note = {_quoted(note)}")
-    game = ['game = """', *(_plain(line) for line in lines), '"""']
-    tail = ["", "[overrides]", *(f"{name} = {_value(value)}" for name, value in overrides.items())]
-    return "\n".join([*head, *game, *(tail if overrides else []), *(_opened(deal) if deal else []), ""])
+        head.append(f"note = {quoted(note)}")
+    game = ['game = """', *(plain(line) for line in lines), '"""']
+    tail = ["", "[overrides]", *(f"{name} = {override(value)}" for name, value in overrides.items())]
+    carried = [] if book is None else ["", "[book]", *table(book.as_data())]
+    return "\n".join(
+        [*head, *game, *(tail if overrides else []), *carried, *(_opened(deal) if deal else []), ""]
+    )
 
 
 def _opened(deal: DealOpened) -> list[str]:
     numbered = [] if deal.game is None else [f"version = {deal.version}", f"game = {deal.game}"]
-    digests = [f"commitment = {_quoted(deal.commitment)}", f"nonce = {_quoted(deal.nonce)}"]
+    digests = [f"commitment = {quoted(deal.commitment)}", f"nonce = {quoted(deal.nonce)}"]
     return ["", "[deal]", *numbered, *digests]
-
-
-def _quoted(text: str) -> str:
-    """A string of TOML, on one line, that is a string of JSON too: what is no text becomes a space."""
-    return f'"{"".join(map(_character, text))}"'
-
-
-def _character(char: str) -> str:
-    if char in '"\\':
-        return f"\\{char}"
-    if unicodedata.category(char) in NO_TEXT:
-        return " "
-    return char if char.isprintable() or char > "\uffff" else f"\\u{ord(char):04x}"
-
-
-def _plain(line: str) -> str:
-    """A line within the multi-line string: what could end or escape it, or is no text, is left out."""
-    return "".join(char for char in line if char.isprintable() and char not in '\\"')
-
-
-def _value(value: object) -> str:
-    match value:
-        case bool():
-            return str(value).lower()
-        case int():
-            return str(value)
-        case list() | tuple() | frozenset():
-            return f"[{', '.join(map(_value, sorted(set(value))))}]"
-        case _:
-            return _quoted(str(value))

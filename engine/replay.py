@@ -76,7 +76,7 @@ class Game:
 
     def _is_at(self, until: Until) -> bool:
         step = self.state.step
-        return step.name is until.step and until.seat in (None, step.seat)
+        return step.name == until.step and until.seat in (None, step.seat)
 
 
 def _named(until: Until) -> str:

@@ -5,11 +5,13 @@ Named tuples, because a game changes its state some hundreds of times and `_repl
 way to a new frozen value.
 """
 
+from collections import Counter
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.roles import Phase, Role, Seat, Team
-from engine.rules.model import LostSpeech, RuleSet
+from engine.roles import Cause, Phase, Role, Seat, Team
+from engine.rules.choices import LostSpeech
+from engine.rules.model import RuleSet
 from engine.steps import Step, StepName
 
 THIRD_FOUL = 3
@@ -18,19 +20,7 @@ FOURTH_FOUL = 4
 """It removes (6.5)."""
 
 
-class Cause(StrEnum):
-    """How a player went out."""
-
-    VOTE = "vote"
-    RAISE = "raise"
-    SHOT = "shot"
-    MANIAC = "maniac"
-    FOULS = "fouls"
-    REMOVED = "removed"
-    LEFT = "left"
-
-
-KILLS = frozenset({Cause.SHOT, Cause.MANIAC})
+KILLS = frozenset({Cause.SHOT, Cause.MANIAC, Cause.KILLED})
 BY_VOTE = frozenset({Cause.VOTE, Cause.RAISE})
 
 
@@ -83,6 +73,23 @@ class Discipline(NamedTuple):
     """Days whose vote is not held (7.1, 7.2)."""
 
 
+class Acted(NamedTuple):
+    """What a role has done this night; its answer is in the events only."""
+
+    step: str
+    by: Seat
+    seats: tuple[Seat, ...]
+
+
+class Used(NamedTuple):
+    """How often a limited action was used in this game; `oneself`: how often its actor named himself."""
+
+    step: str
+    by: Seat
+    times: int = 0
+    oneself: int = 0
+
+
 class Night(NamedTuple):
     """The present night, or the last one."""
 
@@ -97,12 +104,8 @@ class Night(NamedTuple):
     """The Don's answer to the proposals."""
     victim: Seat | None = None
     """Whom the hunt hit."""
-    checked: frozenset[Seat] = frozenset()
-    """Who has used his check."""
-    healed: Seat | None = None
-    visited: Seat | None = None
-    maniac: Seat | None = None
-    """The maniac's choice."""
+    acted: tuple[Acted, ...] = ()
+    """What roles have done, in order."""
 
 
 class Day(NamedTuple):
@@ -116,8 +119,8 @@ class Day(NamedTuple):
     """Whether the present speaker has nominated."""
     lost: frozenset[Seat] = frozenset()
     """Whose turn of today the third foul took."""
-    alibi: Seat | None = None
-    silenced: Seat | None = None
+    alibi: tuple[Seat, ...] = ()
+    silenced: tuple[Seat, ...] = ()
     known: bool = False
     """Whether the day's result is known (7.2)."""
     broken: bool = False
@@ -150,15 +153,22 @@ class Memory(NamedTuple):
     """Nightfalls, from night 2 on, since anybody last left (7.7)."""
     misses: int = 0
     """Misses running, with nobody put out by day between them."""
-    healed: Seat | None = None
-    """The doctor's choice of the night before."""
-    self_heals: int = 0
-    visited: Seat | None = None
+    acted: tuple[Acted, ...] = ()
+    """What roles did in the night before."""
+    used: tuple[Used, ...] = ()
+    """By step and actor, of actions that a book limits."""
     voted_out_first_day: int = 0
     first_killed: tuple[Seat, ...] = ()
     """The dead of night 2: theirs is the best move (8.3)."""
     best: frozenset[Seat] = frozenset()
     claimed: frozenset[Seat] = frozenset()
+
+    def with_use(self, step: str, by: Seat, *, oneself: bool) -> "Memory":
+        """One more use of a limited action."""
+        others = tuple(used for used in self.used if (used.step, used.by) != (step, by))
+        before = next((used for used in self.used if used not in others), Used(step, by))
+        now = before._replace(times=before.times + 1, oneself=before.oneself + oneself)
+        return self._replace(used=(*others, now))
 
 
 class State(NamedTuple):
@@ -194,22 +204,21 @@ class State(NamedTuple):
     def voters(self) -> tuple[Seat, ...]:
         """Who may vote now."""
         silenced = self.day.silenced
-        return tuple(seat for seat in self.table if seat != silenced)
+        return tuple(seat for seat in self.table if seat not in silenced)
 
     def may_speak(self, seat: Seat) -> bool:
         """Whether the seat has a word at all today, outside its last one."""
-        if seat == self.day.silenced:
+        if seat in self.day.silenced:
             return False
         return self.rules.lost_speech is not LostSpeech.EVERY_TURN or self.fouls(seat) < THIRD_FOUL
 
 
 def new_game(rules: RuleSet, roles: tuple[Role, ...]) -> State:
     """A game at its first step, the deal, night 1. `roles` by seat; `BadDeal` if not the book's."""
-    counts = {role: roles.count(role) for role in set(roles)}
-    wanted = rules.deals.get(len(roles))
+    wanted = rules.cards(len(roles))
     if wanted is None:
         raise BadDeal(f"{rules.id} is not played by {len(roles)}")
-    if counts != {role: n for role, n in wanted.items() if n}:
+    if Counter(roles) != Counter(wanted):
         raise BadDeal(f"these are not the roles that {rules.id} deals to {len(roles)}")
     table = tuple(range(1, len(roles) + 1))
     return State(

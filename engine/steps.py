@@ -2,47 +2,32 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated, TypeAlias
 
-from engine.roles import Phase, Role, Seat
+from pydantic import Field
+
+from engine.roles import Phase, Seat
 
 
 class StepName(StrEnum):
-    """The steps, by their names in a record."""
+    """The steps that every book has, by their names in a record. A role's step is named by its book."""
 
     DEAL = "deal"
     MEETING = "meeting"
-    SHERIFF_LOOK = "sheriff-look"
-    GREET_SHERIFF = "greet-sheriff"
-    GREET_DOCTOR = "greet-doctor"
-    GREET_MISTRESS = "greet-mistress"
-    GREET_MANIAC = "greet-maniac"
     TURN = "turn"
     VOTE = "vote"
     DEFENCE = "defence"
     RAISE = "raise"
     LAST_WORD = "last-word"
     HUNT = "hunt"
-    DON_CHECK = "don-check"
-    SHERIFF_CHECK = "sheriff-check"
-    DOCTOR = "doctor"
-    MISTRESS = "mistress"
-    MANIAC = "maniac"
     OVER = "over"
 
 
-STEP_OF_ROLE: dict[StepName, Role] = {
-    StepName.SHERIFF_LOOK: Role.SHERIFF,
-    StepName.GREET_SHERIFF: Role.SHERIFF,
-    StepName.GREET_DOCTOR: Role.DOCTOR,
-    StepName.GREET_MISTRESS: Role.MISTRESS,
-    StepName.GREET_MANIAC: Role.MANIAC,
-    StepName.DON_CHECK: Role.DON,
-    StepName.SHERIFF_CHECK: Role.SHERIFF,
-    StepName.DOCTOR: Role.DOCTOR,
-    StepName.MISTRESS: Role.MISTRESS,
-    StepName.MANIAC: Role.MANIAC,
-}
-"""The one role a night step belongs to; the blacks' steps and the day's belong to no single one."""
+AnyStep: TypeAlias = Annotated[StepName | str, Field(union_mode="left_to_right")]
+"""A step of every book, always as its member; or a role's step, which is compared with `==`."""
+
+BLACKS_STEPS = frozenset({StepName.MEETING, StepName.HUNT})
+"""Steps of the night that belong to the blacks together."""
 
 SPEECHES = frozenset({StepName.TURN, StepName.DEFENCE, StepName.LAST_WORD})
 """Steps in which one player speaks, and which he may end."""
@@ -58,7 +43,7 @@ class Step:
     `serial` counts the steps of a game from 0: an act that answers an older step is late.
     """
 
-    name: StepName
+    name: AnyStep
     phase: Phase
     number: int
     seconds: int | None

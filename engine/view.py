@@ -11,7 +11,6 @@ from engine.events import (
     BallotClosed,
     BestNamed,
     Called,
-    Checked,
     CircleOpened,
     Claimed,
     Counted,
@@ -23,11 +22,10 @@ from engine.events import (
     HandLowered,
     HandRaised,
     HandVoided,
-    Healed,
     Hinted,
     HuntClosed,
-    ManiacChose,
     MorningCame,
+    NightActed,
     NightFell,
     Nominated,
     NominationFell,
@@ -40,20 +38,20 @@ from engine.events import (
     StepOpened,
     Tied,
     TurnSkipped,
-    Visited,
     VoteCancelled,
     WentOut,
     Withdrawn,
     WordEnded,
 )
 from engine.roles import Phase, Role, Seat, Team
+from engine.rules.actions import Told
 from engine.rules.model import RuleSet
-from engine.state import FOURTH_FOUL, State
+from engine.state import FOURTH_FOUL, KILLS, State
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a player is told at the deal: his role, and for blacks their comrades and the Don."""
+    """What a player is told at the deal: his role; a black his comrades and who leads them (`don`)."""
 
     seat: Seat
     role: Role
@@ -71,7 +69,7 @@ def card(roles: tuple[Role, ...], seat: Seat) -> Card:
     role = roles[seat - 1]
     if role.team is Team.RED:
         return Card(seat, role, (), None)
-    don = roles.index(Role.DON) + 1 if Role.DON in roles else None
+    don = next((leader for leader, other in enumerate(roles, 1) if other.leads), None)
     return Card(seat, role, tuple(other for other in blacks(roles) if other != seat), don)
 
 
@@ -83,7 +81,7 @@ def is_public(event: Event) -> bool:
     """
     match event:
         case WentOut():
-            return event.phase is Phase.DAY or event.cause not in ("shot", "maniac")
+            return event.phase is Phase.DAY or event.cause not in KILLS
         case Fouled():
             return not event.hidden or event.count >= FOURTH_FOUL
         case (
@@ -114,17 +112,7 @@ def is_public(event: Event) -> bool:
             | Decided()
         ):
             return True
-        case (
-            OrderNamed()
-            | ShotFired()
-            | ShotRepeated()
-            | ShotAnswered()
-            | HuntClosed()
-            | Checked()
-            | Healed()
-            | Visited()
-            | ManiacChose()
-        ):
+        case OrderNamed() | ShotFired() | ShotRepeated() | ShotAnswered() | HuntClosed() | NightActed():
             return False
         case _:
             assert_never(event)
@@ -142,12 +130,26 @@ def privy(event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, 
             return blacks(roles)
         case ShotFired() | ShotAnswered():
             return blacks(roles) if rules.blacks_talk_in_hunt else (event.by,)
-        case Checked() | Healed() | Visited() | ManiacChose() | ShotRepeated():
+        case NightActed():
+            return _learn(event, rules, roles)
+        case ShotRepeated():
             return (event.by,)
         case Fouled():
             return (event.seat,)
         case _:
             return ()
+
+
+def _learn(event: NightActed, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
+    action = rules.action(event.step)
+    told = Told.ACTOR if action is None else action.told
+    match told:
+        case Told.ACTOR:
+            return (event.by,)
+        case Told.BLACKS:
+            return tuple(sorted({event.by, *blacks(roles)}))
+        case _:
+            assert_never(told)
 
 
 def sees(viewer: Seat | None, event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> bool:

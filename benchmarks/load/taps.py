@@ -14,7 +14,7 @@ from benchmarks.load.telegram import EPOCH, LocalTelegram
 from bot.app import BotApp
 from bot.keyboards.taps import ActTap
 from bot.services.live_game import LiveGame
-from engine.acts import PlayerAct
+from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Withdraw, word_of
 from engine.roles import Phase
 from engine.steps import StepName
 
@@ -36,15 +36,23 @@ class Timed(NamedTuple):
     acts: int
 
 
+def _target(act: PlayerAct) -> int:
+    match act:
+        case NightAct():
+            return act.seats[0]
+        case Nominate() | Withdraw() | Shoot():
+            return act.seat
+        case _:
+            return 0
+
+
 def tap_of(table: LiveGame, number: int, act: PlayerAct) -> Tap:
     """The update that a press of this button sends."""
     state = table.state
     user_id = user_of(number, act.by)
     private = state.step.phase is Phase.NIGHT
     chat = Chat(id=user_id, type="private") if private else Chat(id=chat_of(number), type="supergroup")
-    data = ActTap(
-        game=table.game.id, serial=state.step.serial, word=act.WORD, seat=getattr(act, "seat", 0)
-    ).pack()
+    data = ActTap(game=table.game.id, serial=state.step.serial, word=word_of(act), seat=_target(act)).pack()
     update_id = next(_ids)
     query = CallbackQuery(
         id=str(update_id),

@@ -1,4 +1,5 @@
-"""`mafia check --alive`: whether a bot hosts here and moves. Quick: it is asked again and again."""
+"""`mafia check --alive`: whether a bot runs here and makes progress. It is called often, so it must be
+quick."""
 
 import sys
 
@@ -10,7 +11,7 @@ STANDS_STILL = 1
 
 
 def alive(settings: Settings) -> int:
-    """Prints a line; returns the exit code."""
+    """Prints one line; returns the exit code."""
     age = seconds_since_beat(alive_file(files.database_file(settings.database_url)))
     if age is None:
         sys.stdout.write("✗ alive: no bot runs with this database\n")

@@ -1,4 +1,4 @@
-"""`mafia check`: whether a bot could run here, a line for each thing it needs."""
+"""`mafia check`: whether a bot could run here. It prints a line for each thing that the bot needs."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from bot.store.transaction import Store
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`wrong` says what to do about it; None if all is well."""
+    """`wrong`: what is wrong and what to do about it; None if all is well."""
 
     subject: str
     wrong: str | None = None
@@ -65,7 +65,7 @@ async def _findings() -> AsyncIterator[Finding]:
 
 
 async def database_of(settings: Settings) -> Finding:
-    """Whether it can be opened and written to. Makes none where there is none."""
+    """Whether the database can be opened and written to. It is not created if there is none."""
     path = files.database_file(settings.database_url)
     if not _exists(path):
         return _room_for(path)
@@ -124,7 +124,7 @@ def locales() -> Finding:
 
 
 async def rights_of(settings: Settings) -> list[Finding]:
-    """What Telegram says of the bot."""
+    """What Telegram says about the bot."""
     async with open_bot(settings) as bot:
         try:
             me = await bot.get_me(request_timeout=15)
@@ -149,7 +149,7 @@ async def rights_of(settings: Settings) -> list[Finding]:
 
 
 async def chat_of(bot: Bot, chat_id: int) -> Finding:
-    """Whether the bot knows a group that it is to serve."""
+    """Whether the bot is in a group that it serves."""
     subject = f"chat {chat_id}"
     try:
         await bot.get_chat(chat_id, request_timeout=15)

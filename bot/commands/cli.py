@@ -1,4 +1,4 @@
-"""`mafia`: a table of commands; each has its body in a room of its own."""
+"""`mafia`: the list of commands. Each has its body in a module of its own."""
 
 # ruff: noqa: PLC0415  (a command loads what it needs, and a wrong setting is told before that)
 
@@ -51,7 +51,7 @@ def options(
 def run() -> None:
     """The bot, as the settings say."""
     loaded = _settings(with_token=True)
-    # What is loaded now stays for good; looking through it for garbage takes a third of the time.
+    # What is loaded now stays. To collect garbage meanwhile would take a third of the time.
     gc.disable()
     from bot.app import run as run_bot
 
@@ -122,7 +122,7 @@ def replay(
 
 
 def _reading(locale: str) -> Callable[[Replay], str]:
-    """For people; what draws the messages of the chat takes seconds to import, so only when it is wanted."""
+    """Writes the protocol for people. Rendering takes seconds to import, so only if it is needed."""
     from bot.render.reading import reading
 
     return partial(reading, locale=locale)
@@ -157,7 +157,7 @@ def verify(
     raise SystemExit(check_deal(file, digest))
 
 
-@app.command(context_settings={"ignore_unknown_options": True})  # a chat's id begins with a minus
+@app.command(context_settings={"ignore_unknown_options": True})  # the id of a chat begins with a minus
 def forget(
     who: Annotated[int, typer.Argument(metavar="ID", help="a person's id, or a chat's, which is below 0")],
 ) -> None:
@@ -182,7 +182,7 @@ def _settings(with_token: bool = False) -> settings.Settings:
 
 @contextmanager
 def _one_line() -> Iterator[None]:
-    """What an operator can mend ends the program with a line, not a traceback."""
+    """Errors that an operator can mend end the program with one line, without a traceback."""
     from sqlalchemy.exc import DBAPIError
 
     from bot.store.migrate import SchemaError
@@ -196,7 +196,7 @@ def _one_line() -> Iterator[None]:
 
 
 def main() -> None:
-    """Runs a command; words that are no command, or a wrong option, are one line and exit code 2."""
+    """Runs a command. An unknown command or a wrong option gives one line and exit code 2."""
     files.keep_private()
     if not sys.argv[1:]:
         app(["--help"])

@@ -1,4 +1,4 @@
-"""`mafia forget`: the operator forgets a person or a chat, of whichever bot of the database."""
+"""`mafia forget`: the operator makes all bots of the database forget a person or a chat."""
 
 import sys
 from pathlib import Path
@@ -14,9 +14,9 @@ REFUSED = 1
 
 
 async def forget(database_url: str, who: int) -> int:
-    """Prints what was done; returns the exit code: 1 if a game that is not over is in the way.
+    """Prints what was done; returns the exit code: 1 if a game that is not over needs the person or the chat.
 
-    A number below 0 is a chat. Raises SettingsError for a database that is not of this program's schema.
+    An id below 0 is a chat's. Raises SettingsError if the database does not have this program's schema.
     """
     if not _is_there(database_url):
         raise SettingsError("MAFIA_DATABASE_URL: there is no such database")
@@ -41,6 +41,6 @@ def _is_there(database_url: str) -> bool:
 
 
 async def _forget(tx: Transaction, who: int) -> bool:
-    """All of it or, if any bot's game is in the way, nothing."""
+    """Forgets for all bots; or for none, if a game of one of them is not over."""
     erase = erasure.person if who > 0 else erasure.chat
     return any([await erase(tx, bot_id, who) for bot_id in await erasure.bots(tx)])

@@ -1,11 +1,11 @@
-"""`mafia replay`: records played through the engine, and their protocols printed."""
+"""`mafia replay`: plays records through the engine and prints their protocols."""
 
 import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from engine.protocol import as_json
+from engine.protocol_json import as_json
 from engine.record import RecordError, parse, printable
 from engine.replay import Replay, replay
 
@@ -13,11 +13,11 @@ WRONG_INPUT = 2
 REJECTED = 1
 
 LARGEST = 1 << 20
-"""Bytes; a record of a whole game has some ten thousand."""
+"""Bytes of a file at most. The record of a whole game has some ten thousand."""
 
 
 def replay_all(files: Sequence[Path], written: Callable[[Replay], str], *, strict: bool) -> int:
-    """Plays and prints the files in order; returns the exit code. The first that is no record ends it."""
+    """Plays and prints the files in order; returns the exit code. Stops at the first that is no record."""
     rejected = False
     for path in files:
         try:
@@ -31,7 +31,7 @@ def replay_all(files: Sequence[Path], written: Callable[[Replay], str], *, stric
 
 
 def read_text(path: Path) -> str:
-    """A file's text. Raises `RecordError` for one that can not be read, or is no text."""
+    """A file's text. Raises `RecordError` if it can not be read or is no text."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
@@ -46,6 +46,6 @@ def read_text(path: Path) -> str:
 
 
 def data(played: Replay) -> str:
-    """One JSON object, on a line of its own; what a terminal could not show is escaped."""
+    """One JSON object on one line. Characters that a terminal can not show are escaped."""
     text = json.dumps(as_json(played), ensure_ascii=False)
     return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text) + "\n"

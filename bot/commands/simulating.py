@@ -1,4 +1,4 @@
-"""`mafia simulate`: who wins how often, with the interval, the length of the games, and the speed."""
+"""`mafia simulate`: plays games at random and prints who won how often, how long they were, and the speed."""
 
 import json
 import math
@@ -15,7 +15,7 @@ from engine.state import BadDeal
 
 WRONG_INPUT = 2
 CONFIDENT = 1.96
-"""Standard errors on each side of a 95 % interval."""
+"""Standard errors on each side of an interval of 95 %."""
 
 OUTCOMES = ("red", "black", "draw")
 
@@ -23,14 +23,14 @@ OUTCOMES = ("red", "black", "draw")
 def simulate_book(
     ruleset: str, players: int | None, games: int, seed: int | None, policy: Policy, *, as_data: bool
 ) -> int:
-    """Plays the games and prints what came of them; returns the exit code."""
+    """Plays the games and prints the results; returns the exit code."""
     if ruleset not in BOOKS:
         return _wrong(f"ruleset: “{ruleset}” is none of {', '.join(BOOKS)}")
     if games < 1:
         return _wrong("games: at least one")
     rules = BOOKS[ruleset]
     heads = players if players is not None else (10 if 10 in rules.deals else min(rules.deals))
-    # A seed makes a run repeatable; nothing secret hangs on these cards.
+    # With a seed a run can be repeated. These cards need not be secret.
     chance = Random(seed)  # noqa: S311
     begun = time.perf_counter()
     try:
@@ -63,7 +63,7 @@ def _data(ruleset: str, players: int, tally: Tally, speed: float) -> dict[str, o
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share: it stays within 0 and 1, also for few games."""
+    """Wilson's 95 % interval of a share. It stays within 0 and 1, even for few games."""
     share, square = wins / games, CONFIDENT**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     spread = math.sqrt(share * (1 - share) / games + square / (4 * games**2))

@@ -1,4 +1,4 @@
-"""`mafia verify`: whether the deal of a record is the one that was committed to."""
+"""`mafia verify`: whether the deal of a record is the one whose commitment was posted."""
 
 import re
 import sys
@@ -25,7 +25,7 @@ with the digest was not deleted and posted again; what was done in the game
 
 
 def verify(path: Path, digest: str | None = None) -> int:
-    """Prints what the digest, as posted in the chat, proves of a record; returns the exit code."""
+    """Prints what the digest that was posted in the chat proves about a record; returns the exit code."""
     name = printable(str(path))
     try:
         record = parse(read_text(path))

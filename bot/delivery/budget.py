@@ -1,4 +1,4 @@
-"""How much may be sent, and when: Telegram's limits as allowances that can be asked before they are spent."""
+"""Telegram's limits as budgets that can be asked before they are spent."""
 
 import math
 from dataclasses import dataclass
@@ -7,41 +7,43 @@ from typing import Self
 from pyrate_limiter import InMemoryBucket, Rate, RateItem
 
 MICROSECONDS = 1_000_000
-"""The limiter counts in whole units; milliseconds would be too coarse for a scaled second."""
+"""The limiter counts whole units. Milliseconds would be too coarse when time is scaled."""
 MINUTE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Calls that count: every send, edit and delete, but no answer to a callback query."""
+    """How many calls may be made. Every send, edit and delete counts; answers to taps do not."""
 
     bot_per_second: int = 30
     chat_burst: int = 5
-    """A chat's one a second: so many in any so many seconds, at once after a silence."""
+    """Telegram's limit for a chat is one call a second. It is used as so many calls in any so many
+    seconds."""
     group_per_minute: int = 20
     counts_per_minute: int = 10
-    """Of a group's: edits that only bring a figure up to date leave the rest to prompts and news."""
+    """Of a group's calls a minute, so many may be edits of figures. The rest is kept for prompts and news."""
     new_under_way: int = 1
-    """New messages whose acceptance is not yet written down: a program that is killed sends them again."""
+    """New messages under way at once. If the program is killed they are sent again."""
     others_per_second: int = 20
-    """Of the bot's: what belongs to no game leaves the rest to the games."""
+    """Of the bot's calls a second, so many may belong to no game. The rest is kept for games."""
     others_burst: int = 3
-    """Of a chat's burst."""
+    """The same of a chat's burst."""
     others_per_minute: int = 14
-    """Of a group's, while no game is at play in it."""
+    """The same of a group's calls a minute, while no game is at play in it."""
     others_burst_at_play: int = 1
     others_per_minute_at_play: int = 4
-    """Of a group's figures, while a game is at play: prompts and news have as much as without."""
+    """The same while a game is at play. It is taken from the share of the figures, so prompts and news
+    lose nothing."""
     deletions_per_minute: int = 12
-    """Calls, one after another; each deletes many messages. Telegram's limits are on messages, so these
-    take nothing from the chat's."""
+    """Calls that delete; each deletes many messages. Telegram's limits are on messages that are sent, so
+    deletions take nothing from the chat's budget."""
 
 
 class Window:
     """At most `limit` calls in any `interval` seconds, by a clock that only goes forward.
 
-    A call is spent when its answer is in, not when it is begun: whenever in between the server counted
-    it, no window of the server's is then fuller than this one.
+    A call is entered when its answer comes, not when it begins. So at whatever moment between the server
+    counts it, no window of the server's has more calls than one here.
     """
 
     def __init__(self, limit: int, interval: float) -> None:
@@ -49,8 +51,8 @@ class Window:
         self._bucket = InMemoryBucket([self._rate])
 
     def wait(self, now: float, begun: int = 0) -> float:
-        """Seconds until one more call fits, `begun` calls being under way; infinite if only their answers can
-        make room."""
+        """Seconds until one more call fits, with `begun` calls under way. Infinite if only their
+        answers can make room."""
         moment = _ticks(now)
         self._bucket.leak(moment)
         room_at = self._rate.limit - begun - 1
@@ -64,15 +66,15 @@ class Window:
         return (blocking.timestamp + self._rate.interval + 1 - moment) / MICROSECONDS
 
     def spend(self, now: float) -> None:
-        """One call was made, by `now` at the latest. If more were made than fit, the newest count."""
+        """Enters one call, made by `now` at the latest. If more were made than fit, the newest count."""
         while not self._bucket.put(RateItem("call", _ticks(now))):
             del self._bucket.items[0]
 
 
 @dataclass(frozen=True, slots=True)
 class ChatBudget:
-    """What one chat may be sent: `all`; of it, edits of figures (`counts`), what belongs to no game
-    (`others`), and that while a game is at play (`others_at_play`). `deletions` are apart."""
+    """The budgets of one chat. `all`: every call. Parts of it: `counts`, edits of figures; `others`, what
+    belongs to no game; `others_at_play`, the same while a game is at play. `deletions` is separate."""
 
     all: tuple[Window, ...]
     others: tuple[Window, ...]
@@ -99,12 +101,13 @@ class ChatBudget:
         )
 
     def wait(self, now: float, counting: bool, begun: int = 0) -> float:
-        """Seconds until a game's row may go, `begun` other calls being under way."""
+        """Seconds until a game's row may go, with `begun` other calls under way."""
         allowances = (*self.all, *self.counts) if counting else self.all
         return max(allowance.wait(now, begun) for allowance in allowances)
 
     def wait_other(self, now: float, play_ends: float) -> float:
-        """Seconds until a row without a game may go, if the chat's game counts as at play until then."""
+        """Seconds until a row without a game may go. `play_ends`: until when a game of the chat counts
+        as at play."""
         wait = max(allowance.wait(now) for allowance in (*self.all, *self.others))
         if play_ends <= now or not self.others_at_play:
             return wait
@@ -121,7 +124,7 @@ class ChatBudget:
 
 
 def is_group(chat_id: int) -> bool:
-    """Telegram gives people positive ids and groups negative ones."""
+    """Whether a chat is a group. Telegram gives people positive ids, and groups negative ones."""
     return chat_id < 0
 
 

@@ -1,4 +1,4 @@
-"""A row and its message as a method of the Bot API."""
+"""Makes a method of the Bot API from a row and its message."""
 
 from collections.abc import Sequence
 from typing import Any, assert_never
@@ -29,7 +29,7 @@ NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 def call(
     row: Outgoing, message: Message, target: int | None, together: Sequence[Outgoing] = ()
 ) -> TelegramMethod[Any]:
-    """`target` is the message to edit or delete; `together` are the deletions that one call makes."""
+    """`target`: the message to edit or delete. `together`: all deletions of this call."""
     match row.what:
         case "send":
             return SendMessage(
@@ -67,7 +67,7 @@ def call(
 
 
 def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
-    """Who alone is shown the message, and the tap that asked for it."""
+    """The person who alone sees the message, and the tap that asked for it."""
     if row.receiver_id is None:
         return None
     return EphemeralMessageParameters(receiver_user_id=row.receiver_id, callback_query_id=row.query_id)
@@ -84,7 +84,7 @@ def _document(row: Outgoing, message: Message) -> SendDocument:
 
 
 def _new(row: Outgoing, message: Message) -> dict[str, Any]:
-    """What all new messages have in common."""
+    """The arguments that all new messages have."""
     return {
         "chat_id": row.chat_id,
         "message_thread_id": row.thread_id or None,

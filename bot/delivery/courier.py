@@ -1,4 +1,4 @@
-"""Carries one row to Telegram, and says what came of it."""
+"""The courier makes the call for a row, and says what became of it."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -25,7 +25,8 @@ REQUEST_TIMEOUT = 20
 
 OF_THE_CHAT = (Refused.NO_RIGHTS, Refused.INVALID)
 OF_A_PERSON = ("participant", "user")
-"""What Telegram refuses to show to one person alone it refuses for all of the chat, except in these words."""
+"""If Telegram refuses to show something to one person alone, it refuses that for the whole chat; unless its
+error has one of these words."""
 
 
 class Courier:
@@ -47,8 +48,9 @@ class Courier:
         self._stopping = stopping
 
     async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
-        """Renders and calls; raises nothing. `pause` is for a failure that may pass, in seconds; `together`
-        are the deletions that one call makes."""
+        """Renders the row and makes the call. Raises nothing.
+
+        `pause`: seconds to wait after a failure that may pass. `together`: all deletions of this call."""
         target: int | None = None
         try:
             if row.what in ("edit", "delete"):
@@ -73,7 +75,8 @@ class Courier:
         return Accepted(result.message_id or None)
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
-        """It has to be said elsewhere; and, if that is not about this one person, so has all of this chat."""
+        """The reply has to go elsewhere. If the error is not about this one person, so have all replies
+        of this chat."""
         if not isinstance(verdict, Refused):
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)
@@ -82,7 +85,7 @@ class Courier:
         return Refused.NOT_ALONE
 
     async def move(self, old: int, new: int) -> list[Outgoing]:
-        """The group has another id: returns what is to be sent there."""
+        """The group has a new id. Returns the rows that are to be sent there."""
 
         async def migrate() -> list[Outgoing]:
             async with self._store.transaction() as tx:

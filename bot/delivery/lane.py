@@ -1,4 +1,26 @@
-"""The rows of one lane of a chat, in their order. No operation looks at all that wait."""
+"""The rows of one chat that wait, in three queues, one a lane.
+
+**The problem.** A chat's messages must keep their order. But an answer to a command must not hold up the
+game, and deletions must hold up nobody. A vote changes its figures many times a minute, and only the newest
+figure is worth a call. In a flood thousands of rows wait in one chat: no operation may look at all of them.
+
+**Three lanes.** `GAME`: what belongs to a game. `OTHER`: what belongs to none. `DELETION`: messages of others
+that are deleted. `GAME` goes before `OTHER`; `DELETION` has a budget of its own and waits for neither.
+
+**What always holds in a queue**
+- At most one call is under way (`busy`). A call settles one row, or many deletions.
+- Rows go in the order of their ids. Replies go behind all others of their queue.
+- A newer row may replace an older one that waits (`Outgoing.replaces`). A reply then has the older one's
+  place, so that whoever asks again does not lose it. A row that is under way is not replaced.
+- A figure (an edit that only brings a number up to date) may be overtaken, but only by rows of other slots:
+  two edits of one message keep their order.
+
+**How.** `_rows` is a heap of what must keep its order. `_figures` is a short sorted list. `_later` is a heap
+by due time. Rows that were removed stay in the heaps, marked `gone`, until they come to the top. So `add`,
+`remove` and `pick` cost the logarithm of what waits, or the number of figures.
+
+**Who calls.** Only `bot/delivery/schedule.py`. Nothing here knows budgets or makes calls, and nothing fails.
+"""
 
 import heapq
 import math
@@ -15,7 +37,7 @@ TOGETHER = 100
 
 
 class Lane(IntEnum):
-    """A chat has a queue for each; the first goes before the second, and the third goes by itself."""
+    """A chat has a queue for each."""
 
     GAME = 0
     OTHER = 1
@@ -31,7 +53,7 @@ def lane_of(row: Outgoing) -> Lane:
 
 
 def is_count(row: Outgoing) -> bool:
-    """Whether it only brings a figure up to date."""
+    """Whether the row is an edit that only brings a figure up to date."""
     return row.priority is Priority.COUNT and row.what == "edit"
 
 
@@ -40,7 +62,8 @@ Order = tuple[bool, int]
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """`due`: seconds of the schedule's clock. `waits`: that moment has come."""
+    """A row in a queue. `due`: the moment before which it is not sent, in seconds of the schedule's clock.
+    `waits`: that moment has come. `gone`: it was removed, and only its place in a heap is left."""
 
     row: Outgoing
     due: float
@@ -55,10 +78,10 @@ class Entry:
 
 @dataclass(slots=True, eq=False)
 class Queue:
-    """`busy` is what is under way, `closed_until` the moment before which nothing more is begun, `version`
-    that of its turn in the schedule: an older one there is void.
+    """One lane of one chat.
 
-    Replies go behind all else of their queue. Figures are few: for each slot one waits.
+    `busy`: the rows of the call under way. `closed_until`: the moment before which no other call begins.
+    `version`: the number of the queue's newest turn in the schedule; older turns there are void.
     """
 
     busy: tuple[Outgoing, ...] = ()
@@ -75,7 +98,7 @@ class Queue:
         return len(self._by_id)
 
     def add(self, row: Outgoing, now: float, due: float) -> None:
-        """A row that is here already is left as it is; a reply has the place of the one it replaces."""
+        """Queues a row. One that is queued already is left as it is."""
         if row.id in self._by_id:
             return
         entry = Entry(row, due, (row.priority is Priority.REPLY, row.id))
@@ -110,13 +133,17 @@ class Queue:
                 del self._replaceable[subject]
 
     def clear(self) -> None:
-        """Only what is under way stays."""
+        """Removes all rows but those under way."""
         under_way = {each.id for each in self.busy}
         for row_id in self._by_id.keys() - under_way:
             self.remove(row_id)
 
     def pick(self, now: float) -> Entry | None:
-        """The first, when it is due; only a figure's edit lets pass whatever is not of its own slot."""
+        """The row to send now; None if none is due.
+
+        It is the first of the rows that keep their order, if no older figure of its slot waits. While that
+        row has to wait, a figure older than it may go.
+        """
         head = self._head()
         figure: Entry | None = None
         held: set[tuple[int | None, str]] = set()
@@ -132,19 +159,20 @@ class Queue:
         return head
 
     def call(self, entry: Entry, now: float) -> tuple[Outgoing, ...]:
-        """The rows that one call settles: deletions go together."""
+        """The rows that one call settles: `entry` alone, or with it up to 99 other deletions."""
         if lane_of(entry.row) is not Lane.DELETION:
             return (entry.row,)
         due = (other.row for other in self._by_id.values() if other.due <= now and other is not entry)
         return (entry.row, *islice(due, TOGETHER - 1))
 
     def waits(self, now: float) -> bool:
-        """Whether a row is due, or under way."""
+        """Whether a row is due or under way."""
         self._look_at(now)
         return any(self._waiting)
 
     def urgency(self, entry: Entry, now: float) -> tuple[Priority, int]:
-        """What a row's turn among all chats is: it is as urgent as the most urgent that waits behind it."""
+        """The row's place among all chats: as urgent as the most urgent row that waits in its queue. Rows
+        keep their order, so a prompt behind a notice can only go when the notice has gone."""
         self._look_at(now)
         waiting = (priority for priority in Priority if self._waiting[priority])
         return min(waiting, default=entry.row.priority), entry.row.id
@@ -159,7 +187,7 @@ class Queue:
         return self._rows[0][2] if self._rows else None
 
     def _look_at(self, now: float) -> None:
-        """Sees whose moment has come."""
+        """Notes whose moment has come."""
         while self._later and (self._later[0][0] <= now or self._later[0][2].gone):
             entry = heapq.heappop(self._later)[2]
             if not entry.gone:
@@ -168,7 +196,7 @@ class Queue:
 
 
 def _subject(row: Outgoing) -> Hashable:
-    """Rows that may replace one another have the same."""
+    """Rows that may replace one another have the same subject."""
     return (row.game_id, row.slot) if row.slot is not None else (row.reply, *row.audience)
 
 

@@ -1,4 +1,29 @@
-"""Writes down what came of the rows: those that end while a transaction is under way share the next one."""
+"""The ledger writes down what became of each row.
+
+**The problem.** A row leaves the outbox in the same transaction that notes its acceptance: the id of the
+message, the question that it asks, the step whose clock starts. Many calls end at the same time, and SQLite
+has one writer: a transaction for each row would make them wait for one another.
+
+**What always holds**
+- A row leaves the outbox only after Telegram has accepted it, or has refused it for good.
+- `mark_done` returns after the commit. So the schedule does not send the next row of a lane before the result
+  of the last one is stored.
+- What Telegram has accepted is never sent again by a program that goes on, even if its hook fails.
+
+**How.** Whoever comes puts its result into `_ends` and waits for the lock. The first to get the lock writes
+all results that are there, in one transaction. The others find theirs written.
+
+**Who calls.** Only the sender. The ledger calls two hooks within its transaction: `on_accepted` for a message
+that opens a step, and `on_refused` for a row that is given up.
+
+**What may fail**
+- The database is out of reach for a while: the transaction is tried again until the program stops.
+- A hook raises, or one result of several can not be written: each is written in a transaction of its own, so
+  that no row fails because of another.
+- A hook raises for the single row: the row is marked done without its hook, and the error is logged.
+- That fails as well, or the program stops: `mark_done` raises, and the row stays in the outbox. The next
+  start sends it again.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -16,7 +41,8 @@ from bot.store.transaction import Store, Transaction
 log = structlog.get_logger("bot.delivery")
 
 OnAccepted = Callable[[Transaction, Outgoing, float], Awaitable[None]]
-"""Awaited in the transaction that settles a row with `opens`, with the moment of its acceptance."""
+"""Awaited in the transaction that marks a row with `opens` as done. The float is the moment of acceptance, in
+unix seconds."""
 OnRefused = Callable[[Transaction, Outgoing, Refused], Awaitable[None]]
 """Awaited in the transaction that gives a row up."""
 
@@ -50,10 +76,10 @@ class Ledger:
     async def mark_done(
         self, row: Outgoing, verdict: Accepted | Refused, together: tuple[Outgoing, ...] = ()
     ) -> None:
-        """Returns when the end of the row is committed, with what its hook wrote; and that of all that went
-        `together` with it, for which the hook is told once.
+        """Returns when the result of the row is committed, with what its hook wrote.
 
-        Raises StoppingError; its rows stay in the outbox then, as after any failure.
+        `together`: all rows of the same call; the hook is called once for them. Raises StoppingError, or what
+        the database raised: then the rows stay in the outbox.
         """
         end = _End(row, verdict, self._clock(), together or (row,))
         self._ends.append(end)
@@ -65,9 +91,9 @@ class Ledger:
             raise failure
 
     async def _write(self, ends: Sequence[_End]) -> None:
-        """All in one transaction; each in its own, if a hook fails that another must not suffer for.
+        """All in one transaction. If that fails, each in a transaction of its own.
 
-        What fails for good is told to whoever waits for the row.
+        A row that can not be written gets its error in `_failed`: `mark_done` raises it.
         """
         try:
             await self._commit(ends, with_hooks=True)
@@ -81,7 +107,7 @@ class Ledger:
                 await self._write_without_hook(ends[0], error)
 
     async def _write_without_hook(self, end: _End, error: Exception) -> None:
-        """What Telegram has accepted must not be sent again, whatever its hook does."""
+        """What Telegram has accepted must not be sent again, even if its hook fails."""
         complain(log, "hook failed", error, row=end.row.id, what=end.row.what)
         try:
             await self._commit([end], with_hooks=False)
@@ -109,7 +135,7 @@ class Ledger:
 
 
 async def _note(tx: Transaction, end: _End) -> None:
-    """Keeps the slot true, and what the message asks."""
+    """Notes which message fills the slot, and what the message asks."""
     row, verdict = end.row, end.verdict
     if row.question is not None and isinstance(verdict, Accepted) and verdict.message_id is not None:
         await questions.record(tx, row.bot_id, row.chat_id, verdict.message_id, row.question)

@@ -1,4 +1,4 @@
-"""What a renderer makes of an outgoing row: a plain value, sent by the sender."""
+"""A message: what rendering makes of a row, and what the sender sends."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ class File:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """`text` is Telegram's HTML; of an answer, plain words (200 characters, "" for none), shown as an
-    `alert` or a toast; of a document, its caption. `asks`: in place of a keyboard, who is mentioned is
-    brought to reply to it."""
+    """`text`: Telegram's HTML. Of an answer, plain words (at most 200 characters, "" for none), shown as an
+    `alert` or a toast. Of a document, its caption. `asks`: has no keyboard; the client of the person
+    mentioned opens a reply."""
 
     text: str = ""
     keyboard: InlineKeyboardMarkup | None = None
@@ -30,4 +30,4 @@ class Message:
 
 
 Render = Callable[[Outgoing, float], Message]
-"""Takes the row and the moment it is sent, in unix seconds: a countdown counts from there."""
+"""Takes a row and the moment of sending in unix seconds, from which countdowns count."""

@@ -1,8 +1,34 @@
-"""Which row goes next, and when: order within a chat, urgency across chats, the budgets of both.
+"""Which row goes next, and when: order within a chat, urgency across chats, and the budgets of both.
 
-What belongs to a game goes before everything else, in its chat and across chats; the rest has a share of
-each budget, so that whoever writes to the bot can hold up no game. Deletions go by themselves, many by one
-call. It is told the time and makes no call: the sender takes rows from it and tells how they went.
+**The problem.** Telegram takes about 30 calls a second from a bot, and from a group 20 messages a minute.
+Often more than that is due at once. Then what a game waits for must go first, in its chat and across chats.
+Nobody who writes to the bot, however much, may hold up a game. And the choice must be quick with hundreds of
+chats.
+
+**What always holds**
+- The calls of any window of time fit every budget (`bot/delivery/budget.py`). A call counts against its
+  budget from its beginning, and is entered in it when its answer comes: Telegram may count it at any time in
+  between.
+- A lane of a chat has one call under way at most (`bot/delivery/lane.py`). So its messages arrive in order.
+- Across chats, rows of games go before all others, then the more urgent, then the older.
+- The others have a share of each budget; the rest of it is kept for games.
+- New messages have a limit of their own (`Budget.new_under_way`): a program that is killed sends again what
+  was under way, and a message that is sent twice is there twice. One that hangs for `HANGS` no longer counts.
+
+**How.** Each lane of each chat has at most one valid turn. The turn is in `_ready` or `_ready_new` (new
+messages) if its first row may go by the budgets of its chat, else in `_later` with the moment when it may.
+Nothing is ever taken out of the middle of a heap: a lane's `version` grows with each change, and turns of
+older versions are void. Answers to taps are in `_answers`, past all budgets: Telegram does not count them.
+
+**Who calls.** Only the sender, in one event loop:
+
+    add(row) → wait() → take() → together(row) → the call → done(row) or again(row, pause)
+
+The schedule is given the time and makes no call. `drop` forgets a chat whose id has changed.
+
+**What may fail.** Nothing here raises for a row that was added. A row that Telegram refuses for a while comes
+back with `again`: a game's chat is closed for the pause, for others only their lane, or the chat after a
+flood error.
 """
 
 import heapq
@@ -22,7 +48,7 @@ PLAY = 2 * MINUTE
 
 
 class _Turn(NamedTuple):
-    """A queue's place among all: games first, then the urgent, then the old."""
+    """A lane's place among all: games first, then by urgency, then by age."""
 
     lane: Lane
     priority: Priority
@@ -42,8 +68,10 @@ class _Chat:
     played_at: float = -math.inf
 
     def opens_at(self, lane: Lane, entry: Entry, now: float, play: float) -> float:
-        """When the entry may go, as far as it can be told; infinite while it waits for what another lane
-        does. A game counts as at play for `play` seconds after its last row."""
+        """The moment when the entry may go. Infinite while it waits for another lane of the chat.
+
+        A game counts as at play for `play` seconds after its last row.
+        """
         queue, game = self.queues[lane], self.queues[Lane.GAME]
         if lane is Lane.GAME:
             wait = self.budget.wait(now, is_count(entry.row), bool(self.queues[Lane.OTHER].busy))
@@ -67,7 +95,7 @@ class _Chat:
                 self.budget.deletions.spend(now)
 
     def is_at_rest(self, now: float, minute: float) -> bool:
-        """Whether its budgets are as good as new."""
+        """Whether nothing waits and all its budgets are whole: then the chat can be forgotten."""
         if any(queue or queue.busy for queue in self.queues):
             return False
         closed_until = max(queue.closed_until for queue in self.queues)
@@ -106,10 +134,10 @@ class Schedule:
         self._place(row.chat_id, chat, lane, now)
         if lane is Lane.GAME:
             chat.played_at = now
-            self._place(row.chat_id, chat, Lane.OTHER, now)  # what they waited for may be replaced
+            self._place(row.chat_id, chat, Lane.OTHER, now)  # the row that they waited for may be replaced
 
     def take(self, now: float) -> Outgoing | None:
-        """The row to send now. It stays in its place until `done` or `again` is told."""
+        """The row to send now; None if no row may go. It keeps its place until `done` or `again`."""
         if self._answers and self._answers[0][0] <= now:
             return heapq.heappop(self._answers)[2]
         self._sweep(now)
@@ -129,11 +157,11 @@ class Schedule:
         return None
 
     def together(self, row: Outgoing) -> tuple[Outgoing, ...]:
-        """The rows that go with one that was taken, by the same call; itself is the first."""
+        """The rows of the call for a row that was taken. The row itself is the first."""
         return (row,) if row.what == "answer" else self._chats[row.chat_id].queues[lane_of(row)].busy
 
     def wait(self, now: float) -> float:
-        """Seconds until `take` may have something, if nothing else happens; infinite if it will not."""
+        """Seconds until `take` may return a row if nothing else happens. Infinite if it never will."""
         self._promote(now)
         moments = [math.inf]
         if ready := self._open(now):
@@ -149,7 +177,7 @@ class Schedule:
         return max(0.0, min(moments))
 
     def done(self, row: Outgoing, now: float) -> None:
-        """The row is settled, and all that went with it."""
+        """The row is done, and all that went with it."""
         if row.what == "answer":
             return
         chat = self._chats[row.chat_id]
@@ -159,8 +187,11 @@ class Schedule:
         self._free(chat, row, now)
 
     def again(self, row: Outgoing, now: float, pause: float, *, flood: bool = False) -> None:
-        """The row is to be tried again, after `pause` seconds; nothing of its chat goes before, if it is a
-        game's or Telegram was told too much (`flood`), except answers and deletions."""
+        """The row is tried again after `pause` seconds.
+
+        If it is a game's, or Telegram said that it was sent too much (`flood`), the whole chat waits as long,
+        except answers and deletions.
+        """
         if row.what == "answer":
             heapq.heappush(self._answers, (now + pause, row.id, row))
             return
@@ -172,7 +203,7 @@ class Schedule:
         self._free(chat, row, now)
 
     def drop(self, chat_id: int) -> None:
-        """Forgets what is queued for a chat, except what is under way."""
+        """Forgets what waits for a chat. What is under way stays."""
         for queue in self._chats[chat_id].queues:
             queue.clear()
             queue.version += 1
@@ -182,7 +213,7 @@ class Schedule:
         return len(self._answers) + sum(queued)
 
     def _entry(self, turn: _Turn, chat: _Chat, now: float) -> Entry | None:
-        """What this turn is for, if it still is: what other lanes did since may have closed it."""
+        """The row of a turn; None if it may not go any more because of what other lanes did since."""
         queue = chat.queues[turn.lane]
         entry = queue.pick(now)
         if entry is None or queue.urgency(entry, now) != (turn.priority, turn.row_id):
@@ -198,7 +229,7 @@ class Schedule:
         return entry.row
 
     def _free(self, chat: _Chat, row: Outgoing, now: float) -> None:
-        """A call was answered: whenever in between it was counted, it is spent now."""
+        """A call was answered: it is entered in all its budgets, and other rows of its chat may go."""
         lane = lane_of(row)
         chat.queues[lane].busy = ()
         self._begun -= 1
@@ -212,7 +243,7 @@ class Schedule:
             self._place(row.chat_id, chat, each, now)
 
     def _open(self, now: float) -> Ready | None:
-        """The queue whose first is the most urgent that may be begun."""
+        """The heap whose first turn is the most urgent that may begin."""
         queues = [self._ready, self._ready_new] if self._room_for_new(now) else [self._ready]
         return min((queue for queue in queues if queue), key=lambda queue: queue[0], default=None)
 
@@ -221,11 +252,11 @@ class Schedule:
         return under_way < self._budget.new_under_way
 
     def _wait_of_others(self, turn: _Turn, now: float) -> float:
-        """Seconds that a turn has to wait for what games leave of the bot's budget."""
+        """Seconds that a turn has to wait for the share of the bot's budget that is not kept for games."""
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
 
     def _place(self, chat_id: int, chat: _Chat, lane: Lane, now: float) -> None:
-        """Puts a chat's queue among those that are ready, or among those that have to wait."""
+        """Makes a new turn for a lane: ready, or for later. Older turns of the lane are void from now on."""
         queue = chat.queues[lane]
         queue.version += 1
         if queue.busy or not queue:
@@ -250,7 +281,7 @@ class Schedule:
                 self._place(chat_id, chat, lane, now)
 
     def _sweep(self, now: float) -> None:
-        """Forgets, once a minute, the chats that are at rest."""
+        """Forgets the chats that are at rest, once a minute."""
         if now < self._sweep_at:
             return
         minute = MINUTE * self._time_scale
@@ -261,5 +292,5 @@ class Schedule:
 
 
 def _is_new(row: Outgoing) -> bool:
-    """Sent twice, it is there twice; an edit or a deletion is not."""
+    """Whether the call makes a new message. Sent twice, that is there twice; an edit or a deletion is not."""
     return row.what in ("send", "document")

@@ -1,4 +1,4 @@
-"""The sender: one a bot, and the only code that calls the Bot API to say something."""
+"""The sender. A bot has one, and nothing else calls the Bot API to say something."""
 
 import asyncio
 import math
@@ -28,10 +28,12 @@ log = structlog.get_logger("bot.delivery")
 
 
 class Sender:
-    """Sends what is in the outbox, until stopped.
+    """Sends what is in the outbox, until it is stopped.
 
-    A row leaves the outbox in the transaction that records its acceptance. Killed between Telegram's
-    acceptance and that commit, the next start sends that one message again; nothing is ever left out.
+    It asks the schedule which row goes next, has the courier make the call, and the ledger write down the
+    result. A row leaves the outbox in the transaction that notes its acceptance. If the program is killed
+    between Telegram's acceptance and that commit, the next start sends this one message again. Nothing is
+    ever left out.
     """
 
     def __init__(
@@ -69,16 +71,16 @@ class Sender:
         self._toasts = Toasts(self._courier, pause=self._backoff.after(1), stopping=self._stopping)
 
     def toast(self, answer: Outgoing) -> None:
-        """Answers a press of which nothing is stored."""
+        """Answers a press that was refused before it was stored."""
         self._toasts.add(answer)
 
     def take(self, row: Outgoing) -> None:
-        """Queues a row that is stored, and committed."""
+        """Queues a row. It must be stored and committed."""
         self._arrived.append(row)
         self._news.set()
 
     async def run(self) -> None:
-        """Sends until `stop`, beginning with what an earlier run left."""
+        """Sends until `stop`. Begins with what an earlier run left in the outbox."""
         await self._read()
         while not self._stopping.is_set():
             self._news.clear()
@@ -94,18 +96,19 @@ class Sender:
         await self._toasts.ended()
 
     async def stop(self) -> None:
-        """Lets `run` end once the requests under way are answered. The rest stays in the outbox."""
+        """Lets `run` end when the calls under way are answered. The rest stays in the outbox."""
         self._stopping.set()
         self._news.set()
 
     def held(self) -> Collection[Hashable]:
-        """The tries under way; where there is none though a row is due, how many there were before it."""
+        """For the heartbeat: the calls under way. If there are none though a row is due: the number of calls
+        so far, which then does not grow."""
         if self._under_way:
             return tuple(self._under_way)
         return (self._tries,) if self._arrived or self._is_due() else ()
 
     def _is_due(self) -> bool:
-        """Whether a row could go now. One that waits for nothing at all was forgotten: it is due, too."""
+        """Whether a row could go now. A row that would wait for ever was forgotten: it counts as due."""
         return len(self._schedule) > 0 and self._schedule.wait(_now()) in (0.0, math.inf)
 
     async def _read(self) -> None:
@@ -117,7 +120,8 @@ class Sender:
             self._arrived = [*await retry_transient(look, self._stopping), *self._arrived]
 
     def _queue_arrived(self) -> None:
-        """What was committed while the outbox was read is there twice."""
+        """Queues the rows that have arrived. A row that was committed while the outbox was read is
+        there twice."""
         for row in self._arrived:
             if row.id > self._newest:
                 self._newest = row.id
@@ -145,7 +149,7 @@ class Sender:
                 case _:
                     assert_never(verdict)
         except Exception as error:
-            # The row stays in the outbox: the next start sends it again, this one must not.
+            # The row stays in the outbox. The next start sends it again; this run must not.
             complain(log, "not settled", error, row=row.id)
         self._called.difference_update(each.id for each in together)
         if isinstance(verdict, Again):

@@ -1,7 +1,7 @@
-"""Answers to presses that were refused unseen: in memory only, with no row that waits for them.
+"""Toasts: answers to presses that the gate refused. They are in memory only, without rows in the outbox.
 
-They have a way of their own beside the schedule, on which only so many are under way at once: when somebody
-floods they come by the thousand, and they must hold up no player's answer.
+They do not go through the schedule. When somebody floods they come by the thousand, and must not delay the
+answers to players. So only `AT_ONCE` of them are under way.
 """
 
 import asyncio
@@ -12,11 +12,12 @@ from bot.delivery.verdict import Again
 from bot.store.outbox import Outgoing
 
 AT_ONCE = 32
-"""Answers under way: with Telegram 80 ms away, 400 a second."""
+"""Answers under way at most. If Telegram answers within 80 ms that is 400 a second."""
 MOST = 5_000
-"""Answers that wait, the newest: at that pace the oldest has waited 12 s; Telegram takes one for about 15."""
+"""Answers that wait at most: the newest. At that pace the oldest has waited 12 s. Telegram takes an answer
+for about 15 s."""
 TRIES, PATIENCE = 3, 2.0
-"""How often a call is made, and the longest real seconds before one of them."""
+"""How often a call is tried, and the longest pause (real seconds) before a try."""
 
 
 class Toasts:
@@ -35,7 +36,7 @@ class Toasts:
         self._begin()
 
     async def ended(self) -> None:
-        """Waits for those under way; once the sender stops, no others are begun."""
+        """Waits for those under way. When the sender stops, no others begin."""
         while self._under_way:
             await asyncio.wait(self._under_way)
 

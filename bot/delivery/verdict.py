@@ -1,4 +1,4 @@
-"""What became of a call: Telegram's answers, sorted into what there is to do."""
+"""Verdicts: what became of a call, by what is to be done next."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -37,14 +37,14 @@ class Refused(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """`message_id` of the message sent or edited; None where there is none."""
+    """`message_id`: of the message that was sent or edited; None if there is none."""
 
     message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """To be made again after `pause` real seconds. `flood`: Telegram says that it was told too much."""
+    """To be tried again after `pause` real seconds. `flood`: Telegram says that it was sent too much."""
 
     pause: float
     flood: bool = False
@@ -52,7 +52,7 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The group has become a supergroup, under another id."""
+    """The group has become a supergroup, with another id."""
 
     chat_id: int
 
@@ -81,7 +81,8 @@ _NOBODY = ("chat not found", "user not found", "peer_id_invalid", "group chat wa
 
 
 def classify_error(error: Exception, chat_id: int, message_id: int | None, pause: float) -> Verdict:
-    """What `error`, raised by a call to `chat_id`, comes to; `pause` is for a failure that may pass."""
+    """The verdict on an error that a call to `chat_id` raised. `pause`: real seconds to wait after a
+    failure that may pass."""
     match error:
         case TelegramRetryAfter():
             return Again(float(error.retry_after), flood=True)
@@ -94,7 +95,7 @@ def classify_error(error: Exception, chat_id: int, message_id: int | None, pause
         case TelegramEntityTooLarge():
             return Refused.INVALID
         case ClientDecodeError(data={"ok": True, "result": result}):
-            # Done, in words that this client does not understand: not to be said twice.
+            # Telegram has done it, but this client can not read the answer: it must not be sent twice.
             return Accepted(result.get("message_id") if isinstance(result, dict) else None)
         case TelegramAPIError() | ClientDecodeError() | OSError():
             return Again(pause)

@@ -1,4 +1,5 @@
-"""From an update to an act: a handler knows no rules, and sends nothing itself."""
+"""Handlers turn an update into a call of a service. They know no rules and no SQL, and send nothing
+themselves."""
 
 from aiogram import Dispatcher
 
@@ -34,11 +35,12 @@ ROUTERS = (
     speech.router,
     fallback.router,
 )
-"""Groups not served first, then the taps of games. Commands come before speech: none is a word of a turn."""
+"""In this order they are asked. Groups that are not served come first. Commands come before speech, so that
+none is taken for words of a speaker."""
 
 
 def dispatcher() -> Dispatcher:
-    """All handlers, and before those of presses the guard."""
+    """A dispatcher with all handlers. The guard stands before the handlers of presses."""
     made = Dispatcher(disable_fsm=True)
     made.callback_query.middleware(Guard())
     made.include_routers(*ROUTERS)

@@ -1,4 +1,4 @@
-"""Commands that change nothing in a game: help, the rules, the table, figures, language and settings."""
+"""Commands that change nothing in a game: help, rules, table, figures, language, settings."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from bot.render.chat_settings import languages, settings_post
 from bot.render.house_rules import books_of_house
 from bot.render.post import Post, line
 from bot.render.table import current_row, table_post
-from bot.services.chat_settings import choices_here, last_book, played_here
+from bot.services.chat_settings import last_book, played_here, settings_here
 from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of
 from bot.services.settings_changes import choose, choose_language
@@ -33,7 +33,7 @@ async def help_here(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("rules"))
 async def rules(message: Message, ctx: UpdateContext) -> None:
-    """What is played at the table here (in private: at the person's own), or would be at the next."""
+    """The rules of the open game here (in private: of the person's own), or of the next one."""
     game = await (ctx.open_game() if ctx.in_group else ctx.own_game())
     if game is not None:
         await ctx.reply(rulesets.in_full(rules_of(game), game.variant), "rules")
@@ -44,7 +44,7 @@ async def rules(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Command("table"))
 async def table(message: Message, ctx: UpdateContext) -> None:
-    """Who is in, the ballot, past votes, and a link to what is going on."""
+    """Who is still in, the ballot, past votes, and a link to the message of the present step."""
     game = await ctx.open_game()
     if game is None:
         await ctx.refuse(line("no-game"))
@@ -80,7 +80,7 @@ async def lang(message: Message, ctx: UpdateContext) -> None:
 async def choose_locale(
     query: CallbackQuery, callback_data: LocaleTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    """In private for oneself; in a group for the group."""
+    """In private a person chooses for himself, in a group an administrator for the group."""
     locale, said = callback_data.locale, line("language-chosen")
     await choose_language(ctx, locale)
     await ctx.outbox.answer(query, locale, said)
@@ -89,7 +89,7 @@ async def choose_locale(
 
 @router.message(GROUP, Command("settings"))
 async def settings(message: Message, ctx: UpdateContext) -> None:
-    await ctx.show(settings_post(await choices_here(ctx)), "settings", question="settings")
+    await ctx.show(settings_post(await settings_here(ctx)), "settings", question="settings")
 
 
 @router.callback_query(SettingTap.filter(F.name == "house"))

@@ -1,6 +1,6 @@
-"""What is asked once more before it is done: leaving, lifting a hand, surrendering.
+"""What is done only after a second question: leaving, taking a hand down, surrendering.
 
-The question is answered in its own message: it says what was done, or why not, and has no buttons any more.
+The message of the question then says what was done, or why not, and loses its buttons.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,14 +32,14 @@ ACTS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
 async def ask_tap(
     query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    """Asks once more, if it could be done at all as far as the table may know."""
+    """Asks, if the act could be done as far as everybody may know."""
     name = callback_data.wish.removesuffix("-ask")
     act = ACTS[name](seat)
     said = why_not(live, act)
     await ctx.answer(query, *said, alert=bool(said))
     if not said:
         asked = private.ask(act, live.state, live.game.id)
-        await ctx.ask(asked, question(name, live.game.id), of_a_step=act.WORD == LiftHand.WORD)
+        await ctx.ask(asked, question(name, live.game.id), of_a_step=isinstance(act, LiftHand))
 
 
 @router.callback_query(LeaveTap.filter(F.wish == "no"))
@@ -67,14 +67,14 @@ async def sure_tap(
 
 
 def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
-    """Why the act can not be asked for now; nothing if it can. It does not tell that a game is decided
-    before the table hears it."""
+    """Why the act is refused now; nothing if it is not. It does not reveal that the game is decided before
+    the group is told."""
     refusal = legal.open_refusal(live.state, act)
     return () if refusal is None else refused(live, refusal, act)
 
 
 async def _do(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
-    """Does what was asked once more, or says that it is too late: the game was decided meanwhile."""
+    """Does the act; or says that it is too late, because the game was decided meanwhile."""
     refusal = await ctx.games.act(ctx.tx, live, act)
     return () if refusal is None else (line("too-late"),)
 

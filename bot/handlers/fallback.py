@@ -1,4 +1,4 @@
-"""What no other handler takes: a tap is answered all the same."""
+"""Taps that no other handler takes are answered too."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery

@@ -1,4 +1,4 @@
-"""Where a message was written."""
+"""Filters: in which kind of chat a message was written."""
 
 from aiogram import F
 

@@ -1,4 +1,4 @@
-"""Taps in a running game, of a player in his step: done if the rules allow it, and answered at once."""
+"""Taps of players in a running game. An act that the rules allow is done; every tap is answered at once."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from bot.services.drafts import clear_named, keep_named, named_so_far
 from bot.services.live_game import LiveGame
 from bot.services.values import Priority
 from engine import legal
-from engine.acts import LiftHand, NameBest, NameOrder, Nominate, Pass, PlayerAct, Shoot, Vote
+from engine.acts import LiftHand, NameBest, NameOrder, NightAct, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.notation import AIMED
 from engine.offers import offers
 from engine.refusals import Refusal
@@ -26,11 +26,11 @@ router = Router()
 BUTTONS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
     {kind.WORD: kind for kind in (Pass, Vote)}
 )
-"""Acts at nobody that a tap does at once."""
+"""Acts without a target that a tap does at once."""
 
 
 class StaleTapError(Exception):
-    """A tap that can not be an act: `said` tells its person so."""
+    """A tap that can not be an act. `said`: the lines that tell the person so."""
 
     def __init__(self, *said: Line) -> None:
         super().__init__(said[0].key)
@@ -46,14 +46,16 @@ async def act_tap(
 
 def _act(tap: ActTap, seat: Seat) -> PlayerAct:
     """The act that a button stands for."""
-    return AIMED[tap.word](seat, tap.seat) if tap.word in AIMED else BUTTONS[tap.word](seat)
+    if tap.word in AIMED:
+        return AIMED[tap.word](seat, tap.seat)
+    return BUTTONS[tap.word](seat) if tap.word in BUTTONS else NightAct(seat, tap.word, (tap.seat,))
 
 
 async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:
-    """Plays the act, and answers the tap: an alert that says why not, or what is so now."""
+    """Does the act and answers the tap: an alert says why not, a toast what is so now."""
     refusal = _not_offered(live, act) or await ctx.games.act(ctx.tx, live, act)
     if refusal is Refusal.ALREADY_VOTED and legal.refusal(live.state, LiftHand(act.by)) is None:
-        await ctx.answer(query, line("hand-is-up"))  # a hand that could come down is up for this candidate
+        await ctx.answer(query, line("hand-is-up"))  # a hand that may be taken down is up for this candidate
     elif refusal is not None:
         await ctx.answer(query, *refused(live, refusal, act), alert=True)
     else:
@@ -61,7 +63,7 @@ async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: P
 
 
 def _done(act: PlayerAct) -> tuple[Line, ...]:
-    """What a toast says at once, where the message follows a little later."""
+    """What a toast says at once, where the group's message follows a little later."""
     match act:
         case Vote():
             return (line("hand-is-up"),)
@@ -72,13 +74,13 @@ def _done(act: PlayerAct) -> tuple[Line, ...]:
 
 
 def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
-    """A second shot is possible at a table and counted there; a tap never makes one."""
+    """By the rules a second shot is possible, and counts. A tap never makes one: it would be a slip."""
     second = isinstance(act, Shoot) and act not in offers(live.state, act.by)
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
 def refused(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
-    """Why not, and which of the rules says so. Whose turn it is may be said: the whole table sees it."""
+    """Why not, and the number of the rule that says so. Whose turn it is may be said: everybody sees that."""
     step = live.state.step
     why = line(f"refusal-{refusal}")
     if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
@@ -93,7 +95,7 @@ def refused(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...
 async def pick_tap(
     query: CallbackQuery, callback_data: PickTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    """One more seat of an order or a best move; nothing is decided before they are confirmed."""
+    """Names one more seat of an order or a best move. Nothing is decided before the seats are confirmed."""
     kind = NameOrder if callback_data.word == "order" else NameBest
     try:
         _may_name(live, kind(seat, (callback_data.seat or seat,)))
@@ -111,7 +113,7 @@ async def pick_tap(
 
 
 def _may_name(live: LiveGame, act: NameOrder | NameBest) -> None:
-    """Raises `StaleTapError` where the player may not name this; what is confirmed no tap names again."""
+    """Raises `StaleTapError` if the player may not name this, or has confirmed his order already."""
     refusal = legal.refusal(live.state, act)
     if refusal is None and isinstance(act, NameOrder) and live.knowledge.order:
         refusal = Refusal.ALREADY_DONE
@@ -120,7 +122,8 @@ def _may_name(live: LiveGame, act: NameOrder | NameBest) -> None:
 
 
 def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats named with this tap. Raises `StaleTapError` where there is nothing to add or to confirm."""
+    """The seats named after this tap. Raises `StaleTapError` if no more may be added, or there are none
+    to confirm."""
     match tap.wish:
         case "add":
             if tap.seat not in picked and len(picked) >= MOST_NAMED:

@@ -1,7 +1,8 @@
-"""Who presses what, where and when: every press is held against the table of presses, here and nowhere else.
+"""The guard compares every press with the list of presses (`bot/handlers/presses.py`). Nothing else does.
 
-A press that may not be is answered why, and no handler sees it. Chat, game, person and step are looked at
-in this order; whether somebody is an administrator, which Telegram has to say, last of all.
+A press that is not allowed is answered with the reason, and no handler sees it. The guard looks at chat,
+game, person and step in this order. Whether somebody is an administrator comes last, since Telegram has to
+say it.
 """
 
 from collections.abc import Awaitable, Callable
@@ -24,24 +25,24 @@ Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 
 class Guard(BaseMiddleware):
-    """Before every handler of a press.
+    """Runs before every handler of a press.
 
-    What it found is given to the handler: `game`, the `table` and `seat` of a player, and `own`, the
-    message that the press may edit or delete (None if it is not the one of this question).
+    It gives the handler what it found: `game`; `live` and `seat` if only a player may press; and `own`, the
+    id of the message that the press may edit or delete, None if there is none.
     """
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         tap = data.get("callback_data")
-        if tap is None:  # what no kind of button has written
+        if tap is None:  # no kind of button has such data
             return await handler(event, data)
         if not isinstance(event, CallbackQuery) or not isinstance(tap, Tap):
-            raise TypeError(f"{type(tap).__name__} is not in the table of presses")
+            raise TypeError(f"{type(tap).__name__} is not in the list of presses")
         found = await _admit(event, tap, data["ctx"])
         return None if found is None else await handler(event, {**data, **found})
 
 
 async def _admit(query: CallbackQuery, tap: Tap, ctx: UpdateContext) -> dict[str, Any] | None:
-    """What the handler needs to know; None if the press is refused, and answered."""
+    """What the handler is given; None if the press was refused and answered."""
     press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE)
     if press is None:
         await ctx.answer(query, line("button-of-nothing"), alert=True)
@@ -60,7 +61,7 @@ async def _admit(query: CallbackQuery, tap: Tap, ctx: UpdateContext) -> dict[str
 
 
 async def _own(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext) -> int | None:
-    """The pressed message, if it is the one that asks this."""
+    """The id of the pressed message, if it asks what this press answers."""
     if query.message is None or not press.asks:
         return None
     message_id = query.message.message_id
@@ -69,7 +70,8 @@ async def _own(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext)
 
 
 async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
-    """The game of the press, and the table and seat of its player. Raises `StaleTapError`."""
+    """The game of the press, and its player's seat. Raises `StaleTapError` if the press comes too late or is
+    nobody's here."""
     game = await _game(tap, press, ctx)
     await _in_time(press, ctx, game)
     if game is None:
@@ -89,7 +91,8 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
 
 
 async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
-    """The game that the button names, which is one of this chat; None if it names none."""
+    """The game that the button names; None if it names none. Raises `StaleTapError` if it is not one of
+    this chat."""
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
@@ -134,7 +137,7 @@ async def _sits(ctx: UpdateContext, game: Game) -> None:
 
 
 async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
-    """Who may not is told so. Raises `AskFirst` where Telegram has to say it."""
+    """Whether this person may press. If not, he is told. Raises `AskFirst` if only Telegram can say it."""
     match press.who:
         case Who.ANYBODY | Who.PLAYER | Who.SITTER:
             return True

@@ -1,4 +1,4 @@
-"""What the creator of a lobby, or an administrator, decides: begin, cancel, stop, once more."""
+"""What a creator or an administrator decides: begin, cancel, stop, unseat, once more."""
 
 from collections.abc import Sequence
 from typing import Literal, assert_never
@@ -36,7 +36,7 @@ async def begin_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _lobby_here(ctx: UpdateContext) -> Game | None:
-    """The table that gathers here; if there is none, that is said."""
+    """The lobby of this chat; None if there is none, which is said."""
     game = await ctx.open_game()
     if game is not None and game.status == "lobby":
         return game
@@ -79,8 +79,8 @@ async def _decide(
     wish: Literal["books", "begin", "cancel", "cancel-sure", "stop-sure"],
     own: int | None,
 ) -> Line | None:
-    """Does what a tap asks, or says why not. A question that is answered goes, or tells what the lobby's
-    message, far above, says now."""
+    """Does what a tap asks, or returns why not. The message of an answered question is deleted, or says what
+    the lobby's message, which is far above, says too."""
     match wish:
         case "books":
             await offer_books(ctx, game)
@@ -100,7 +100,7 @@ async def _decide(
 
 
 async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
-    """Gives the seat back; a running game is left by /leave, which asks once more."""
+    """Gives the seat in a lobby back. A running game is left with /leave, which asks once more."""
     await stand_up(ctx, game)
     await ctx.answer(query, line("lobby-left"))
     await refresh(ctx, game)
@@ -117,13 +117,13 @@ async def stop_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
-    """A new lobby of the same book, for who is still in the group."""
+    """Opens a lobby of the same book, if the person is still in the group."""
     played = await sitting_in(ctx, over)
     if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
         await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
         return
     game = await open_lobby(ctx, over.ruleset)
-    if game is None:  # the guard has seen to it
+    if game is None:  # never: the guard has looked
         return
     await ctx.answer(query)
     await hosting.call_together(ctx, game, played)
@@ -131,9 +131,9 @@ async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
 
 @router.message(GROUP, Command("unseat"))
 async def unseat_command(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """Frees somebody's seat before the deal; he does not sit at this table again.
+    """Takes somebody's seat away before the deal.
 
-    Only for the creator and administrators: a player who stands in for the creator sends nobody away.
+    Only for the creator and administrators. A player who stands in for the creator may not.
     """
     game = await _lobby_here(ctx)
     if game is None or not await may_decide(ctx, line("creator-only"), besides={game.creator_id}):
@@ -148,11 +148,11 @@ async def unseat_command(message: Message, command: CommandObject, ctx: UpdateCo
 
 
 def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Sitting | None:
-    """Who is meant: the number in the lobby's list, or the writer of the message replied to."""
+    """Who is meant: by the number in the lobby's list, or as the writer of the message replied to."""
     if args is not None:
         return next((who for number, who in enumerate(sitting, 1) if args.strip() == str(number)), None)
     reply = message.reply_to_message
-    # In a topic everything replies to the message that opened it, if to nothing else.
+    # In a topic a message that replies to nothing counts as a reply to the one that opened the topic.
     if reply is None or reply.from_user is None or reply.forum_topic_created is not None:
         return None
     return next((who for who in sitting if who.user_id == reply.from_user.id), None)

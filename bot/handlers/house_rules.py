@@ -1,4 +1,4 @@
-"""The chat's own variant of a book: changed by an administrator, parameter by parameter, and named."""
+"""House rules: an administrator changes the chat's variant of a book and gives it a name."""
 
 from aiogram import F, Router
 from aiogram.dispatcher.event.bases import SkipHandler
@@ -10,28 +10,33 @@ from bot.keyboards.taps import HouseTap
 from bot.render import house_rules
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.render.post import line
-from bot.services.chat_settings import overrides_here, played_here
+from bot.services.chat_settings import played_here, settings_here
 from bot.services.context import UpdateContext
 from bot.services.settings_changes import change_house_rules
 from bot.services.user_permissions import may_decide
+from engine.rules.registry import BOOKS
 
 router = Router()
+
+NAMING = "name-of:"
+"""Before the id of a book: what a message asks for."""
 
 
 @router.callback_query(HouseTap.filter())
 async def house_tap(
     query: CallbackQuery, callback_data: HouseTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    """One page of the dialogue to the next."""
+    """Goes from one page of the dialogue to the next."""
     book, name, word = callback_data.book, callback_data.name, callback_data.value
     await ctx.answer(query)
     if name == "name":
-        await ctx.post(house_rules.ask_name(book, ctx.person.user_id, ctx.person.name))
+        asked = house_rules.ask_name(book, ctx.person.user_id, ctx.person.name)
+        await ctx.post(asked, question=f"{NAMING}{book}")
         return
     if name == "reset":
         await change_house_rules(ctx, book, overrides={}, name=None)
     elif word and name != "back":
-        kept = await overrides_here(ctx, book)
+        kept = (await settings_here(ctx)).house_of(book).overrides
         await change_house_rules(ctx, book, overrides={**kept, name: house_rules.chosen(name, word)})
     chosen = await played_here(ctx, book)
     asks = name in variants.HOUSE and not word
@@ -43,14 +48,20 @@ async def house_tap(
 
 @router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))
 async def name_variant(message: Message, ctx: UpdateContext) -> None:
-    """An administrator's reply to the question how to name a variant, whenever it comes."""
-    question = message.reply_to_message
-    if question is None or question.from_user is None or question.from_user.id != ctx.bot_id:
-        raise SkipHandler
-    book = house_rules.named_in(question.text or "")
+    """Takes an administrator's reply to the question for the name of a variant. It may come at any time."""
+    book = await _to_be_named(ctx, message.reply_to_message)
     name = tidy(message.text or "")[:LONGEST_NAME]
     if book is None or name == NOTHING:
         raise SkipHandler
     if await may_decide(ctx, line("admins-only")):
         await change_house_rules(ctx, book, name=name)
         await ctx.say(line("house-named", name=name))
+
+
+async def _to_be_named(ctx: UpdateContext, question: Message | None) -> str | None:
+    """The book for whose variant the host's message asks a name; None for any other message."""
+    asked = await ctx.question_of(question.message_id) if question is not None else None
+    if asked is None or not asked.startswith(NAMING):
+        return None
+    book = asked.removeprefix(NAMING)
+    return book if book in BOOKS else None

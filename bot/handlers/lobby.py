@@ -16,7 +16,8 @@ router = Router()
 
 @router.message(PRIVATE, Command("start"))
 async def start(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """The deep link of a lobby, or a first hello; a player who could not be written to has his card again."""
+    """`/start`, with the link of a lobby or without. A player whom the bot could not write to before gets his
+    card again."""
     if not ctx.person.reachable and await show_card(ctx):
         return
     code = command.args or ""
@@ -28,7 +29,7 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def hello(ctx: UpdateContext) -> Line:
-    """To whoever says nothing in particular: what the bot is, or where he sits."""
+    """The answer to words that ask nothing: what the bot is, or where the person sits."""
     game = await ctx.own_game()
     if game is None:
         return line("hello")

@@ -1,4 +1,4 @@
-"""Comings and goings: people and the bot itself, in groups and private chats."""
+"""Updates that say who came to a chat or left it: people, and the bot itself."""
 
 from aiogram import F, Router
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
@@ -41,7 +41,7 @@ async def gone(message: Message, ctx: UpdateContext) -> None:
 
 @router.chat_member(GROUP)
 async def gone_quietly(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
-    """Whoever is banned sits nowhere here, also if he has not been in the group."""
+    """Somebody left or was banned. He may have sat here without being in the group."""
     if member_of(event.new_chat_member).standing is Standing.GONE:
         await membership.person_left(ctx, event.new_chat_member.user.id)
 

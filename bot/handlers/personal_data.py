@@ -1,4 +1,4 @@
-"""A person's own data: what the bot keeps, shown to him alone, and forgotten when he wants it."""
+"""Commands about one's own data: what the bot keeps, what it keeps of me, forget me."""
 
 from aiogram import Router
 from aiogram.filters import Command
@@ -30,7 +30,7 @@ async def mydata(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE, Command("forget"))
 async def forget(message: Message, ctx: UpdateContext) -> None:
-    """Asks once more, if it could be done at all."""
+    """Asks once more, if the person can be forgotten now."""
     refused = await why_not_yet(ctx)
     if refused is not None:
         await ctx.say(refused)

@@ -1,7 +1,7 @@
-"""What every button is for: where it stands, who may press it, when, and what it may change.
+"""The list of presses: where each button stands, who may press it, when, and what a press may change.
 
-`bot/handlers/guard.py` holds each press against this table before a handler sees it. A press that fits no
-row, however it was made, is the press of a button of nothing.
+`bot/handlers/guard.py` compares each press with this list before a handler sees it. A press that fits no row
+is refused, however it was made.
 """
 
 from collections.abc import Collection
@@ -25,7 +25,7 @@ from bot.keyboards.taps import (
     SettingTap,
 )
 from bot.render import house_rules
-from engine.notation import AIMED
+from engine.notation import AIMED, COMMON
 from engine.rules.registry import BOOKS
 
 
@@ -33,13 +33,13 @@ class Where(Enum):
     """Where the button stands."""
 
     GROUP = "group"
-    """of the game, where the button names one"""
+    """the group of the game, if the button names one"""
     PRIVATE = "private"
-    """of the person who presses"""
+    """the private chat of the person who presses"""
 
 
 class Who(Enum):
-    """Who may press it. What only Telegram knows, `rights.may_decide` learns."""
+    """Who may press it. `user_permissions.may_decide` asks Telegram who is an administrator."""
 
     PLAYER = "has a seat in the game"
     SITTER = "sits in the lobby"
@@ -50,18 +50,18 @@ class Who(Enum):
 
 
 class When(Enum):
-    """In which state of the game that the button names."""
+    """In which state the game must be that the button names."""
 
     LOBBY = "lobby"
     RUNNING = "running"
     STEP = "running, in the step of the button"
     FREE = "over, and no other is open there"
-    """Also for a button that names no game."""
+    """A button that names no game needs a chat without an open game, too."""
     ANY = "any"
 
 
 class Changes(Enum):
-    """The most that a press may change besides its own message."""
+    """The most that a press may change, besides its own message."""
 
     NOTHING = "nothing"
     GAME = "the game"
@@ -76,10 +76,11 @@ class Changes(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A row of the table.
+    """A row of the list.
 
-    `wishes`: what a button of this kind may want, as `wish_of` names it. `asks`: the questions whose
-    message the press may edit or delete. `closes`: a refusal answers such a question for good as well.
+    `wishes`: what buttons of this kind may want, as `wish_of` names it. `asks`: the questions that it
+    answers; it may edit or delete only their messages. `closes`: a refusal answers such a question for good
+    as well.
     """
 
     kind: type[CallbackData]
@@ -93,7 +94,7 @@ class Press:
 
 
 CONFIRMATIONS = ("leave", "lift", "surrender")
-"""The questions of a player, in his private chat."""
+"""The questions to a player in his private chat."""
 
 PRESSES = (
     Press(
@@ -106,7 +107,7 @@ PRESSES = (
     ),
     Press(
         ActTap,
-        {"shoot", "check", "heal", "visit", "kill", "silence"},
+        {"shoot", *COMMON.words},
         Where.PRIVATE,
         Who.PLAYER,
         When.STEP,
@@ -185,10 +186,10 @@ Tap = ActTap | PickTap | LobbyTap | BookTap | HouseTap | LeaveTap | LocaleTap | 
 
 
 def wish_of(tap: Tap) -> str | None:
-    """What the button wants, as the table names it; None for what no button of this kind wants."""
+    """What the button wants, as the list names it; None if no button of this kind wants that."""
     match tap:
         case ActTap():
-            known = tap.word in BUTTONS or (tap.word in AIMED and tap.seat > 0)
+            known = tap.word in BUTTONS or (tap.word in {*AIMED, *COMMON.words} and tap.seat > 0)
             return tap.word if known else None
         case PickTap() | LobbyTap() | LeaveTap() | ForgetTap():
             return tap.wish
@@ -216,18 +217,18 @@ def _house_wish(tap: HouseTap) -> str | None:
 
 
 def press_of(tap: Tap, where: Where) -> Press | None:
-    """The row of a press, if such a button can stand there."""
+    """The row of a press; None if no such button can stand there."""
     wish = wish_of(tap)
     rows = (row for row in PRESSES if row.kind is type(tap) and row.where is where and wish in row.wishes)
     return next(rows, None)
 
 
 def question(name: str, game_id: int) -> str:
-    """A question about a game, as it is written down with its message."""
+    """The name under which a question about a game is stored with its message."""
     return f"{name}:{game_id}"
 
 
 def questions_of(press: Press, tap: Tap) -> frozenset[str]:
-    """The questions whose message this press may change."""
+    """The stored names of the questions whose message this press may change."""
     game_id: int | None = getattr(tap, "game", None)
     return frozenset(press.asks if game_id is None else (question(name, game_id) for name in press.asks))

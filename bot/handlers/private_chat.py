@@ -1,4 +1,4 @@
-"""The private chat: the card again, the hand taken down, leaving, and the blacks' talk by night."""
+"""The private chat: the card again, taking a hand down, leaving, and the talk of the blacks by night."""
 
 from aiogram import F, Router
 from aiogram.filters import Command
@@ -36,7 +36,7 @@ async def role(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _no_card(ctx: UpdateContext) -> Line:
-    """Why there is no card: cards are dealt when the game begins."""
+    """Why there is no card: no game, or one that has not begun."""
     return line("no-card" if await ctx.own_game() is None else "no-card-yet")
 
 
@@ -48,7 +48,7 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("lift"))
 async def lift(message: Message, ctx: UpdateContext) -> None:
-    """Taking a hand down is asked once more, in private: it costs a foul, or more."""
+    """Asks once more, in private: taking a hand down costs a foul or more."""
     sitting = await seat_of(ctx)
     if sitting is None:
         await ctx.whisper(Post(lines=(await _no_card(ctx),)))
@@ -65,7 +65,7 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("leave"))
 async def leave(message: Message, ctx: UpdateContext) -> None:
-    """Leaves the lobby at once; a running game only when asked once more, in private."""
+    """Leaves a lobby at once. Before somebody leaves a running game he is asked once more, in private."""
     game = await ctx.own_game()
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
@@ -84,13 +84,13 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE, F.text.startswith("/"))
 async def unknown(message: Message, ctx: UpdateContext) -> None:
-    """A command that is for groups, or for nothing: never words for the other blacks."""
+    """A command that is none here. It is never passed on to the other blacks."""
     await ctx.say(line("hello" if await ctx.own_game() is None else "no-such-command"), silent=True)
 
 
 @router.message(PRIVATE)
 async def said(message: Message, ctx: UpdateContext) -> None:
-    """While the blacks may talk, what one of them writes is passed to the others under his number."""
+    """While the blacks may talk, the words of one are passed on to the others under his number."""
     sitting = await seat_of(ctx)
     if sitting is None:
         await ctx.say(await hello(ctx))

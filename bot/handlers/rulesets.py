@@ -1,4 +1,4 @@
-"""Which book is played: chosen for a new table, or changed while it gathers."""
+"""The choice of a book: for a new lobby, or for one that is open."""
 
 from aiogram import F, Router
 from aiogram.filters import Command, CommandObject
@@ -18,12 +18,13 @@ from engine.rules.registry import BOOKS
 router = Router()
 
 NO_GAME = 0
-"""Stands in a book's button for the game that is yet to be opened."""
+"""Stands in a book's button in place of a game: the lobby is not open yet."""
 
 
 @router.message(GROUP, Command("newgame"))
 async def new_game(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/newgame [RULESET]`: opens a lobby, one a chat or a topic; without a book it offers them all."""
+    """`/newgame [RULESET]`: opens a lobby. Without a book it offers them all. A chat or topic has one
+    open game."""
     wanted = (command.args or "").strip().lower()
     if await ctx.open_game():
         await ctx.refuse(line("already-open"))
@@ -39,21 +40,22 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
 
 
 async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
-    """The books as this chat plays them."""
+    """The list of the books as this chat plays them."""
     return rulesets.choose([await played_here(ctx, book) for book in BOOKS], likely, game_id)
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:
-    """The lobby's message turns into the list of books, until one is chosen."""
+    """Turns the lobby's message into the list of books, until one is chosen."""
     post = await _choice(ctx, game.ruleset, game.id)
     await ctx.outbox.say(ctx.target, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
 
 
 @router.callback_query(BookTap.filter(F.game == NO_GAME))
 async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, own: int | None) -> None:
-    """Opens a table. The message that offered the books becomes the lobby; any other stays what it is."""
+    """Opens a lobby. The message that offered the books becomes its message; any other message stays as
+    it is."""
     game = await open_lobby(ctx, callback_data.book)
-    if game is None:  # the guard has seen to it
+    if game is None:  # never: the guard has looked
         return
     await ctx.answer(query)
     if own is None:
@@ -64,6 +66,6 @@ async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateCont
 
 @router.callback_query(BookTap.filter())
 async def choose_book(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, game: Game) -> None:
-    """Changes the book of the lobby that asked."""
+    """Changes the book of the lobby."""
     await ctx.answer(query)
     await change_book(ctx, game, callback_data.book)

@@ -1,4 +1,4 @@
-"""What is written in the group during a game: the speaker's words are acts, other talk is out of turn."""
+"""Talk in the group during a game: words of the speaker may be acts, other talk is out of turn."""
 
 from aiogram import F, Router
 from aiogram.enums import ContentType
@@ -8,7 +8,7 @@ from bot import words
 from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
 from bot.render.post import Post
-from bot.services.chat_settings import choices_here
+from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
 from bot.services.values import Priority
@@ -22,7 +22,7 @@ from engine.steps import SPEECHES, StepName
 router = Router()
 
 OUT_OF_TURN = "6.6.1"
-"""The clause of a foul for speech outside one's minute."""
+"""The clause (FIIM) of a foul for talk out of turn."""
 
 SPOKEN = frozenset(
     {
@@ -43,15 +43,15 @@ SPOKEN = frozenset(
         ContentType.VENUE,
     }
 )
-"""What is speech; that somebody pins a message, or comes, is none."""
+"""Kinds of messages that are speech. Service messages (a pin, a new member) are not."""
 
 UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
-"""Words that are no act here are mere speech: «спасибо» needs no answer."""
+"""Refusals that are not answered: then the words were mere speech, like «спасибо»."""
 
 
 @router.message(GROUP, F.content_type.in_(SPOKEN), ~F.text.startswith("/"))
 async def said(message: Message, ctx: UpdateContext) -> None:
-    """Text, voice and video alike are speech; only text can be understood."""
+    """Text, voice and video are all speech. Only text can be understood."""
     game = await ctx.open_game()
     if game is None or game.status != "running":
         return
@@ -60,21 +60,21 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     if seat is None:
         return
     text = message.text or message.caption or ""
-    settings = await choices_here(ctx)
+    settings = await settings_here(ctx)
     step = live.state.step
     if step.name in SPEECHES and step.seat == seat:
         if step.silent and not words.heard(text):
-            await _out_of_turn(ctx, live, seat, message, settings["discipline"], "silent-turn-warned")
+            await _out_of_turn(ctx, live, seat, message, settings.discipline, "silent-turn-warned")
         else:
-            await _heed(ctx, live, seat, text, settings["oaths"])
-    elif seat == live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
+            await _heed(ctx, live, seat, text, settings.oaths)
+    elif seat in live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
         await _warn(ctx, live, seat, "silenced-warned")
     elif step.name is not StepName.DEAL:
-        await _out_of_turn(ctx, live, seat, message, settings["discipline"], "out-of-turn")
+        await _out_of_turn(ctx, live, seat, message, settings.discipline, "out-of-turn")
 
 
 async def _heed(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, oaths: str) -> None:
-    """Does what the speaker's words ask; and, where the chat wants it, fouls an oath."""
+    """Does what the speaker's words ask, and gives a foul for an oath if the chat wants that."""
     for wish in words.heard(text):
         act = _act(wish, seat)
         refusal = await ctx.games.act(ctx.tx, live, act)
@@ -100,7 +100,8 @@ def _act(wish: Wish, seat: Seat) -> PlayerAct:
 async def _out_of_turn(
     ctx: UpdateContext, live: LiveGame, seat: Seat, message: Message, discipline: str, key: str
 ) -> None:
-    """Talk in another's minute, in a silent one, at night, or by one who is out: as the chat wants it."""
+    """Warns, deletes or gives a foul, as the chat has chosen: for talk in another's turn, in a silent turn,
+    by night, or by somebody who is out."""
     if discipline == "off":
         return
     if discipline == "warn":
@@ -114,7 +115,8 @@ async def _out_of_turn(
 
 
 async def _warn(ctx: UpdateContext, live: LiveGame, seat: Seat, key: str) -> None:
-    """Once a step: whoever goes on talking must not talk the game's own messages out of their turn."""
+    """Warns once a step. Otherwise the answers to somebody who goes on talking would delay the game's
+    messages."""
     serial = live.state.step.serial
     known, warned = ctx.games.warned.get(live.game.id, (serial, frozenset()))
     already = warned if known == serial else frozenset()

@@ -1,4 +1,4 @@
-"""Groups that are not among those the bot is to serve: told so once a day at the most, and left alone."""
+"""Groups that the bot does not serve: they are told so, at most once a day, and nothing else happens."""
 
 from aiogram import F, Router
 from aiogram.filters import JOIN_TRANSITION, ChatMemberUpdatedFilter, Command
@@ -34,4 +34,4 @@ async def invited(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, F.left_chat_member.is_(None), F.migrate_to_chat_id.is_(None), unserved)
 async def said(message: Message, ctx: UpdateContext) -> None:
-    """Nothing comes of it. (Who goes, and where the group moves, matters to games of before.)"""
+    """Other messages do nothing. (Who leaves, and where a group moves, still matters to games of before.)"""

@@ -1,1 +1,1 @@
-"""Updates in: stored, then acknowledged, then handled once, in order."""
+"""Updates come in: they are stored, then acknowledged, then handled once, in order."""

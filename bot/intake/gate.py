@@ -1,12 +1,15 @@
-"""What one person may send: more is refused before it is stored.
+"""The gate: how much one person may send. More is refused before it is stored.
 
-Promised: in any stretch of time no more of a person's updates pass than a burst and a few a second, so what
-he costs the program and his table is bounded whatever he sends; who plays as fast as hands can is never
-refused; a press that is refused is told of, once, so that it is answered.
+What it promises
+- Of one person's updates a burst passes, and then a few a second. So what he costs the program and his game
+  is bounded, whatever he sends.
+- Who plays as fast as hands can is never refused.
+- A press that is refused is reported once, so that it is answered.
 
-Not promised: words over the budget get no answer, and none of them is an act. A budget is kept in memory: a
-start, or `KEPT` people who come after him, give a person a fresh one. Many people who flood together have
-the sum of their budgets.
+What it does not promise
+- Words over the budget get no answer, and are no act.
+- Budgets are in memory. After a start, or after `KEPT` other people, a person has a fresh one.
+- Many people who flood together have the sum of their budgets.
 """
 
 import time
@@ -15,26 +18,28 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
 Body = dict[str, Any]
-"""An update as Telegram wrote it; nothing in it is to be relied on but its number."""
+"""An update as Telegram sent it. Only its number may be relied on."""
 
 Admit = Callable[[Sequence[Body]], list[Body]]
 
 BURST = 30
-"""Updates at once, after a while of none: ten seats named, named anew, and confirmed, are 22 taps."""
+"""Updates at once, after a while without any. To name ten seats, name them again and confirm them takes
+22 taps."""
 PACE = 2.0
-"""Updates a second, from then on."""
+"""Updates a second after the burst."""
 COMMAND = 3
-"""Updates that a command counts for: most are answered with a message, and a group has 20 a minute."""
+"""A command counts as so many updates. Most commands are answered with a message, and a group may get
+20 a minute."""
 KEPT = 10_000
-"""People whose budgets are remembered. Who was seen longest ago is forgotten first."""
+"""People whose budgets are remembered at most. Who was seen longest ago is forgotten first."""
 TOLERANCE = 1e-6
-"""Seconds that sums of many intervals may be off."""
+"""Seconds by which sums of many intervals may be wrong."""
 JUDGED = 1_000
-"""Updates whose verdicts are remembered: they may be offered again."""
+"""Updates whose verdicts are remembered: Telegram may offer them again."""
 
 
 class Press(NamedTuple):
-    """A press that was refused. `language` is what the person's client says, "" if it does not."""
+    """A press that was refused. `language`: of the person's client, "" if it does not say."""
 
     query_id: str
     user_id: int
@@ -42,9 +47,10 @@ class Press(NamedTuple):
 
 
 class Gate:
-    """`refuse` is told of each press that does not pass. `clock`: seconds that only go forward.
+    """`refuse` is called for each press that does not pass. `clock`: seconds that only go forward.
 
-    The budget goes with the game's time where that is faster; people do not grow slower with a slower one.
+    If the game's time runs faster, budgets grow faster too. If it runs slower they do not: people are not
+    slower then.
     """
 
     def __init__(
@@ -57,11 +63,11 @@ class Gate:
         self._interval = min(time_scale, 1.0) / PACE
         self._clock = clock
         self._people: OrderedDict[Hashable, float] = OrderedDict()
-        """When each one's budget is whole again."""
+        """When the budget of each is whole again."""
         self._judged: OrderedDict[object, bool] = OrderedDict()
 
     def admit(self, updates: Sequence[Body]) -> list[Body]:
-        """Those that pass, in their order. One that is offered again has the verdict it had."""
+        """The updates that pass, in their order. One that is offered again gets the same verdict."""
         return [body for body in updates if self._passes(body)]
 
     def _passes(self, body: Body) -> bool:
@@ -78,7 +84,7 @@ class Gate:
         return passes
 
     def _spend(self, sender: Hashable, cost: int) -> bool:
-        """Whether the sender's budget has room; takes it from there."""
+        """Whether the sender's budget has room. If so, it is spent."""
         now = self._clock()
         whole_at = max(self._people.pop(sender, now), now)
         spent = whole_at + cost * self._interval
@@ -90,7 +96,7 @@ class Gate:
 
 
 def _comes_or_goes(body: Body) -> bool:
-    """A change of who is in a chat, or of the chat itself: a game must not miss it."""
+    """Whether the update says who is in a chat, or that the chat changed. A game must not miss that."""
     if "my_chat_member" in body or "chat_member" in body:
         return True
     message = _within(body, "message")
@@ -98,8 +104,8 @@ def _comes_or_goes(body: Body) -> bool:
 
 
 def _sender(body: Body) -> Hashable:
-    """Whose budget it is: the person's; the chat's, if it is written in the name of the chat itself; all
-    channels' together, if in the name of another."""
+    """Whose budget it is: the person's. Messages in the name of the chat itself have one for the chat;
+    messages in the name of other chats share one."""
     message = _within(body, "message")
     chat = _within(message, "chat").get("id")
     in_the_name_of = _within(message, "sender_chat").get("id")

@@ -1,4 +1,4 @@
-"""Long polling that acknowledges an update only once it is stored."""
+"""Long polling. An update is acknowledged only after it is stored."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -27,12 +27,12 @@ from bot.store.transaction import Store
 log = structlog.get_logger("bot.intake")
 
 LONG_POLL = 30
-"""Seconds that Telegram holds a request open with nothing to tell."""
+"""Seconds that Telegram holds a request open if there are no updates."""
 BACKOFF = Backoff(first=0.5, longest=30.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
-    """getUpdates whose answer stays as it came: what is stored is what Telegram wrote."""
+    """getUpdates without parsing: what is stored is what Telegram wrote."""
 
     __returning__ = list[dict[str, Any]]
     __api_method__ = "getUpdates"
@@ -44,7 +44,7 @@ class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
 
 
 class Polling:
-    """Asks for updates until cancelled: at most one Polling a bot."""
+    """Asks for updates until cancelled. A bot must have one Polling at most."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Polling:
         backoff: Backoff = BACKOFF,
         admit: Admit = list,
     ) -> None:
-        """`admit`: which of a batch are stored at all, by default each."""
+        """`admit`: returns the updates of a batch that are to be stored; by default all."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
@@ -66,9 +66,9 @@ class Polling:
         self._offset: int | None = None
 
     async def run(self) -> None:
-        """Cancel it to stop: what is not stored then, Telegram offers again.
+        """Runs until cancelled. Telegram offers again what was not stored by then.
 
-        Raises TokenRefusedError. Survives all else, with pauses.
+        Raises TokenRefusedError. After any other failure it pauses and goes on.
         """
         failures = 0
         while True:
@@ -95,7 +95,7 @@ class Polling:
         if admitted := self._admit(updates):
             async with self._store.transaction() as tx:
                 fresh = await inbox.store_batch(tx, self._bot.id, admitted)
-        # The next request's offset is the acknowledgement: not before the commit.
+        # The offset of the next request acknowledges these updates. So it must not be set before the commit.
         self._offset = max(update["update_id"] for update in updates) + 1
         self._take(fresh)
 

@@ -1,4 +1,36 @@
-"""Lanes: what has one key runs one after another, in order; different keys run side by side."""
+"""Keyed queues: what has the same key runs in order; different keys run side by side.
+
+**The problem.** Updates of one game must be handled one after another, in the order in which they came. A
+hundred other games must not wait for that. The key of an update is its game (from the button, the chat or the
+person), or else its chat.
+
+**What always holds**
+- Of one key at most one piece of work runs at a time, in the order in which it was queued.
+- An update is handled and marked done in the same transaction. If the program is killed before the commit,
+  the update is still in the inbox, and the next start handles it. It is never handled twice.
+- An update whose handling raises is marked done as well. Otherwise each start would run into it again.
+
+**Who calls whom.** Polling and the webhook store updates and give them to `receive`. One task, the dispatch
+loop, takes them in their order, asks `key` for the key of each, and puts it into its queue. A queue is a task
+that lives as long as it has work: it opens a transaction, calls `handle`, and commits. Timers and services
+queue their own work with `run`: the end of a step goes through the same queue as the taps of its game.
+
+    receive ─ dispatch loop ─ key ─┬─ queue of game 7 ─ handle ─ commit
+                                   ├─ queue of game 8 ─ …
+    run ───────────────────────────┘
+
+**An answer from Telegram first.** Sometimes a handler has to know who somebody is, and only Telegram can say.
+It raises `AskFirst`: its transaction is undone, the question is put outside queues and transactions, and the
+update goes to the end of its queue with the answer. Its queue goes on meanwhile. This is the one exception to
+the order.
+
+**What may fail**
+- The database is locked, full or out of reach: the transaction is tried again until it works or the program
+  stops (`retry_transient`). The rest of that queue waits.
+- A handler raises: the error is logged without people's words, the update is marked done, and `on_failure`
+  tells the person.
+- The program stops: what has begun is finished. What has not begun stays in the inbox.
+"""
 
 import asyncio
 from collections import deque
@@ -27,11 +59,10 @@ T = TypeVar("T")
 
 
 class KeyedQueues:
-    """Runs each stored update through `handle`, in one transaction with its "done".
+    """Runs each stored update through `handle`.
 
-    `handle` is given the answer it asked for, None before. `key` names the lane of an update (its game, or
-    else its person or chat). An update whose handling raises is done all the same, so that it can not come
-    back for ever; `on_failure` is told.
+    `handle` is given a transaction, the update, and the answer that it asked for (None at first). `key` names
+    the queue of an update. `on_failure` is called after an update whose handling raised.
     """
 
     def __init__(self, store: Store, bot_id: int, *, handle: Handle, key: Key, on_failure: OnFailure) -> None:
@@ -50,20 +81,20 @@ class KeyedQueues:
         self._stopping = asyncio.Event()
 
     async def start(self) -> None:
-        """Takes what was stored and not done before, then what comes."""
+        """Begins with the updates that an earlier run stored and did not finish."""
         async with self._store.transaction() as tx:
             left = await inbox.pending(tx, self._bot_id)
         self.receive(left)
         self._dispatcher = asyncio.create_task(self._dispatch_loop(), name="dispatch")
 
     def receive(self, updates: Sequence[StoredUpdate]) -> None:
-        """Queues updates that are stored, and committed."""
+        """Queues updates. They must be stored and committed."""
         for update in updates:
             self._arrivals.put_nowait(update)
 
     def run(self, key: Hashable, work: Work) -> "asyncio.Future[None]":
-        """Queues other work in a lane. The future ends with it and raises what it raised; it is cancelled
-        if the lanes stop before."""
+        """Queues other work under a key. The future ends with it and raises what it raised. It is cancelled
+        if the queues stop before."""
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._awaited.add(ended)
         ended.add_done_callback(self._awaited.discard)
@@ -75,7 +106,7 @@ class KeyedQueues:
                 complain(log, "work failed", error)
                 if not ended.done():
                     ended.set_exception(error)
-                    ended.exception()  # seen: who does not wait for it wants no warning
+                    ended.exception()  # marks it as seen: no warning if nobody waits for the future
             else:
                 if not ended.done():
                     ended.set_result(None)
@@ -84,7 +115,7 @@ class KeyedQueues:
         return ended
 
     async def stop(self) -> None:
-        """Finishes what has begun. The rest stays in the inbox, for the next start."""
+        """Finishes what has begun. The rest stays in the inbox for the next start."""
         self._stopping.set()
         if self._dispatcher is not None:
             self._dispatcher.cancel()
@@ -95,7 +126,7 @@ class KeyedQueues:
             ended.cancel()
 
     def held(self) -> Collection[Hashable]:
-        """The work that has begun, the update that looks for its lane, and whether others wait for nobody."""
+        """What the heartbeat watches: work that has begun, and updates that have no queue yet."""
         if self._dispatching is not None:
             return (*self._begun, self._dispatching.update_id)
         return tuple(self._begun) if self._arrivals.empty() else (*self._begun, "arrivals")
@@ -161,7 +192,7 @@ class KeyedQueues:
             await inbox.done(tx, self._bot_id, update.update_id)
 
     async def _ask(self, stored: StoredUpdate, update: Update, question: AskFirst) -> None:
-        """The lane of the update goes on meanwhile."""
+        """Asks, and queues the update again with the answer. Its queue goes on meanwhile."""
         try:
             await self._enqueue_update(stored, update, await self._unless_stopped(question.ask()))
         except StoppingError:
@@ -170,7 +201,7 @@ class KeyedQueues:
             await self._fail(stored, update, error)
 
     async def _unless_stopped(self, answer: Awaitable[T]) -> T:
-        """Raises StoppingError if the lanes stop before."""
+        """Raises StoppingError if the queues stop before the answer comes."""
         awaited = asyncio.ensure_future(answer)
         stop = asyncio.create_task(self._stopping.wait())
         await asyncio.wait({awaited, stop}, return_when=asyncio.FIRST_COMPLETED)

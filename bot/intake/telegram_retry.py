@@ -1,4 +1,4 @@
-"""What Telegram must be told or asked before the bot can work, however long it is out of reach."""
+"""Calls that the bot needs before it can work: they are retried until Telegram can be reached."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -25,16 +25,16 @@ T = TypeVar("T")
 
 
 class TokenRefusedError(SettingsError):
-    """Telegram does not know the bot's token."""
+    """Telegram refuses the bot's token."""
 
     def __init__(self) -> None:
         super().__init__("MAFIA_BOT_TOKEN: Telegram refuses this token")
 
 
 async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backoff = BACKOFF) -> T:
-    """Asks until Telegram answers.
+    """Calls `ask` until Telegram answers.
 
-    Raises TokenRefusedError, and TelegramBadRequest for what it will never do.
+    Raises TokenRefusedError, and TelegramBadRequest for what Telegram will never do.
     """
     failures = 0
     while True:

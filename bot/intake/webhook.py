@@ -1,4 +1,4 @@
-"""The webhook: an update is stored, then answered with 200; handled later, at its turn."""
+"""The webhook: an update is stored, then answered with 200, and handled later."""
 
 import asyncio
 import hmac
@@ -27,24 +27,25 @@ log = structlog.get_logger("bot.intake")
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  (the header's name)
 LARGEST_BODY = 1 << 20
-"""Bytes; Telegram's own updates stay far below."""
+"""Bytes of a body. Telegram's updates are far smaller."""
 BODY_WITHIN = 10.0
-"""Seconds that a body may take to come."""
+"""Seconds within which a body must arrive."""
 IDLE = 75.0
-"""Seconds that a connection may take for its next headers: longer than proxies keep theirs."""
+"""Seconds that a connection may stay idle. Proxies keep theirs for less."""
 LONGEST_HEADER, MOST_HEADERS = 4096, 64
-"""Bytes of one, the request's own line included, and how many."""
+"""Bytes of one header or of the request line, and the number of headers."""
 MOST_CONNECTIONS = 256
-"""Telegram opens at most a hundred; the program needs file descriptors for other things."""
+"""Connections at most. Telegram opens up to a hundred; the program needs file descriptors for other
+things."""
 LARGEST_ID = (1 << 63) - 1
 
 
 class Webhook:
     """Takes Telegram's requests for one bot, at any path.
 
-    401 for a wrong secret, 415 for a compressed body, 413 for one too large, 408 for one too slow, 400 for
-    what is no update, 503 if it could not be stored: Telegram then sends it again. Without the secret no
-    body is read, and none is ever unpacked.
+    Answers 401 for a wrong secret, 415 for a compressed body, 413 for one too large, 408 for one too slow,
+    400 for what is no update, and 503 if it could not be stored; then Telegram sends it again. Without the
+    secret no body is read, and no body is ever unpacked.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Webhook:
         take: Callable[[Sequence[StoredUpdate]], None],
         admit: Admit = list,
     ) -> None:
-        """`admit`: which updates are stored at all, by default each."""
+        """`admit`: returns the updates that are to be stored; by default all."""
         self._store = store
         self._bot_id = bot_id
         self._secret = secret.encode()
@@ -70,12 +71,12 @@ class Webhook:
 
     @asynccontextmanager
     async def listening(self, address: Address) -> AsyncIterator[None]:
-        """Takes requests there within the block. Raises SettingsError if somebody else does already."""
+        """Takes requests at this address within the block. Raises SettingsError if the address is in use."""
         runner = web.AppRunner(
             self.application(),
             access_log=None,
             auto_decompress=False,
-            lingering_time=0,  # a body that was not read is not read after the answer either
+            lingering_time=0,  # do not read the rest of a body after the answer
             keepalive_timeout=IDLE,
             max_line_size=LONGEST_HEADER,
             max_field_size=LONGEST_HEADER,
@@ -116,9 +117,9 @@ class Webhook:
 
 
 async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[str]) -> None:
-    """Tells Telegram where to send updates. What waits there is sent, not dropped.
+    """Tells Telegram where to send updates. Updates that wait are sent, not dropped.
 
-    Raises SettingsError if it never will.
+    Raises SettingsError if Telegram refuses the address.
     """
     wish = SetWebhook(
         url=url, secret_token=secret, allowed_updates=list(allowed_updates), drop_pending_updates=False
@@ -130,7 +131,7 @@ async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[st
 
 
 def _admit(runner: web.AppRunner) -> RequestHandler:
-    """A new connection. Where there are too many, the oldest goes: a live client opens another."""
+    """Accepts a new connection. If there are too many, the oldest is closed; a live client opens another."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the webhook is closing")
@@ -141,7 +142,7 @@ def _admit(runner: web.AppRunner) -> RequestHandler:
 
 
 async def _body(request: web.Request) -> bytes:
-    """Raises HTTPRequestEntityTooLarge or HTTPRequestTimeout."""
+    """The body of a request. Raises HTTPRequestEntityTooLarge or HTTPRequestTimeout."""
     if (request.content_length or 0) > LARGEST_BODY:
         raise web.HTTPRequestEntityTooLarge(LARGEST_BODY)
     try:

@@ -1,1 +1,1 @@
-"""What buttons carry: at most 64 bytes, and nothing that a forged press could not also say."""
+"""The data of buttons: at most 64 bytes. A forged press can carry any data, so it is never trusted."""

@@ -1,4 +1,4 @@
-"""The data of callback buttons. Each act names its game and the step it answers: a late tap is late."""
+"""The data of callback buttons. A tap names its game and its step, so that a late one can be recognised."""
 
 from typing import Annotated, Literal
 
@@ -6,11 +6,11 @@ from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
 
 Number = Annotated[int, Field(ge=0, le=2**63 - 1)]
-"""What a database takes: a forged press may carry any digits."""
+"""A number that the database can hold. A forged press may carry more digits."""
 
 
 class ActTap(CallbackData, prefix="a"):
-    """An act of a game. `word` as in a record, `seat` its target, 0 for none."""
+    """An act of a game. `word`: the act's word in a record. `seat`: its target, 0 for none."""
 
     game: Number
     serial: Number
@@ -19,9 +19,9 @@ class ActTap(CallbackData, prefix="a"):
 
 
 class PickTap(CallbackData, prefix="p"):
-    """One more seat of an act that names several; or to begin again, or that those named are all.
+    """For an act that names several seats: one more seat, or begin again, or done.
 
-    It does not carry the seats named before: two quick taps are of one keyboard, and both count.
+    It does not carry the seats named before. Two quick taps come from the same keyboard, and both must count.
     """
 
     game: Number
@@ -32,21 +32,21 @@ class PickTap(CallbackData, prefix="p"):
 
 
 class LobbyTap(CallbackData, prefix="l"):
-    """What a lobby's message offers."""
+    """A button of a lobby's message."""
 
     game: Number
     wish: Literal["begin", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"]
 
 
 class BookTap(CallbackData, prefix="b"):
-    """A book for a new table (`game` 0), or for a lobby that changes its own."""
+    """A book, for a new lobby (`game` 0) or for one that is open."""
 
     game: Number
     book: str
 
 
 class HouseTap(CallbackData, prefix="h"):
-    """A parameter of a book in this chat, and the word of the value it is to have ("" to be asked)."""
+    """A parameter of a book in this chat, and the word of its new value ("": ask for it)."""
 
     book: str
     name: str
@@ -54,7 +54,8 @@ class HouseTap(CallbackData, prefix="h"):
 
 
 class LeaveTap(CallbackData, prefix="q"):
-    """Leaving a running game, lifting a hand, surrendering: asked once more before ("no": better not)."""
+    """Leaving a running game, taking a hand down, surrendering. Each is asked once more ("…-ask"); "no"
+    answers no."""
 
     game: Number
     serial: Number
@@ -66,13 +67,13 @@ class LocaleTap(CallbackData, prefix="n"):
 
 
 class SettingTap(CallbackData, prefix="s"):
-    """A chat's setting, and the value it is to have."""
+    """A chat's setting, and its new value."""
 
     name: str
     value: str
 
 
 class ForgetTap(CallbackData, prefix="f"):
-    """Whoever is asked in his private chat wants to be forgotten, or not."""
+    """The answer to the question in the private chat whether to forget the person."""
 
     wish: Literal["yes", "no"]

@@ -1,1 +1,1 @@
-"""What is said: events become posts here, and posts become words when they are sent."""
+"""What the bot says. Events become posts here; posts become words when they are sent."""

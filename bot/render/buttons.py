@@ -1,4 +1,4 @@
-"""Buttons of a game, made from what the engine says may be done."""
+"""The buttons of a game, made from what the engine offers."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.render.post import Button, Link, Style, line, row_of
 from bot.render.roster import Roster
-from engine.acts import Aimed, Surrender, Withdraw
+from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
 from engine.legal import BEST_MOVE_SEATS
 from engine.offers import offers
 from engine.roles import Seat
@@ -15,18 +15,29 @@ from engine.state import State
 Rows = tuple[tuple[Button, ...], ...]
 
 MOST_NAMED = BEST_MOVE_SEATS
-"""Seats that are named one after another: by a best move, and by an order as well."""
+"""Seats that one act may name at most: a best move, and an order too."""
 
 
 def seats_for(state: State, game_id: int, seat: Seat, *, likely: Seat | None = None) -> Rows:
     """A number for each seat that the player may act upon now; the likely one is green."""
-    aimed = [act for act in offers(state, seat) if isinstance(act, Aimed) and not isinstance(act, Withdraw)]
-    return row_of([_aimed(state, game_id, act, likely) for act in aimed])
+    targets = [(word_of(act), target) for act in offers(state, seat) if (target := _target(act)) is not None]
+    return row_of([_aimed(state, game_id, word, target, likely) for word, target in targets])
 
 
-def _aimed(state: State, game_id: int, act: Aimed, likely: Seat | None) -> Button:
-    style: Style | None = "success" if act.seat == likely else None
-    return Button(mark=str(act.seat), data=tap(state, game_id, act.WORD, act.seat), style=style)
+def _target(act: PlayerAct) -> Seat | None:
+    """The one seat that a press of its number means; a nomination is taken back with a button of its own."""
+    match act:
+        case Nominate() | Shoot():
+            return act.seat
+        case NightAct():
+            return act.seats[0]
+        case _:
+            return None
+
+
+def _aimed(state: State, game_id: int, word: str, target: Seat, likely: Seat | None) -> Button:
+    style: Style | None = "success" if target == likely else None
+    return Button(mark=str(target), data=tap(state, game_id, word, target), style=style)
 
 
 def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
@@ -34,7 +45,7 @@ def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
 
 
 def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
-    """Taking one's own nomination back, where the book has it."""
+    """A button to take one's own nomination back, if the book allows it."""
     acts = [act for act in offers(state, seat) if isinstance(act, Withdraw)]
     return tuple(
         (
@@ -48,7 +59,7 @@ def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
 
 
 def own_row(game_id: int) -> Rows:
-    """What a player may want at any moment; both are asked once more."""
+    """Buttons for what a player may want at any moment. Both ask once more."""
     lift = LeaveTap(game=game_id, serial=0, wish="lift-ask").pack()
     leave = LeaveTap(game=game_id, serial=0, wish="leave-ask").pack()
     return (
@@ -64,14 +75,14 @@ def leave_sure(game_id: int) -> Rows:
 
 
 def _sure(tap: LeaveTap, key: str) -> Rows:
-    """Yes, in red, or no."""
+    """Two buttons: yes, in red, and no."""
     no = tap.model_copy(update={"wish": "no"})
     yes = Button(label=line(key), data=tap.pack(), style="danger")
     return ((yes, Button(label=line("button-no"), data=no.pack())),)
 
 
 def surrender_row(state: State, game_id: int) -> Rows:
-    """Giving the game up: the same button on every card, so that it tells nothing."""
+    """The button to surrender. It is on every card, so that it reveals nothing."""
     if Surrender.WORD not in state.rules.acts:
         return ()
     data = LeaveTap(game=game_id, serial=0, wish="surrender-ask").pack()
@@ -101,7 +112,7 @@ def picks(
     choices: Iterable[Seat],
     picked: tuple[Seat, ...],
 ) -> Rows:
-    """Seats to name one after another; "done" names them."""
+    """Buttons to name seats one after another; "done" confirms them."""
 
     def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
         return PickTap(game=game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
@@ -116,12 +127,12 @@ def picks(
 
 
 def to_bot(key: str, start: str | None = None) -> Rows:
-    """From the group to the private chat."""
+    """A button from the group to the private chat."""
     return ((Button(label=line(key), link=Link(start=start)),),)
 
 
 def to_table(roster: Roster) -> Rows:
-    """From the private chat back to the group, where a link can lead there."""
+    """A button from the private chat back to the group, if there can be a link."""
     if roster.url is None:
         return ()
     return ((Button(label=line("button-to-table"), link=Link(url=roster.url)),),)

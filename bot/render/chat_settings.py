@@ -1,15 +1,15 @@
 """The settings of a chat, and the choice of a language."""
 
-from collections.abc import Mapping
-
 from bot import variants
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render.locales import LOCALES
 from bot.render.post import Button, Post, line, row_of
+from bot.variants import ChatSettings
 
 
-def settings_post(chosen: Mapping[str, str]) -> Post:
+def settings_post(settings: ChatSettings) -> Post:
     """Each setting with its values as buttons; the one that holds is marked."""
+    chosen = {name: settings.choice(name) for name in variants.CHOICES}
     rows = [
         tuple(_choice(name, value, marked=chosen[name] == value) for value in values)
         for name, values in variants.CHOICES.items()
@@ -29,7 +29,7 @@ def _choice(name: str, value: str, *, marked: bool) -> Button:
 
 
 def languages(now: str) -> Post:
-    """The choice of a language; the one spoken now is marked."""
+    """The choice of a language. The present one is marked."""
     buttons = [
         Button(
             mark="✓" if locale == now else "",

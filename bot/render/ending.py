@@ -1,18 +1,19 @@
-"""The end: who won, who was who, how each left, and the judge's protocol folded up below."""
+"""The end of a game: who won, who was who, how each left, and the judge's protocol, folded."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.keyboards.taps import LobbyTap
 from bot.render.group import shown
 from bot.render.post import Button, Line, Link, Post, line
 from bot.render.roster import Roster
-from engine.events import PollKind
+from engine.events import NightActed, PollKind
 from engine.protocol import NightPassed, Out, Protocol, VoteTaken
-from engine.roles import Phase, Seat
+from engine.roles import Phase
+from engine.rules.effects import Kill
 from engine.state import Result, State
 
 LARGEST = 3000
-"""Characters of protocol in one message, by the estimate of `_weight`; Telegram takes 4,096 in all."""
+"""Characters of protocol in one message, as `_weight` estimates them. Telegram takes 4,096 in all."""
 
 
 def ending(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, ...] = ()) -> tuple[Post, ...]:
@@ -36,7 +37,7 @@ def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
 
 
 def _weight(said: Line) -> int:
-    """How long a line of the protocol may be, at the most: its words, and five characters a seat."""
+    """How long a line of the protocol can be at most: its words, and five characters a seat."""
     return 40 + sum(5 * len(value) for value in said.args.values() if isinstance(value, tuple))
 
 
@@ -50,12 +51,13 @@ def _result(state: State, protocol: Protocol, roster: Roster, news: tuple[Line, 
 
 
 def unfinished(roster: Roster, why: str) -> Post:
-    """A game that ended without a result."""
+    """The post for a game that ended without a result."""
     return Post(lines=(line(f"closed-{why}"),), rows=((_once_more(roster),),))
 
 
 def recorded(text: str, seal: str | None) -> Post:
-    """The game's record as a file. `seal` leads to the message with the commitment, where there is a link."""
+    """The game's record as a file. `seal`: a link to the message with the commitment, None if there can
+    be none."""
     rows = ((Button(label=line("button-seal"), link=Link(url=seal)),),) if seal else ()
     return Post(lines=(line("record-file"), line("deal-check")), rows=rows, record=text, silent=True)
 
@@ -77,7 +79,7 @@ def _seats(state: State, protocol: Protocol, roster: Roster) -> Iterator[Line]:
         out = exits.get(seat)
         cause, phase, number = ("stays", Phase.DAY, 0) if out is None else _exit(state, out)
         yield roster.named(
-            "over-seat", seat, role=role, book=state.rules.id, cause=cause, phase=phase, number=number
+            "over-seat", seat, role=role.id, book=state.rules.id, cause=cause, phase=phase, number=number
         )
 
 
@@ -100,13 +102,13 @@ def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
     """The protocol by nights and days."""
     yield line("protocol")
     for night in protocol.nights:
-        yield from _night(state, night, protocol.maniac.get(night["number"]))
+        yield from _night(state, night, protocol.acted.get(night["number"], []))
         yield from _day(state, protocol, night["number"])
     for seat, count in sorted(protocol.fouls.items()):
         yield line("protocol-fouls", seat=seat, count=count)
 
 
-def _night(state: State, night: NightPassed, maniac: tuple[Seat, Seat] | None) -> Iterator[Line]:
+def _night(state: State, night: NightPassed, acted: Sequence[NightActed]) -> Iterator[Line]:
     number = shown(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
     if outcome == "miss" and night["killed"]:  # by a maniac
@@ -114,8 +116,10 @@ def _night(state: State, night: NightPassed, maniac: tuple[Seat, Seat] | None) -
     yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
     for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
         yield line("protocol-shot", by=int(by), seat=seat)
-    if maniac is not None:
-        yield line("protocol-maniac", by=maniac[0], seat=maniac[1])
+    for act in acted:
+        action = state.rules.action(act.step)
+        if action is not None and isinstance(action.effect, Kill):
+            yield line("protocol-maniac", by=act.by, seat=act.seats[0])
     for check in night["checks"]:
         yield line(
             "protocol-check",

@@ -1,7 +1,7 @@
-"""What the group sees: one post for each thing the game waits for, open and closed.
+"""What the group sees: one post for each step, while it runs (open) and after it (closed).
 
-Everything here is made from what the whole table knows. A closed post has lost its countdown and its
-buttons, and says what came of it.
+Everything here is made from what everybody knows. A closed post has no countdown and no buttons, and says how
+the step ended.
 """
 
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from engine import ballot, offers
 from engine.night import steps as night_steps
 from engine.roles import Phase, Seat
 from engine.state import Poll, State
-from engine.steps import StepName
+from engine.steps import AnyStep, StepName
 
 GONE = frozenset({"killed", "out-vote", "out-raise"})
-"""Lines that name who has a last word."""
+"""Keys of the lines that name who has a last word."""
 
 
 def shown(state: State, number: int) -> int:
@@ -25,7 +25,8 @@ def shown(state: State, number: int) -> int:
 
 
 def slot(state: State) -> str:
-    """The message in which the present step is shown: a night has one, and so has a round of voting."""
+    """The slot of the message that shows the present step. A night has one message, and so has a round
+    of voting."""
     step = state.step
     if step.name is StepName.DEAL:
         return "deal"
@@ -59,9 +60,10 @@ def closed(state: State, roster: Roster, after: State, news: tuple[Line, ...] = 
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """News first; but a notification of the deal should begin with the cards, not with a long digest.
+    """News first. But the deal begins with its own lines, so that its notification does not show a long
+    digest.
 
-    Only a game of version 1 has its digest there.
+    Only games of version 1 have the digest there.
     """
     return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
 
@@ -115,7 +117,7 @@ def _table(state: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
-    """The host's words of this night so far, always the same whoever is alive."""
+    """The host's words of this night so far. They are the same whoever is alive."""
     listed = night_steps(state)
     now = listed.index(state.step.name)
     said = [
@@ -149,7 +151,7 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
 
 
 def _just_named(seat: Seat, news: tuple[Line, ...]) -> bool:
-    """Whether the line above has just said that this player, and nobody else, leaves."""
+    """Whether the line above has just said that only this player leaves."""
     gone = [said.args.get("seat") for said in news if said.key in GONE]
     return gone == [seat] and news[-1].key in GONE
 
@@ -161,12 +163,12 @@ def _nomination_lines(state: State, seat: Seat) -> list[Line]:
     if state.rules.show_ballot and listed:
         lines.append(line("ballot-so-far", seats=listed))
     if not own and not state.step.silent and state.day.number == 1 and state.memory.opener == seat:
-        lines.append(line("nomination-invited"))  # said once a game, to the first who speaks
+        lines.append(line("nomination-invited"))  # once a game, to the first speaker
     return lines
 
 
 def vote_lines(state: State) -> tuple[Line, ...]:
-    """A round of voting: who stands, what has been counted, who is voted now."""
+    """A round of voting: the candidates, the counts so far, and who is voted on now."""
     poll = ballot.poll_of(state)
     if state.step.name is StepName.RAISE:
         hands = ballot.hands_for(poll, None)
@@ -219,7 +221,7 @@ def _closed_lines(state: State, roster: Roster, after: State) -> tuple[Line, ...
             return ()
 
 
-def _own_nomination(after: State, seat: Seat, name: StepName) -> tuple[Line, ...]:
+def _own_nomination(after: State, seat: Seat, name: AnyStep) -> tuple[Line, ...]:
     if name is not StepName.TURN:
         return ()
     return tuple(
@@ -230,8 +232,8 @@ def _own_nomination(after: State, seat: Seat, name: StepName) -> tuple[Line, ...
 
 
 def vote_over(poll: Poll, rest: tuple[Seat, ...], news: tuple[Line, ...], *, counted: bool) -> Post:
-    """A round that is over. `rest`: the seats whose vote fell to the last candidate; `counted`: whether it
-    came to the count, and was not broken off before."""
+    """A round that is over. `rest`: the seats whose vote fell to the last candidate. `counted`: whether the
+    votes were counted; if not, it was broken off before."""
     return Post(lines=(*news, *_vote_over(poll, rest, counted)), silent=True)
 
 

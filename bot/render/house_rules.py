@@ -1,19 +1,17 @@
-"""House rules: what a chat changes of a book, parameter by parameter, within bounds."""
+"""The pages of the dialogue in which a chat changes a book: its house rules."""
 
 from collections.abc import Iterable, Mapping
 
 from bot import variants
 from bot.keyboards.taps import HouseTap
-from bot.render.locales import LOCALES, say
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
 
 
 def overview(rules: RuleSet, name: str | None) -> Post:
     """The book as this chat plays it, with a button for each parameter that can be changed.
 
-    `name` is None while the book itself is played: there is nothing to put back then, nor to name.
+    `name`: of the variant; None while the book itself is played. Then there is nothing to reset or to name.
     """
     title = line("house-title", book=rules.id)
     parameters = variants.house_parameters(rules)
@@ -33,24 +31,15 @@ def overview(rules: RuleSet, name: str | None) -> Post:
 
 
 def ask_name(book: str, user: int, name: str) -> Post:
-    """Asks a person to name the variant, in a reply: in privacy mode nothing else of his words is heard.
-
-    The first line says which book's; `named_in` reads it.
-    """
+    """Asks a person to name the variant, in a reply: in privacy mode nothing else of his words is heard."""
     return Post(
         lines=(line("house-ask-name", book=book), line("house-ask-reply", user=str(user), name=name)),
         asks=True,
     )
 
 
-def named_in(text: str) -> str | None:
-    """The book whose variant a message of the host's asks to name; None for any other message."""
-    asked = {say(locale, "house-ask-name", {"book": book}): book for locale in LOCALES for book in BOOKS}
-    return asked.get(text.split("\n", 1)[0])
-
-
 def parameter(rules: RuleSet, name: str) -> Post:
-    """One parameter, with its values as buttons; the one that holds is marked."""
+    """One parameter, with its values as buttons. The present value is marked."""
     now = getattr(rules, name)
     buttons = [_choice(rules.id, name, value, marked=value == now) for value in variants.HOUSE[name]]
     back = (Button(label=line("button-back"), data=_tap(rules.id, "back")),)
@@ -58,7 +47,7 @@ def parameter(rules: RuleSet, name: str) -> Post:
 
 
 def values(rules: RuleSet, parameters: Iterable[str]) -> tuple[Line, ...]:
-    """A line on each parameter, as it is played."""
+    """A line for each parameter, as it is played."""
     return tuple(_value(parameter, getattr(rules, parameter)) for parameter in parameters)
 
 
@@ -89,11 +78,11 @@ def _tap(book: str, name: str, value: str = "") -> str:
 
 
 def chosen(name: str, word: str) -> object | None:
-    """The value that a button's word stands for; None for one that is none of the choices."""
+    """The value that a button's word stands for; None if it is none of the choices."""
     return next((value for value in variants.HOUSE.get(name, ()) if _word(value) == word), None)
 
 
 def books_of_house(names: Mapping[str, RuleSet]) -> Post:
-    """Which book's rules are to be changed."""
+    """The choice of the book whose rules are to be changed."""
     buttons = [Button(label=line("button-book", book=book), data=_tap(book, "back")) for book in names]
     return Post(lines=(line("house-which"),), rows=row_of(buttons, 2), silent=True)

@@ -1,4 +1,4 @@
-"""The table gathers: one message, edited as people come."""
+"""The lobby: one message, edited as people come and go."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,10 @@ def gathering(
     changed: Sequence[str] = (),
     fitting: Sequence[str] = (),
 ) -> Post:
-    """The lobby. The button that begins is there once the book can be played by so many.
+    """The lobby. It has the button that begins if so many people can play the book.
 
-    `variant` is the name of the chat's house rules, and `changed` the parameters they change; `fitting`:
-    other books that so many could play.
+    `variant`: the name of the chat's house rules. `changed`: the parameters that they change. `fitting`:
+    books that so many people can play.
     """
     least, most = min(rules.deals), max(rules.deals)
     players = min(max(least, len(names)), most)
@@ -54,7 +54,7 @@ def gathering(
 
 
 def _room(free: int) -> Line:
-    """A lobby may hold too many: it has changed to a book of fewer."""
+    """A lobby may have too many people, after it has changed to a book for fewer."""
     if free < 0:
         return line("lobby-crowded", count=-free)
     return line("lobby-free", count=free) if free else line("lobby-full")
@@ -74,13 +74,13 @@ def full(game_id: int, user: str, name: str) -> Post:
 
 
 def called(people: Sequence[tuple[int, str]]) -> Post:
-    """Those who played before, by id and name, are called to the next table: their phones ring."""
+    """Calls those who played before to the new lobby, with mentions that ring. `others`: ids and names."""
     called = (line("lobby-called", user=str(user), name=name) for user, name in people)
     return Post(lines=(line("lobby-again"), *called))
 
 
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
-    """The lobby once the cards are dealt. Without numbers: the seats at the table are others."""
+    """The lobby after the deal. It has no numbers any more: the seats at the table are others."""
     people = tuple(line("lobby-came", name=name) for name in names)
     return Post(lines=(line("lobby-begun", book=rules.id), *people), silent=True)
 
@@ -94,5 +94,5 @@ def lapsed() -> Post:
 
 
 def sure(game_id: int, wish: str, key: str, button: str) -> Post:
-    """Asks once more before something that can not be taken back."""
+    """Asks once more, before something that can not be undone."""
     return Post(lines=(line(key),), rows=((_button(game_id, wish, button, "danger"),),))

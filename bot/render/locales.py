@@ -1,4 +1,5 @@
-"""The words, from `locales/`: Fluent behind a port of our own, in which nothing can be missing silently."""
+"""The words, from `locales/`. Fluent behind functions of our own: what is missing raises, and is never
+left out."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,12 +15,12 @@ ROOT = Path(locales.__file__).parent
 
 
 class MissingWordsError(KeyError):
-    """A message or an argument that the locale does not have."""
+    """The locale does not have a message or an argument."""
 
 
 @cache
 def bundle(locale: str) -> FluentBundle:
-    """All messages of a locale. Direction marks are left out: Telegram shows them as boxes in places."""
+    """All messages of a locale. Without direction marks: some clients of Telegram show them as boxes."""
     made = FluentBundle([locale], use_isolating=False)
     for path in sorted((ROOT / locale).glob("*.ftl")):
         resource = FluentResource(path.read_text(encoding="utf-8"))

@@ -1,8 +1,20 @@
-"""The host's voice: from what an act brought about to everything that is said because of it.
+"""The narrator: from the events of one act to everything that is said because of it.
 
-What is told comes before what is asked, in one message where it can: the news of the morning stands
-above the first minute of the day, and stays there when that message is edited. A message whose time is
-over loses its buttons. Nothing here sends.
+News stand above the question, in one message where they can: the news of the morning are above the first
+minute of the day, and stay there when that message is edited. A message whose time is over loses its buttons.
+Nothing here sends.
+
+Four values follow one another until something can be read on a phone:
+
+    Utterance    here: what to send or edit, to whom, how urgent, which step it opens
+      └─ Post    bot/render/post.py: lines as keys and arguments, and buttons; no language yet
+          │      GameService writes both as a row, in the transaction of the act
+    Outgoing     bot/store/outbox.py: the row, with chat, slot, priority, and the post as JSON
+          │      the sender takes it when the budgets allow
+    Message      bot/delivery/message.py: Telegram's HTML and keyboard in the chat's language,
+                 made when it is sent, so that its countdown is right
+
+What is said outside games begins as a Post, with `UpdateContext.say` and its like.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,14 +47,15 @@ from engine.state import State
 from engine.steps import BALLOTS, StepName
 
 UNHURRIED = 4.0
-"""Seconds that an edit waits where its person has been told at once: a nomination goes up with the pass."""
+"""Seconds that an edit waits if a toast has told its person already. So a nomination is shown together
+with the pass."""
 
 BEFORE_A_NIGHT_STEP = 1.5
-"""Seconds from the end of a night step to the group's word for the next: private prompts have gone out by
-then, so that the group can not tell from the delay how many there were."""
+"""Seconds from the end of a night step to the group's message of the next. By then all private prompts have
+gone out. So the group can not tell from the delay how many there were."""
 
 BETWEEN_COUNTS = 7.0
-"""Seconds from one count of hands to the next: several hands are one edit."""
+"""Seconds between two counts of hands. Several hands within them are one edit."""
 
 
 CARD = "card"
@@ -54,7 +67,8 @@ SEAL = "seal"
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Something to be sent or edited. `seat` None: to the group. `opens`: the step that begins with it.
+    """Something to send or edit. `seat`: the player whose private chat it goes to, None for the group.
+    `opens`: the serial of the step whose clock starts when this is accepted.
 
     `delay`: seconds, not scaled, that it may wait for something newer to take its place.
     """
@@ -69,7 +83,7 @@ class Utterance:
 
 
 class Telling(NamedTuple):
-    """What is said, in order, and the news that stand above the message now shown."""
+    """What is said, in order; `head`: the news above the message that is now shown."""
 
     said: tuple[Utterance, ...]
     head: tuple[Line, ...]
@@ -77,7 +91,7 @@ class Telling(NamedTuple):
 
 @dataclass
 class _Story:
-    """One decision being told."""
+    """The state of the narrator while it goes through the events of one act."""
 
     before: State
     roster: Roster
@@ -106,7 +120,7 @@ class _Story:
             self._open(prior)
 
     def _hear(self, event: Event, prior: State) -> None:
-        """What the table is told; what follows from a player's going is told after it."""
+        """Collects what the group is told. What follows from a player's leaving is told after it."""
         said = news.of_event(event, prior, self.roster)
         if isinstance(event, NominationFell | VoteCancelled):
             self.consequences.extend(said)
@@ -117,7 +131,7 @@ class _Story:
             self.consequences = []
 
     def _close_vote(self, prior: State) -> None:
-        """The counts of a round stay to be read when it is over."""
+        """Closes the message of a round of voting. Its counts stay."""
         if self.vote_is_open and prior.poll is not None:
             self.vote_is_open = False
             post = group.vote_over(prior.poll, self.rest, self.head, counted=self.counted)
@@ -156,7 +170,7 @@ class _Story:
         return (group.step_post(self.state, self.roster, self.head),)
 
     def _close(self, prior: State) -> None:
-        """The message of the step before loses its buttons; nothing urgent."""
+        """The message of the step before loses its buttons. That is not urgent."""
         if prior.step.name in BALLOTS:
             self._close_vote(prior)
             return
@@ -173,7 +187,7 @@ class _Story:
                 yield Utterance(post, "send", Priority.PROMPT, None, seat)
 
     def end(self) -> None:
-        """What changed within a step: its message is brought up to date, or the news go on their own."""
+        """Something changed within a step: its message is edited, or the news get a message of their own."""
         if self.state.step.serial != self.before.step.serial:
             return
         if self.lines:
@@ -195,9 +209,9 @@ def narrate(
     protocol: Protocol,
     head: tuple[Line, ...] = (),
 ) -> Telling:
-    """Everything said because of these events, in the order it is to be said.
+    """Everything that is said because of these events, in order.
 
-    `notes` and `protocol` are those after the events, `head` the news above the message shown before.
+    `knowledge` and `protocol`: as they are after the events. `head`: the news above the message shown before.
     """
     story = _Story(before, roster, knowledge, protocol, before, group.slot(before), head)
     story.vote_is_open = before.step.name in BALLOTS
@@ -208,9 +222,9 @@ def narrate(
 
 
 def tell_deal(state: State, roster: Roster, digest: str) -> Telling:
-    """The first step of a game, which no act has opened: the cards go out, the table is shown.
+    """The first step of a game, which no act has opened: the cards go out, and the group sees who sits where.
 
-    Before the table the group has the commitment to the deal, and so before anything of the night. Nobody's
+    The commitment to the deal comes before that, and so before anything of the night. Nobody's
     time runs yet, so a deal lets the steps of other games pass.
     """
     cards = tuple(
@@ -225,12 +239,12 @@ def tell_deal(state: State, roster: Roster, digest: str) -> Telling:
 
 
 def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:
-    """The message now shown, with the time it has been given again."""
+    """The message of the present step, with its whole time again."""
     return Utterance(group.step_post(state, roster, head), "edit", Priority.PROMPT, group.slot(state))
 
 
 def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
-    """The message now shown, without its buttons; of a round of voting the counts so far stay."""
+    """The message of the present step without its buttons. The counts of a round of voting stay."""
     if state.step.name in BALLOTS and state.poll is not None:
         return group.vote_over(state.poll, (), head, counted=False)
     return group.closed(state, roster, state, head)
@@ -239,7 +253,7 @@ def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
 def close_without_result(
     state: State, roster: Roster, knowledge: PrivateKnowledge, head: tuple[Line, ...], why: str
 ) -> tuple[Utterance, ...]:
-    """The game stops where it is: its messages lose their buttons, and the group is told why."""
+    """The game ends where it is: its messages lose their buttons, and the group is told why."""
     over = _broken_off(state, roster, head)
     unanswered = tuple(
         Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)

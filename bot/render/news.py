@@ -1,8 +1,8 @@
-"""What happened, told to the group: the lines that go before the next thing the game waits for.
+"""News: what happened, as lines for the group. They stand before the message of the next step.
 
-Only events that the whole table learns of are told (`engine.view`); the night's dead are told with the
-morning, and a result that is fixed is told when the game is over. Who goes by night, goes in the same
-words whether or not he has been hit this night: what differs waits for the morning.
+Only events that everybody learns of are told (`engine.view`). The dead of a night are told in the morning,
+and a result that is fixed is told when the game is over. Who leaves by night leaves with the same words,
+whether or not he was shot this night: what differs is told in the morning.
 """
 
 from bot.render.group import shown
@@ -28,27 +28,27 @@ from engine.events import (
     WentOut,
     WordEnded,
 )
-from engine.roles import Phase
-from engine.rules.model import Single
-from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, Cause, State
+from engine.roles import Cause, Phase
+from engine.rules.choices import Single
+from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
 from engine.steps import BALLOTS, StepName
 
 REASONS = {"6.6.1": "out-of-turn", "6.7.8": "appeal", "6.8.1": "oath"}
-"""Clauses of fouls which have words of their own; of a hand taken down the line above has told."""
+"""Clauses of fouls that have words of their own. A hand taken down is told in the line above."""
 
 LOUD = frozenset({"fouled", "fouled-out", "fouled-word-over", "out-removed", "out-left", "hinted"})
-"""What the table should look up at, also by night."""
+"""Keys of lines that should make a sound, also by night."""
 
 
 def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
-    """The lines for one event; `before` is the state it came to."""
+    """The lines for one event. `before`: the state before it."""
     if not view.is_public(event):
         return ()
     match event:
         case MorningCame():
             return _morning(event, before, roster)
         case TurnSkipped(why=Lost.SILENCED) if before.step.name is not StepName.TURN:
-            return ()  # the morning has just said so
+            return ()  # the line of the morning has just said it
         case TurnSkipped():
             return (roster.named(f"turn-skipped-{event.why}", event.seat),)
         case NominationFell():
@@ -61,7 +61,7 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case BallotClosed():
             return _closed(event, before)
         case WentOut(cause=Cause.FOULS):
-            return ()  # the fourth foul has just said so
+            return ()  # the line of the fourth foul has just said it
         case WentOut() if event.cause not in KILLS:
             return (roster.named(f"out-{event.cause}", event.seat),)
         case Fouled():
@@ -85,7 +85,7 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
-    """A foul with its reason and its price; of the fouls only those that the table knows of are counted."""
+    """A foul with its reason and what it costs. Only fouls that everybody knows of are counted."""
     count, reason = view.fouls(before, event.seat) + 1, REASONS.get(event.reason, "other")
     if event.count >= FOURTH_FOUL:
         words = before.step.phase is Phase.DAY and event.seat in before.farewells
@@ -97,12 +97,12 @@ def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def third_foul(state: State) -> Line:
-    """What it costs in this book."""
+    """What a foul costs in this book."""
     return line(f"third-foul-{state.rules.lost_speech}")
 
 
 def _closed(event: BallotClosed, before: State) -> tuple[Line, ...]:
-    """How the vote ended, where neither the counts nor a removal have said so."""
+    """How the vote ended, if neither the counts nor a removal have said it."""
     match event.outcome:
         case Outcome.LEAVE if before.step.name not in BALLOTS:
             rules = before.rules
@@ -130,10 +130,8 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
     else:
         lines.append(line("morning", number=number))
         lines.extend(roster.named("killed", seat) for seat in event.killed)
-    if event.alibi is not None and event.alibi not in event.killed:
-        lines.append(roster.named("alibi", event.alibi))
-    if event.silenced is not None and event.silenced not in event.killed:
-        lines.append(roster.named("silenced", event.silenced))
+    lines.extend(roster.named("alibi", seat) for seat in event.alibi if seat not in event.killed)
+    lines.extend(roster.named("silenced", seat) for seat in event.silenced if seat not in event.killed)
     if event.number in before.discipline.cancelled:
         lines.append(line("vote-cancelled-today"))
     return tuple(lines)

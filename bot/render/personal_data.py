@@ -1,4 +1,4 @@
-"""What is kept of people, how long, and the end of it: what each is told."""
+"""The pages about people's data: what is kept, how long, and how to delete it."""
 
 import datetime as dt
 import json

@@ -1,4 +1,4 @@
-"""Posts into words: the one place where texts are escaped and cut, and links and countdowns are made."""
+"""Posts become words. Only here texts are escaped and cut, and links and countdowns are made."""
 
 import html
 import re
@@ -16,34 +16,35 @@ LONGEST_NAME = 32
 """Characters of a person's name that are shown."""
 
 LONGEST_TEXT = {"text": 1000, "digest": 64}
-"""Characters of arguments that are no names: what a black says to the others, a hash."""
+"""Characters of arguments that are no names: what a black writes to the others, a digest."""
 
 LONGEST_ESCAPED = 2400
-"""Characters of an argument with its `&amp;`s: Fluent takes 2,500."""
+"""Characters of an argument after escaping. Fluent takes 2,500."""
 
 LONGEST_TOAST = 200
 
 NOTHING = "…"
-"""Stands for a name in which there is nothing to see."""
+"""Stands in place of a name in which nothing can be seen."""
 
 FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that are blank."""
+"""Letters and signs that look like blanks."""
 
 BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
-"""Direction marks, which in a name would turn the host's words around."""
+"""Direction marks. In a name they would turn the bot's words around."""
 
 
 OF_PEOPLE = frozenset({"name", "text", "chat"})
-"""Arguments that people have written."""
+"""Names of arguments that people have written."""
 
 JOINER = "\u2060"
-"""Has no width, and is part of no link: a link that has it inside is none."""
+"""The word joiner: it has no width. Text that has it inside is not a link."""
 
 LINKING = re.compile(r"[@/#$.:＠／＃＄．：。｡](?!\ufe0f)")
-"""Signs that begin a mention, a command or a tag, or join a link. A keycap emoji is no such sign."""
+"""Signs that begin a mention, a command or a tag, or stand inside a link. A keycap emoji is not one of
+them."""
 
 NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
-"""Digits that a client could take for a phone number or a card."""
+"""Digits that a client may take for a phone number or a card number."""
 
 
 class Clock(Protocol):
@@ -71,7 +72,7 @@ class Phrasing:
     clock: Clock
 
     def message(self, post: Post, locale: str, moment: Moment) -> Message:
-        """A message, as delivery takes it."""
+        """The post as a message that delivery can send."""
         countdown = self._countdown(post.countdown, locale, moment)
         text = "\n".join(words(line, locale, countdown) for line in post.lines)
         if post.folded:
@@ -145,20 +146,21 @@ def _argument(name: str, value: Arg, live: bool) -> int | str:
 
 
 def _escaped(text: str, longest: int, *, broken: bool) -> str:
-    """Signs like `<` grow to six characters: of a text that is full of them less is shown."""
+    """Escapes a text. A sign like `<` becomes up to six characters, so a text full of them is cut shorter."""
     shown = cut(text, longest)
     escaped = html.escape(unlinked(shown) if broken else shown)
     return escaped if len(escaped) <= LONGEST_ESCAPED else _escaped(text, longest // 2, broken=broken)
 
 
 def unlinked(text: str) -> str:
-    """The same to the eye, with nothing that Telegram makes a mention, a command, a link or a number of."""
+    """The same text to the eye, in which Telegram finds no mention, command, link or number."""
     apart = NUMBERS.sub(lambda found: re.sub(r"(\d)", rf"\1{JOINER}", found.group()), text)
     return LINKING.sub(rf"\g<0>{JOINER}", apart)
 
 
 def tidy(text: str) -> str:
-    """What a person wrote as one line, so that it can not pass for a line of the host's; "…" for nothing."""
+    """What a person wrote, as one line: it must not look like a line of the bot. "…" if nothing can be
+    seen."""
     plain = "".join(" " if unicodedata.category(char) == "Cc" else char for char in text.translate(BIDI))
     line = " ".join(plain.split())
     return line if any(_is_seen(char) for char in line) else NOTHING
@@ -169,7 +171,7 @@ def _is_seen(char: str) -> bool:
 
 
 def shown_name(name: str) -> str:
-    """A person's name as the group reads it, before it is escaped."""
+    """A person's name as the group sees it, not escaped yet."""
     return cut(tidy(name), LONGEST_NAME)
 
 

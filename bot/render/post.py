@@ -1,7 +1,7 @@
-"""A post: what is to be said, as data. It waits in the outbox, and becomes words when it is sent.
+"""A post: what is to be said, as data. It waits in the outbox and becomes words when it is sent.
 
-A line names a message of the locales and its arguments. Text arguments are people's names and words:
-they are escaped where the line is put into words, and nowhere else.
+A line has the key of a message of the locales, and its arguments. Text arguments are people's names and
+words: they are escaped when the line becomes words, and nowhere else.
 """
 
 from typing import Literal, TypeAlias
@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 Arg: TypeAlias = int | str | tuple[int, ...]
-"""A number, a text, or seats: "№1, №4"."""
+"""A number, a text, or seats, which become "№1, №4"."""
 
 Style: TypeAlias = Literal["success", "danger", "primary"]
 
@@ -22,12 +22,13 @@ class Line(BaseModel):
 
 
 def line(key: str, **args: Arg) -> Line:
-    """A line of the locales."""
+    """A line with a key of the locales and its arguments."""
     return Line(key=key, args=args)
 
 
 class Link(BaseModel):
-    """Where a link button leads: the bot's private chat (`start` is what it is told), or a message."""
+    """Where a link button leads: the private chat (`start`: what the bot is sent there), or a message
+    (`url`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -36,7 +37,8 @@ class Link(BaseModel):
 
 
 class Button(BaseModel):
-    """Either `data`, for a tap, or `link`. `mark`: a figure in place of words."""
+    """A button has either `data` (for a tap) or `link`. `mark`: a short sign in place of words, or
+    before them."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -48,7 +50,7 @@ class Button(BaseModel):
 
 
 class Countdown(BaseModel):
-    """The time left of the game's step `serial`, which lasts so many seconds in all."""
+    """Shows the time left of the step `serial`, which lasts `seconds` in all."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -63,12 +65,12 @@ class Post(BaseModel):
 
     lines: tuple[Line, ...] = ()
     folded: tuple[Line, ...] = ()
-    """Shown below the lines, folded up until one wants to read them."""
+    """Shown below the lines, folded until somebody opens them."""
     numbered: bool = False
-    """Whether the folded lines are counted from 1."""
+    """Whether the folded lines are numbered from 1."""
     rows: tuple[tuple[Button, ...], ...] = ()
     asks: bool = False
-    """Whether a reply to this very message is awaited, of who is mentioned in it."""
+    """Whether the person mentioned in it is asked to reply to this message."""
     countdown: Countdown | None = None
     silent: bool = False
     protected: bool = False
@@ -80,5 +82,5 @@ class Post(BaseModel):
 
 
 def row_of(buttons: list[Button], width: int = 5) -> tuple[tuple[Button, ...], ...]:
-    """Buttons in rows that read well on a phone."""
+    """Buttons in rows of `width`, which suit a phone."""
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))

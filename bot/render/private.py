@@ -1,4 +1,4 @@
-"""What a player is told in his private chat: his card, his prompts by night, the answers to his acts."""
+"""What a player sees in his private chat: his card, the prompts by night, the answers to his acts."""
 
 from typing import NamedTuple
 
@@ -11,23 +11,21 @@ from engine import offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
 from engine.events import (
     BestNamed,
-    Checked,
     Event,
     Fouled,
-    Healed,
-    ManiacChose,
+    NightActed,
     OrderNamed,
     ShotAnswered,
     ShotFired,
-    Visited,
 )
-from engine.roles import Role, Seat, Team
+from engine.roles import Seat, Team
+from engine.rules.effects import Alibi, Kill, Save, Silence
 from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
 
 class Private(NamedTuple):
-    """A post for one seat. `edits`: it goes into the place of his prompt of this step."""
+    """A post for one seat. `edits`: it replaces his prompt of this step."""
 
     seat: Seat
     post: Post
@@ -35,7 +33,7 @@ class Private(NamedTuple):
 
 
 def card(state: State, seat: Seat, roster: Roster) -> Post:
-    """The card: hidden until touched, and not to be forwarded."""
+    """The card. It is hidden until touched, and can not be forwarded."""
     return Post(lines=card_lines(state, seat), rows=_card_rows(state, roster), protected=True)
 
 
@@ -48,7 +46,7 @@ def _card_rows(state: State, roster: Roster) -> buttons.Rows:
 
 
 def ask(act: PlayerAct, state: State, game_id: int) -> Post:
-    """Leaving, surrendering, taking a hand down: asked once more, with what it costs in this book."""
+    """The question before leaving, surrendering or taking a hand down, with what it costs in this book."""
     match act:
         case LiftHand():
             return Post(lines=(line(f"lift-ask-{state.rules.lift}"),), rows=buttons.lift_row(state, game_id))
@@ -59,7 +57,7 @@ def ask(act: PlayerAct, state: State, game_id: int) -> Post:
 
 
 def done(act: PlayerAct, after: State) -> Line:
-    """What became of it: whoever is out by it, is told so."""
+    """What the act has done; whoever is out because of it is told."""
     out = act.by not in after.table
     match act:
         case LiftHand() if not out:
@@ -78,8 +76,8 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
     lines = [line("card-seat", seat=seat)]
     if shown_card.role.team is Team.RED:
         maniac = rules.maniac or "none"
-        lines.append(line("card-red", role=shown_card.role, book=rules.id, maniac=maniac))
-    elif shown_card.role is Role.DON:
+        lines.append(line("card-red", role=shown_card.role.id, book=rules.id, maniac=maniac))
+    elif shown_card.role.leads:
         lines.append(line("card-don", seats=shown_card.comrades, book=rules.id))
     elif shown_card.don is not None:
         lines.append(line("card-mafia", seats=shown_card.comrades, don=shown_card.don))
@@ -91,7 +89,7 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
 
 
 def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
-    """The card again, with what its owner has learnt since."""
+    """The card again, with what the player has learnt since."""
     lines = list(card_lines(state, seat))
     if state.role(seat).team is Team.BLACK and knowledge.order:
         lines.append(line("order-named", seats=knowledge.order))
@@ -100,7 +98,7 @@ def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) 
 
 
 def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[Private, ...]:
-    """What the step just opened asks of players in private."""
+    """The prompts of the step that has just begun."""
     match state.step.name:
         case StepName.DEAL:
             return tuple(Private(seat, card(state, seat, roster)) for seat in state.table)
@@ -122,7 +120,8 @@ def _night_prompt(state: State, roster: Roster, knowledge: PrivateKnowledge, sea
 
 
 def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
-    """The blacks' prompt, with the order they agreed upon, and whether they hear each other now."""
+    """The prompt of the blacks, with the order of shots that they agreed on, and whether they can talk
+    now."""
     lines = [line("ask-hunt", number=shown(state, state.night.number), book=state.rules.id)]
     if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
         lines.append(line("hunt-talk"))
@@ -139,7 +138,7 @@ def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Po
 
 
 def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
-    """The blacks' minute; the Don names the order here, seat after seat."""
+    """The prompt of the blacks' meeting. The Don names the order of shots here, seat after seat."""
     comrades = view.card(state.roles, seat).comrades
     lines = [line("ask-meeting", seats=comrades) if comrades else line("ask-meeting-alone")]
     rows: buttons.Rows = ()
@@ -160,7 +159,7 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
 
 
 def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
-    """The prompts of a step that is over, or of a game (`over`), of players who left them unanswered."""
+    """Closes the prompts that players left unanswered, of a step that is over or of the game (`over`)."""
     if over:
         said = line("prompt-game-over")
     elif before.step.name is StepName.LAST_WORD:
@@ -172,25 +171,25 @@ def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[P
 
 
 def _idle(before: State, knowledge: PrivateKnowledge) -> tuple[Seat, ...]:
-    """Who was asked in private in this step, and has done nothing."""
+    """The players who were asked in private in this step and have done nothing."""
     step = before.step
     if step.name is StepName.MEETING:
-        named = (Role.DON,) if knowledge.order else ()
-        return tuple(seat for seat in offers.actors(before) if before.role(seat) not in named)
+        named = bool(knowledge.order)
+        return tuple(seat for seat in offers.actors(before) if not (named and before.role(seat).leads))
     if step.name is StepName.LAST_WORD and step.seat is not None:
         return (step.seat,) if offers.names_best(before, step.seat) else ()
-    if step.phase == "night" and step.name in offers.AIMED_BY_STEP:
+    if step.name is StepName.HUNT or before.rules.action(step.name) is not None:
         return tuple(seat for seat in offers.actors(before) if offers.offers(before, seat))
     return ()
 
 
 def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
-    """What the players concerned are told of an event that the table does not learn of."""
+    """What players are told of an event that only they learn of."""
     if isinstance(event, BestNamed):
         return (Private(event.by, _answer(line("best-move-taken", seats=event.seats)), edits=True),)
     if view.is_public(event):
         return ()
-    # Who is out hears nothing more, of his own team's night either.
+    # Who is out hears nothing more, not even of his own team's night.
     seats = (seat for seat in view.privy(event, state.rules, state.roles) if seat in state.night.present)
     return tuple(_told(event, seat, state, roster) for seat in seats)
 
@@ -209,14 +208,8 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             return Private(seat, _answer(line("shot-seen", by=event.by, seat=event.seat)))
         case ShotFired():
             return Private(seat, _answer(line("shot-fired", seat=event.seat)), edits=True)
-        case Checked():
-            return Private(seat, _answer(_check_line(event, state)), edits=True)
-        case Healed() | Visited():
-            key = "healed" if isinstance(event, Healed) else "visited"
-            return Private(seat, _answer(line(key, seat=event.seat)), edits=True)
-        case ManiacChose():
-            key = "maniac-killed" if state.rules.maniac == "kills" else "maniac-silenced"
-            return Private(seat, _answer(line(key, seat=event.seat)), edits=True)
+        case NightActed():
+            return Private(seat, _answer(_acted(event, state)), edits=True)
         case Fouled():
             third = (news.third_foul(state),) if event.count == THIRD_FOUL else ()
             return Private(seat, _answer(line("fouled-hidden", count=event.count), *third))
@@ -224,10 +217,29 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             return Private(seat, _answer(line("shot-repeated")))
 
 
-def _check_line(check: Checked, state: State) -> Line:
-    return line(f"answer-{check.answer}", seat=check.seat, book=state.rules.id)
+def _acted(event: NightActed, state: State) -> Line:
+    """What became of a role's act: the answer of a check, or whom it is for."""
+    if event.answer is not None:
+        return _check_line(event, state)
+    action, seat = state.rules.action(event.step), event.seats[0]
+    match None if action is None else action.effect:
+        case Save():
+            return line("healed", seat=seat)
+        case Alibi():
+            return line("visited", seat=seat)
+        case Kill():
+            return line("maniac-killed", seat=seat)
+        case Silence():
+            return line("maniac-silenced", seat=seat)
+        case _:
+            return line("shot-repeated")
+
+
+def _check_line(check: NightActed, state: State) -> Line:
+    return line(f"answer-{check.answer}", seat=check.seats[0], book=state.rules.id)
 
 
 def _answer(*said: Line) -> Post:
-    """Not to be forwarded: in the group it would be a proof that no word of a player is."""
+    """A post that can not be forwarded: in the group it would be a proof, which a player's word must
+    not be."""
     return Post(lines=said, silent=True, protected=True)

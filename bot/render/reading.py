@@ -13,12 +13,12 @@ from engine.replay import Replay
 
 
 def reading(played: Replay, locale: str) -> str:
-    """The protocol in plain words, with a title and what the rules refused."""
+    """The protocol as text, with a title and the acts that the rules refused."""
     return "\n".join(_plain(words(said, locale, live=False)) for said in _lines(played)) + "\n\n"
 
 
 def _lines(played: Replay) -> Iterator[Line]:
-    """The end as the group is told it, the protocol, and what the rules refused."""
+    """The end as the group sees it, the protocol, and the acts that the rules refused."""
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
     posts = ending(state, protocol, _roster(record.source.players, len(record.roles)))

@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""The roster: who sits where."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Seated:
 
 @dataclass(frozen=True)
 class Roster:
-    """The seats of a game. `url` leads to its newest message in the group, where there is such a link."""
+    """The seats of a game. `url`: a link to its newest message in the group, None if there can be none."""
 
     game_id: int
     people: Mapping[int, Seated]
@@ -26,7 +26,7 @@ class Roster:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)
 
     def names(self) -> tuple[str, ...]:
-        """By seat, as the group reads them."""
+        """All names by seat, as the group sees them."""
         return tuple(shown_name(self.people[seat].name) for seat in sorted(self.people))
 
     def named(self, key: str, seat: int, **args: Arg) -> Line:

@@ -1,4 +1,4 @@
-"""The books: offered with a line on each, and told in full but briefly, from the engine's own data."""
+"""The books as pages: the list to choose from, and the rules of one, from the engine's own data."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -8,28 +8,28 @@ from bot.render.post import Button, Line, Post, line, row_of
 from bot.variants import Variant
 from engine.refusals import Refusal
 from engine.rules.model import RuleSet
-from engine.steps import STEP_OF_ROLE, StepName
+from engine.steps import AnyStep, StepName
 
 TURNS_A_GAME = 45
-"""Speeches of a ten-player game, more or less: what its length is reckoned by."""
+"""Speeches of a game of ten, roughly. The length of a game is estimated from it."""
 
 
 def minutes(rules: RuleSet, players: int) -> int:
-    """How long a game lasts, about: its speeches, and half as much again for nights and votes."""
+    """About how many minutes a game lasts: its speeches, and half as much again for nights and votes."""
     seconds = rules.turn_seconds * TURNS_A_GAME * players / 10 * 1.5
     return max(5, 5 * round(seconds / 300))
 
 
 def length(rules: RuleSet, players: int) -> dict[str, int]:
-    """How long a game lasts, as words take it."""
+    """About how long a game lasts, as arguments of a line."""
     hours, rest = divmod(minutes(rules, players), 60)
     return {"hours": hours, "minutes": rest}
 
 
 def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
-    """The books as the chat plays them, with a button each; its last choice is green.
+    """The books as the chat plays them, with a button for each. Its last choice is green.
 
-    `game_id`: the lobby that changes its book.
+    `game_id`: the lobby that changes its book, 0 for a new one.
     """
     buttons = [switch(one.rules.id, game_id, likely=one.rules.id == last) for one in offered]
     told = (said for one in offered for said in _book(one))
@@ -60,7 +60,7 @@ def in_full(rules: RuleSet, variant: str | None) -> Post:
 
 
 def clauses(rules: RuleSet) -> tuple[Line, ...]:
-    """The rules in the order of their numbers: by day, by vote, by night, for faults, for the end."""
+    """The rules in the order of their numbers: day, vote, night, faults, end."""
     return (*_day(rules), *_vote(rules), *_nights(rules), *_faults(rules), *_end(rules))
 
 
@@ -88,7 +88,7 @@ def _nights(rules: RuleSet) -> Iterator[Line]:
     if rules.hunt_spares_blacks:
         yield line("rules-only-reds")
     yield line("rules-talk-always" if rules.blacks_talk_in_hunt else "rules-talk-once")
-    yield from (line(f"rules-{name}", book=rules.id) for name in rules.night if name in STEP_OF_ROLE)
+    yield from (line(f"rules-{name}", book=rules.id) for name in rules.night if name in rules.steps)
     yield line("rules-checks-all" if rules.checks_reach_the_dead else "rules-checks-living")
 
 
@@ -130,12 +130,12 @@ BEHIND: Mapping[Refusal, tuple[str, ...]] = MappingProxyType(
         Refusal.SELF_HEAL_USED: ("rules-doctor",),
     }
 )
-"""The rule behind a refusal, by the beginning of its key."""
+"""The rule that explains a refusal, as the beginning of its key."""
 
 OF_A_ROLE = (Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refusal.SAME_SEAT_TWICE)
 """Refusals by night that the rule of the role explains."""
 
-BEHIND_IN: Mapping[StepName, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
+BEHIND_IN: Mapping[str, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
     {
         StepName.TURN: {
             Refusal.NOT_YOUR_TURN: ("rules-opener-",),
@@ -152,14 +152,15 @@ BEHIND_IN: Mapping[StepName, Mapping[Refusal, tuple[str, ...]]] = MappingProxyTy
             Refusal.ALREADY_DONE: HUNT,
             Refusal.BAD_TARGET: ("rules-only-reds",),
         },
-        **{step: dict.fromkeys(OF_A_ROLE, (f"rules-{step}",)) for step in STEP_OF_ROLE},
     }
 )
 """The same where it depends on the step."""
 
 
-def rule_of(rules: RuleSet, refusal: Refusal, step: StepName) -> int | None:
+def rule_of(rules: RuleSet, refusal: Refusal, step: AnyStep) -> int | None:
     """The number, in what `/rules` tells, of the rule that an act broke; None where no single one says it."""
     said = BEHIND.get(refusal) or BEHIND_IN.get(step, {}).get(refusal, ())
+    if step in rules.steps and refusal in OF_A_ROLE:
+        said = (f"rules-{step}",)
     numbered = enumerate(clauses(rules), 1)
     return next((number for number, clause in numbered if clause.key.startswith(said)), None)

@@ -1,4 +1,4 @@
-"""The table again: who is in, who speaks or is voted, the ballot where the book shows it, past votes."""
+"""The page of `/table`: who is in, who speaks or is voted on, the ballot if the book shows it, past votes."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from engine.roles import Phase
 from engine.state import State
 
 MOST_VOTES = 80
-"""Votes told again, the latest: with a table of nineteen they stay within one message of Telegram's."""
+"""Votes that are shown, the latest. With nineteen players they fit into one message of Telegram."""
 
 
 def table_post(state: State, roster: Roster, protocol: Protocol) -> Post:
@@ -25,7 +25,7 @@ def table_post(state: State, roster: Roster, protocol: Protocol) -> Post:
 
 
 def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:
-    """A link to the message in which the game goes on."""
+    """A button to the message of the present step."""
     return () if url is None else ((Button(label=line("button-current"), link=Link(url=url)),),)
 
 

@@ -1,4 +1,4 @@
-"""The client of the Bot API that the settings name."""
+"""The client of the Bot API, as the settings say."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,7 +12,7 @@ from bot.settings import Settings
 
 @asynccontextmanager
 async def open_bot(settings: Settings) -> AsyncIterator[Bot]:
-    """Open within the block. Raises SettingsError without a token."""
+    """A client that is open within the block. Raises SettingsError if there is no token."""
     server = PRODUCTION if settings.api_server is None else TelegramAPIServer.from_base(settings.api_server)
     async with Bot(settings.token, session=AiohttpSession(api=server)) as bot:
         yield bot

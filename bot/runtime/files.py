@@ -1,4 +1,4 @@
-"""Who can read the program's files: the user it runs as, and nobody else."""
+"""Keeps the program's files private: only the user that it runs as may read them."""
 
 import os
 import stat
@@ -10,13 +10,13 @@ import structlog
 log = structlog.get_logger("bot")
 
 PRIVATE_UMASK = 0o077
-"""Takes every right away from the group and from others."""
+"""The umask that takes all rights from the group and from others."""
 BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite adds to a database's name for the files beside it."""
+"""The suffixes of a database and of the files that SQLite makes beside it."""
 
 
 def keep_private() -> None:
-    """From now on whatever this process makes, and those that it starts, is its user's alone."""
+    """All files that this process and its children make from now on are private."""
     os.umask(PRIVATE_UMASK)
 
 
@@ -26,7 +26,8 @@ def database_file(url: str) -> Path:
 
 
 def open_to_others(path: Path) -> bool:
-    """Whether somebody else may read or write it. A file that is not ours we read through its group."""
+    """Whether somebody else may read or write it. The group of a file that is not ours does not count:
+    we may be in it."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -36,7 +37,7 @@ def open_to_others(path: Path) -> bool:
 
 
 def narrow(database: Path) -> None:
-    """Closes a database and the files beside it to others, and tells in the log if that was needed."""
+    """Makes a database and the files beside it private, and logs it if that was needed."""
     for beside in BESIDE:
         path = database.with_name(database.name + beside)
         if open_to_others(path):

@@ -1,7 +1,7 @@
-"""The heartbeat: a file that is touched only while everything that has to move in the bot does.
+"""The heartbeat: a file that is touched as long as all parts of the bot make progress.
 
-`mafia check --alive` looks at it, and so does the image's health check: no port is opened for that. A blocked
-event loop touches nothing; a part that holds one and the same thing for too long stops the touching.
+`mafia check --alive` and the image's health check look at it, so no port is needed. A blocked event loop does
+not touch the file. Nor is it touched when a part has held the same piece of work for too long.
 """
 
 import asyncio
@@ -18,21 +18,22 @@ log = structlog.get_logger("bot")
 BEAT = 10.0
 """Seconds between two looks."""
 PATIENCE = 60.0
-"""Seconds for which a part may hold one thing: three times the longest request."""
+"""Seconds for which a part may hold the same piece of work: three times the longest request."""
 STALE = 45.0
-"""Seconds after which a file that was not touched tells of a bot that stands still."""
+"""A file that was not touched for so many seconds means that the bot stands still."""
 
 Held = Callable[[], Collection[Hashable]]
-"""What a part has in hand, or should have: the same thing at every look has not moved."""
+"""Returns the pieces of work that a part has, or should have. A piece that is there at every look makes
+no progress."""
 
 
 def alive_file(database: Path) -> Path:
-    """Where the bot of a database leaves its heartbeat."""
+    """The heartbeat file of the bot that uses this database."""
     return database.with_name(f"{database.name}-alive")
 
 
 def seconds_since_beat(path: Path) -> float | None:
-    """None if no bot runs."""
+    """Seconds since the file was touched; None if no bot runs."""
     try:
         return abs(time.time() - path.stat().st_mtime)
     except FileNotFoundError:
@@ -52,7 +53,7 @@ class Heartbeat:
         self._stuck: set[str] = set()
 
     async def run(self) -> None:
-        """Beats until cancelled; then the file goes, since no bot runs any more."""
+        """Beats until cancelled, then removes the file."""
         try:
             while True:
                 self.beat()
@@ -61,7 +62,7 @@ class Heartbeat:
             self._path.unlink(missing_ok=True)
 
     def beat(self) -> None:
-        """Touches the file, unless something has not moved for too long."""
+        """Touches the file, unless a piece of work made no progress for `PATIENCE`."""
         now = self._clock()
         held = {(name, thing) for name, part in self._parts.items() for thing in part()}
         self._since = {each: self._since.get(each, now) for each in held}

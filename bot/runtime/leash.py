@@ -1,7 +1,7 @@
-"""`python -m bot.runtime.leash MODULE …`: runs a module, which ends when whoever started it does.
+"""`python -m bot.runtime.leash MODULE …`: runs a module that ends together with the process that started it.
 
-The other end of its standard input is held by the one who started it. However that process ends, by `kill -9`
-too, the system closes it.
+Its standard input is a pipe, and the process that started it holds the other end. When that process ends,
+also by `kill -9`, the system closes the pipe.
 """
 
 import os
@@ -13,7 +13,7 @@ import time
 
 STDIN = 0
 GRACE = 15.0
-"""Seconds to end in, before it is killed."""
+"""Seconds that the module has to end, before it is killed."""
 
 
 def _watch() -> None:
@@ -25,9 +25,9 @@ def _watch() -> None:
 
 
 def main() -> None:
-    """Runs `sys.argv[1]` as if it had been started by itself."""
+    """Runs the module `sys.argv[1]` as `python -m` does."""
     module = sys.argv[1]
-    # Signals are the module's: a thread that takes none leaves them to it.
+    # The new thread blocks all signals, so that they go to the module.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     threading.Thread(target=_watch, name="leash", daemon=True).start()
     signal.pthread_sigmask(signal.SIG_SETMASK, mask)

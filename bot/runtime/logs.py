@@ -1,4 +1,4 @@
-"""Logs: structlog's and the standard library's through one chain, which ends by blotting out secrets."""
+"""Logs. What structlog and the standard library log goes through one chain; its last step removes secrets."""
 
 import logging
 import re
@@ -15,13 +15,13 @@ from bot.settings import Settings
 
 BLOT = "<secret>"
 SHORTEST = 6
-"""Characters of a secret that can be told from the words of a log; a shorter one keeps nothing secret."""
+"""A secret with fewer characters is not removed: it could be a part of any word."""
 _TOKEN = re.compile(r"(?<!\d)\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}")
-"""Anything that looks like a bot's token, whoever's it is."""
+"""Anything that looks like the token of a bot, of any bot."""
 
 
 def configure(settings: Settings) -> None:
-    """Sends everything that is logged, warned or uncaught to standard error, as the settings say."""
+    """Sends logs, warnings and uncaught errors to standard error, as the settings say."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -50,7 +50,7 @@ def configure(settings: Settings) -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=settings.log_level.upper(), force=True)
-    # At these levels they would log each request, or each statement, and what it carries.
+    # At lower levels they would log each request or statement, with what people wrote.
     for name in ("aiogram", "aiohttp", "aiosqlite", "alembic", "sqlalchemy", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)
     logging.captureWarnings(True)
@@ -58,7 +58,8 @@ def configure(settings: Settings) -> None:
 
 
 def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
-    """A last processor: takes the finished line, returns it without `secrets` or anything like a token."""
+    """A last processor: takes the finished line, returns it without `secrets` and without anything like
+    a token."""
     forms = {
         form
         for secret in secrets
@@ -75,20 +76,20 @@ def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
 
 
 def fault(error: BaseException) -> dict[str, str]:
-    """What may be logged of an error that met people's words: its type and place, not its text."""
+    """What may be logged of an error while people's words are handled: its type and place, not its text."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "unknown"
     return {"error": type(error).__name__, "at": place}
 
 
 def complain(log: Any, event: str, error: BaseException, **about: object) -> None:
-    """Logs a failure without people's words; with them and the traceback only where debugging is on."""
+    """Logs a failure without people's words. With level debug, also the traceback, which may have them."""
     log.error(event, **about, **fault(error))
     log.debug(event, **about, exc_info=error)
 
 
 def _renderers(log_format: str) -> list[structlog.typing.Processor]:
-    """Tracebacks are plain in both: the richer ones show variables, which hold tokens and texts."""
+    """Tracebacks are plain in both forms: rich ones show variables, which hold tokens and texts."""
     if log_format == "json":
         return [
             structlog.processors.format_exc_info,

@@ -1,4 +1,4 @@
-"""The clock of all games: whoever is due is told, in the lane of his game."""
+"""The timers of all games: they call back when the deadline of a step has passed."""
 
 import asyncio
 import heapq
@@ -11,7 +11,7 @@ import structlog
 log = structlog.get_logger("bot.timers")
 
 LEAP = 5.0
-"""Seconds by which the system's clock must have been set to be worth a line in the log."""
+"""Seconds. If the system's clock was set by more, that is logged."""
 
 
 class Running(NamedTuple):
@@ -23,11 +23,11 @@ class Running(NamedTuple):
 
 
 class Timers:
-    """Deadlines in memory; the store has them too, and fills this at the start.
+    """Deadlines in memory. The store has them too; they are read from it at the start.
 
-    `due` is called once for each deadline that passes, with the game's id and the step's serial. A deadline
-    is read off `clock` (unix seconds) once, and waited for by `steady`: a system clock that is set while the
-    step runs neither ends it nor holds it up.
+    `due` is called once for each deadline that passes, with the game's id and the step's serial. `clock`
+    (unix seconds) is read when a deadline is put; the waiting goes by `steady`. So if the system's clock is
+    set while a step runs, the step ends neither sooner nor later.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Timers:
         self._changed = asyncio.Event()
 
     def put(self, game_id: int, running: Running) -> None:
-        """The game's deadline from now on."""
+        """Sets the game's deadline; it replaces the one before."""
         self._look_at_the_clock()
         moment = running.due_at - self._offset
         self._running[game_id] = (moment, running)
@@ -53,7 +53,7 @@ class Timers:
         self._changed.set()
 
     def again(self, game_id: int, serial: int, seconds: float) -> None:
-        """The step is due once more, `seconds` from now; not if another clock runs for the game meanwhile."""
+        """Makes the step due again, `seconds` from now; not if the game has another deadline by now."""
         if game_id not in self._running:
             self.put(game_id, Running(serial, self._clock() + seconds, real=True))
 
@@ -61,12 +61,12 @@ class Timers:
         self._running.pop(game_id, None)
 
     def ends_at(self, game_id: int, serial: int) -> float | None:
-        """When a step ends, once its clock runs."""
+        """When a step ends, in unix seconds; None while its clock does not run."""
         _, running = self._running.get(game_id, (0.0, None))
         return running.due_at if running and running.real and running.serial == serial else None
 
     def held(self) -> Collection[Hashable]:
-        """The first deadline, once it has passed and nobody was told."""
+        """The first deadline, if it has passed and `due` was not called."""
         return self._heap[:1] if self._heap and self._heap[0][0] <= self._steady() else ()
 
     async def run(self) -> None:

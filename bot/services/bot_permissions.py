@@ -1,8 +1,7 @@
-"""What the bot itself may in a group: hear all that is said (not in privacy mode), and delete what is."""
+"""What the bot itself may do in a group: read all messages (not in privacy mode), and delete messages."""
 
 from aiogram.exceptions import TelegramAPIError
 
-from bot import variants
 from bot.render.post import Post, line
 from bot.services.context import AppContext, UpdateContext
 from bot.services.members import Standing
@@ -10,15 +9,13 @@ from bot.services.outbox_writer import ChatTarget
 from bot.store import chats
 from bot.store.chats import Chat
 from bot.store.transaction import Transaction
-
-WARNED = "deleting-told"
-"""Among a chat's settings: it was told that the bot can not delete there."""
+from bot.variants import DELETING, ChatSettings
 
 
 def warn_of_privacy(ctx: UpdateContext) -> None:
-    """Tells a group once, if the bot can not hear what is said in it, and what to change.
+    """Warns a group, once, if the bot can not read its messages, and says what to change.
 
-    Telegram is asked outside the transaction.
+    Telegram is asked after the commit, outside the transaction.
     """
 
     async def look() -> None:
@@ -35,8 +32,8 @@ def warn_of_privacy(ctx: UpdateContext) -> None:
 
 
 async def warn_of_weakness(app: AppContext, tx: Transaction, target: ChatTarget) -> None:
-    """Tells a group that wants talk deleted, if the bot can not, and what to change: once for each time it
-    is wanted. Telegram is asked outside the transaction."""
+    """Warns a group that wants talk deleted, if the bot can not delete it, and says what to change: once for
+    each time the group chooses that. Telegram is asked after the commit, outside the transaction."""
 
     async def look() -> None:
         if await _deletes(app, target.chat_id):
@@ -44,7 +41,8 @@ async def warn_of_weakness(app: AppContext, tx: Transaction, target: ChatTarget)
         async with app.store.transaction() as later:
             chat = await _unwarned(app, later, target)
             if chat is not None:
-                await chats.set_settings(later, app.bot.id, chat.chat_id, {**chat.settings, WARNED: True})
+                told = ChatSettings(deleting_told=True)
+                await chats.change_settings(later, app.bot.id, chat.chat_id, told)
                 await app.outbox(later).say(target, Post(lines=(line("deleting-not-allowed"),)))
 
     if await _unwarned(app, tx, target) is not None:
@@ -53,13 +51,13 @@ async def warn_of_weakness(app: AppContext, tx: Transaction, target: ChatTarget)
 
 async def _unwarned(app: AppContext, tx: Transaction, target: ChatTarget) -> Chat | None:
     chat = await chats.get(tx, app.bot.id, target.chat_id)
-    if chat is None or variants.setting(chat.settings, "discipline") not in variants.DELETING:
+    if chat is None or chat.settings.discipline not in DELETING:
         return None
-    return None if chat.settings.get(WARNED) else chat
+    return None if chat.settings.deleting_told else chat
 
 
 UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})
-"""Where Telegram does not say what the bot may, nobody is warned."""
+"""If Telegram does not say what the bot may do, nobody is warned."""
 
 
 async def _hears(app: AppContext, chat_id: int) -> bool:

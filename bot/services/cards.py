@@ -1,4 +1,4 @@
-"""A player's card and question once more, in his private chat."""
+"""Shows a player his card and the question of the step once more, in his private chat."""
 
 from bot.render import private
 from bot.services.context import UpdateContext
@@ -9,7 +9,7 @@ from engine.steps import StepName
 
 
 async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
-    """The running game at which the person sits, and his seat."""
+    """The running game in which the person plays, and his seat. None if he plays in none."""
     game = await ctx.own_game()
     if game is None or game.status != "running":
         return None
@@ -19,7 +19,8 @@ async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
 
 
 async def show_card(ctx: UpdateContext) -> bool:
-    """To a player who could not be written to, and can be now. False if the person does not play."""
+    """Sends the card to a player whom the bot could not write to before. False if the person does not
+    play."""
     sitting = await seat_of(ctx)
     if sitting is None:
         return False
@@ -31,7 +32,7 @@ async def show_card(ctx: UpdateContext) -> bool:
 
 
 async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """What the present step asks him in private, if he has not answered."""
+    """Asks what the present step asks him in private, if he has not answered yet."""
     state = live.state
     unanswered = {idle for idle, _, _ in private.missed(state, live.knowledge, over=False)}
     if state.step.name is StepName.DEAL or seat not in unanswered:

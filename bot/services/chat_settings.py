@@ -1,49 +1,36 @@
 """What a chat has chosen: its settings, and its variant of each book."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from bot import variants
 from bot.services.context import UpdateContext
 from bot.store import chats
-from bot.variants import Variant
+from bot.variants import ChatSettings, Variant
 from engine.rules.registry import BOOKS, DEFAULT
 
 
-async def settings_here(ctx: UpdateContext) -> Mapping[str, Any]:
+async def settings_here(ctx: UpdateContext) -> ChatSettings:
     """What the chat has chosen."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
-    return chat.settings if chat is not None else {}
+    return chat.settings if chat is not None else ChatSettings()
 
 
-async def choices_here(ctx: UpdateContext) -> dict[str, str]:
-    """The value of each setting of `variants.CHOICES`: the chosen one, or the default."""
-    kept = await settings_here(ctx)
-    return {name: variants.setting(kept, name) for name in variants.CHOICES}
-
-
-async def save_settings(ctx: UpdateContext, settings: Mapping[str, Any]) -> None:
-    """Replaces all settings of the chat."""
-    await chats.set_settings(ctx.tx, ctx.bot_id, ctx.target.chat_id, settings)
+async def save_settings(ctx: UpdateContext, changed: ChatSettings) -> None:
+    """Stores those settings that `changed` was made with; the others stay."""
+    await chats.change_settings(ctx.tx, ctx.bot_id, ctx.target.chat_id, changed)
 
 
 async def played_here(ctx: UpdateContext, book: str) -> Variant:
     """The book as this chat plays it."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
-    return variants.variant(chat.settings if chat else {}, BOOKS[book], chat.title if chat else "")
+    settings, title = (chat.settings, chat.title) if chat is not None else (ChatSettings(), "")
+    return variants.variant(settings, BOOKS[book], title)
 
 
 async def last_book(ctx: UpdateContext) -> str:
     """The book that this chat chose last."""
-    last = (await settings_here(ctx)).get("book")
-    return last if isinstance(last, str) and last in BOOKS else DEFAULT.id
+    last = (await settings_here(ctx)).book
+    return last if last is not None and last in BOOKS else DEFAULT.id
 
 
 async def remember_book(ctx: UpdateContext, book: str) -> None:
     """The book that is offered first in this chat from now on."""
-    await save_settings(ctx, {**await settings_here(ctx), "book": book})
-
-
-async def overrides_here(ctx: UpdateContext, book: str) -> dict[str, object]:
-    """The parameters of a book that this chat has changed."""
-    return dict(variants.house_of(await settings_here(ctx), book).get("overrides", {}))
+    await save_settings(ctx, ChatSettings(book=book))

@@ -1,4 +1,4 @@
-"""The host at work on one update: who is before him, where, and what he may use."""
+"""The two contexts: what lives as long as the program, and what belongs to one update."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field, replace
@@ -26,13 +26,15 @@ from bot.store.transaction import Store, Transaction
 Work = Callable[[], Awaitable[None]]
 
 ASKED_AGAIN = 30.0
-"""Seconds, scaled, in which a question that stands in a private chat is not asked once more."""
+"""Seconds, scaled. A question in a private chat is not asked again within this time."""
 
 
 @dataclass
 class AppContext:
-    """What lives as long as the program: one bot with all its tables. Chance is the operating system's;
-    `name` is the bot's, without "@"; `serves`: the groups that may play, None for all."""
+    """What lives as long as the program: one bot with all its games.
+
+    `name`: the bot's user name, without "@". `chance`: the operating system's generator. `scale`: all
+    durations of a game are multiplied by it. `serves`: the groups that may play, None for all."""
 
     bot: Bot
     name: str
@@ -66,7 +68,7 @@ class AppContext:
         return OutboxWriter(tx, self.bot.id, self.send)
 
     def after(self, tx: Transaction, key: Hashable, work: Work) -> None:
-        """Does more work in a lane once the transaction is committed: work that must not hold it."""
+        """Runs `work` in the queue of `key` after the commit: for what must not hold a transaction."""
 
         def enter() -> None:
             self.run_in_queue(key, work)
@@ -76,10 +78,11 @@ class AppContext:
 
 @dataclass(frozen=True)
 class UpdateContext:
-    """One update: its transaction, its person, its place. In a private chat the place is the person's own.
+    """One update: its transaction, the person who caused it, and the chat.
 
-    `as_group`: an administrator writes anonymously, in the name of the group itself. `told`: what Telegram
-    has answered about people, for this update.
+    `target`: the chat in which it happened; in a private chat the person's own. `as_group`: an administrator
+    writes anonymously, in the name of the group. `answers`: what Telegram has said about people for this
+    update.
     """
 
     app: AppContext
@@ -111,7 +114,7 @@ class UpdateContext:
         return self.target.chat_id != self.person.user_id
 
     async def open_game(self) -> Game | None:
-        """The game of this place that gathers or runs."""
+        """The open game of this chat or topic."""
         return await games.open_in(self.tx, self.bot_id, self.target.chat_id, self.target.thread_id or 0)
 
     async def find_game(self, game_id: int) -> Game | None:
@@ -123,13 +126,13 @@ class UpdateContext:
         return await questions.find(self.tx, self.bot_id, self.target.chat_id, message_id)
 
     async def own_game(self) -> Game | None:
-        """The open game at which the person sits, wherever it is."""
+        """The open game in which the person sits, in whatever chat."""
         return await games.of_person(self.tx, self.bot_id, self.person.user_id)
 
     def member(self, chat_id: int, user_id: int) -> Member:
         """Who somebody is in a chat.
 
-        Raises `AskFirst` where Telegram has to say it, and has not been asked: nothing is done before.
+        Raises `AskFirst` if only Telegram can say it and it has not been asked yet.
         """
         members, whom = self.app.members, (chat_id, user_id)
         found = self.answers.get(whom) or members.known(*whom)
@@ -138,28 +141,30 @@ class UpdateContext:
         return found
 
     def within(self, tx: Transaction) -> "UpdateContext":
-        """The same desk in another transaction."""
+        """The same update in another transaction."""
         return replace(self, tx=tx)
 
     async def say(self, *lines: Line, silent: bool = False) -> None:
-        """A few plain lines, here."""
+        """Says a few lines in this chat."""
         await self.post(Post(lines=lines, silent=silent))
 
     async def post(self, post: Post, *, question: str | None = None) -> None:
-        """`question`: what its buttons ask, so that an answer may change this message."""
+        """Says a post in this chat. `question`: what its buttons ask; only a press that answers it may change
+        the message."""
         await self.outbox.say(self.target, post, question=question)
 
     async def show(
         self, post: Post, key: str, priority: Priority = Priority.REPLY, *, question: str | None = None
     ) -> None:
-        """To all who are here, in reply to what `key` names: an older such reply that still waits is not
-        sent any more. `question`: what its buttons ask."""
+        """Replies to all in this chat. Of the replies with the same `key` only the newest that waits is sent.
+
+        `question`: what the buttons ask."""
         await self.outbox.say(self.target, post, priority=priority, reply=key, question=question)
 
     async def reply(self, post: Post, key: str, query: CallbackQuery | None = None) -> None:
-        """What this person asked for, by a command or a tap: in a group he alone sees it, if that can be.
+        """Replies to this person's command or tap. In a group he alone sees it, where Telegram can do that.
 
-        Of several replies with the same `key` that wait, the newest is sent.
+        Of the replies with the same `key` only the newest that waits is sent.
         """
         pressed = query is not None
         if not self.in_group:
@@ -177,18 +182,20 @@ class UpdateContext:
             )
 
     async def refuse(self, *said: Line) -> None:
-        """Why what this person asked for is not done."""
+        """Says to this person why what he asked for is not done."""
         await self.reply(Post(lines=said, silent=True), "refused")
 
     async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
-        """To the person alone."""
+        """Says it in the person's private chat."""
         await self.outbox.say(self.private, post, priority=priority)
 
     async def ask(
         self, post: Post, question: str, priority: Priority = Priority.NEWS, *, of_a_step: bool = False
     ) -> None:
-        """A question in the person's private chat. One that is not of a step is left out while the same,
-        asked a moment ago, stands there."""
+        """Asks a question in the person's private chat.
+
+        Not if the same question was asked there less than `ASKED_AGAIN` ago and has no answer yet; a question
+        of a step is always asked."""
         since = self.tx.now - ASKED_AGAIN * self.app.scale
         if of_a_step or not await questions.stands(
             self.tx, self.bot_id, self.private.chat_id, question, since
@@ -203,15 +210,15 @@ class UpdateContext:
         target: ChatTarget | None = None,
         priority: Priority = Priority.NEWS,
     ) -> None:
-        """The message of a question, as it is to be now; `place` may give it another language.
+        """Edits the message of a question. `target` may give it another language.
 
-        `own` is the message that a press may change; with None there is none, and nothing is done.
+        `own`: the message that the press may change; None if it may change none, then nothing is done.
         """
         if own is not None:
             await self.outbox.say(target or self.target, post, what="edit", priority=priority, message_id=own)
 
     async def show_again(self, own: int | None, post: Post, *, question: str) -> None:
-        """The message of a question as it is to be now; a new one, where `own` is not to be changed."""
+        """Edits the message of a question; says it as a new one if the press may change none (`own` None)."""
         if own is None:
             await self.post(post, question=question)
         else:
@@ -225,7 +232,7 @@ class UpdateContext:
         target: ChatTarget | None = None,
         priority: Priority = Priority.NEWS,
     ) -> None:
-        """A question is answered for good: its message says so, or goes (`post` None)."""
+        """A question is answered for good: its message becomes `post`, or is deleted if `post` is None."""
         if own is None:
             return
         await questions.forget(self.tx, self.bot_id, self.target.chat_id, own)
@@ -235,10 +242,11 @@ class UpdateContext:
             await self.rewrite(own, post, target=target, priority=priority)
 
     async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
-        """Answers a tap, in the person's language."""
+        """Answers a tap in the person's language."""
         await self.outbox.answer(query, self.private.locale, *said, alert=alert)
 
 
 async def _ask(members: Members, chat_id: int, user_id: int, answers: Answers) -> Answers:
-    """What is known with one answer more: an update may need several, and each is asked once."""
+    """Asks Telegram; returns the answers that were there before and the new one. An update may need
+    several."""
     return {**answers, (chat_id, user_id): await members.ask(chat_id, user_id)}

@@ -1,4 +1,4 @@
-"""What could not be said: who can mend it is told, and no game waits for it."""
+"""What is done about messages that could not be sent. Somebody who can help is told; no game waits."""
 
 from bot.delivery.verdict import Refused
 from bot.render import group
@@ -17,17 +17,18 @@ from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Transaction
 
 LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
-"""The bot can not speak in the group any more: a game without its host is over."""
+"""Reasons that mean: the bot can not speak in the group any more. Then its game ends."""
 
 OUTSIDE = frozenset({Refused.EXPELLED, Refused.CHAT_GONE})
-"""The bot is not in the group, whether or not it was told so when that happened."""
+"""Reasons that mean: the bot is not in the group any more. Telegram does not always send an update for that.
+"""
 
 UNDELETED = frozenset({Refused.NO_RIGHTS, Refused.MESSAGE_GONE})
-"""A message that may not be deleted, in Telegram's words, is one that "can't be"."""
+"""Reasons that mean: the bot may not delete. Telegram says "message can't be deleted", as for an old one."""
 
 
 async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: Refused) -> None:
-    """Called once for every message that is given up."""
+    """Called for every row that is given up, in the transaction that removes it."""
     if outgoing.what == "answer":
         await _too_late(app, tx, outgoing)
     if reason is Refused.NOT_ALONE:
@@ -52,7 +53,7 @@ async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: 
 
 
 async def _too_late(app: AppContext, tx: Transaction, outgoing: Outgoing) -> None:
-    """A tap too old to be answered is answered in the private chat."""
+    """A tap that is too old for an answer gets it as a message in the private chat."""
     post = Post.model_validate(outgoing.content)
     if post.lines:
         target = ChatTarget(outgoing.chat_id, outgoing.locale)
@@ -61,7 +62,7 @@ async def _too_late(app: AppContext, tx: Transaction, outgoing: Outgoing) -> Non
 
 
 async def _not_alone(app: AppContext, tx: Transaction, outgoing: Outgoing) -> None:
-    """What one person asked for is told to him elsewhere."""
+    """Telegram does not show it to one person alone there: he gets it elsewhere."""
     if outgoing.receiver_id is None or outgoing.reply is None:
         return
     person = await people.get(tx, app.bot.id, outgoing.receiver_id)
@@ -76,8 +77,8 @@ async def _not_alone(app: AppContext, tx: Transaction, outgoing: Outgoing) -> No
 
 
 async def closed_to(app: AppContext, tx: Transaction, user_id: int) -> None:
-    """The person has closed his private chat. If his table still gathers he leaves it, and the group is told:
-    nobody can be dealt a card that does not reach him."""
+    """The bot can not write to the person any more. If he sits in a lobby he loses his seat, and the group is
+    told: his card would not reach him."""
     await people.set_reachable(tx, app.bot.id, user_id, False)
     game = await games.of_person(tx, app.bot.id, user_id)
     if game is None or game.status != "lobby":
@@ -91,9 +92,10 @@ async def closed_to(app: AppContext, tx: Transaction, user_id: int) -> None:
 
 
 async def _unreachable(app: AppContext, tx: Transaction, game: Game, outgoing: Outgoing) -> None:
-    """Says so in the group, once a game; the game goes on.
+    """Says in the group, once a game, that a player can not be written to. The game goes on.
 
-    Only of a card, which everybody is sent once: who is written to by night has a role.
+    Only when his card fails. Everybody is sent a card; other private messages go only to some roles, and
+    saying that one of them failed would tell the role.
     """
     if outgoing.slot != CARD or outgoing.what != "send" or game.status != "running":
         return
@@ -105,7 +107,7 @@ async def _unreachable(app: AppContext, tx: Transaction, game: Game, outgoing: O
 
 
 async def _say_anew(app: AppContext, tx: Transaction, game: Game, outgoing: Outgoing) -> None:
-    """The message in which the game goes on is gone, deleted by somebody: it is sent again as a new one."""
+    """Somebody has deleted the message of the present step: it is sent again as a new one."""
     if game.status != "running":
         return
     live = await app.games.live_game(tx, game.id)
@@ -121,7 +123,7 @@ async def _say_anew(app: AppContext, tx: Transaction, game: Game, outgoing: Outg
 
 
 async def lose(app: AppContext, tx: Transaction, game: Game) -> None:
-    """The group is lost to the bot: its game ends without a result, and the players hear it in private."""
+    """The bot has lost the group: its game ends without a result, and the players are told in private."""
     if game.status == "lobby":
         await games.close(tx, game.id, "cancelled", "expelled")
         return

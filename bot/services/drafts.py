@@ -9,15 +9,15 @@ from engine.roles import Seat
 
 
 async def named_so_far(ctx: UpdateContext, live: LiveGame, serial: int) -> tuple[Seat, ...]:
-    """What is named in the step with this serial; a draft of another step counts for nothing."""
+    """The seats named so far in the step with this serial; a draft of another step does not count."""
     return await drafts.of_step(ctx.tx, live.game.id, serial)
 
 
 async def keep_named(ctx: UpdateContext, live: LiveGame, serial: int, seats: Sequence[Seat]) -> None:
-    """These seats are named so far, in this order."""
+    """Stores the seats named so far, in this order."""
     await drafts.put(ctx.tx, live.game.id, serial, seats)
 
 
 async def clear_named(ctx: UpdateContext, live: LiveGame) -> None:
-    """Nothing is named any more: it is confirmed."""
+    """Forgets the draft: the act is confirmed."""
     await drafts.clear(ctx.tx, live.game.id)

@@ -1,7 +1,10 @@
-"""One way for every act: engine.decide → events → one transaction of log, deadline and everything said.
+"""`GameService`: every act of every running game goes through here.
 
-The table in memory is only what the log says, kept so that an act costs the same late in a game as
-early. What a transaction makes of it is seen by that transaction alone until it is committed.
+An act goes to `engine.decide`. The events that come back, the new deadline, and everything that is said
+because of them are written in one transaction.
+
+A game in memory is only a copy of its log. It is kept so that a late act costs no more than an early one.
+What a transaction changes in it is seen by that transaction alone, until the commit.
 """
 
 import secrets
@@ -52,13 +55,13 @@ from engine.roles import Seat
 from engine.steps import StepName
 
 LONGEST_WAIT = 60
-"""Seconds, added to a step's own, after which it ends even if its message was never accepted."""
+"""Seconds added to a step's own: after them it ends even if Telegram never accepted its message."""
 
 FAR = 4 * 60
-"""Seconds: a deadline further away than this at a start asks for a closer look at the clock."""
+"""Seconds. If a deadline is further away than this at a start, the system's clock may have been set back."""
 
 IDLE_NIGHTS = 2
-"""So many days and nights without an act of any player close a game."""
+"""A game is closed after so many nightfalls without an act of any player."""
 
 
 class GameService:
@@ -76,7 +79,7 @@ class GameService:
     ) -> None:
         self.default_locale = default_locale
         self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
-        """By game: the serial of a step, and who has been told in it that this is not his minute."""
+        """By game: the serial of a step, and who was warned in it that it is not his turn to speak."""
         self._timers = timers
         self._scale = scale
         self._time_again = time_again
@@ -87,7 +90,7 @@ class GameService:
         self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
 
     async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
-        """The game as this transaction has left it, else from memory or from its log."""
+        """The game as this transaction left it, else from memory, else read from its log."""
         kept = self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
         if kept is not None:
             return kept
@@ -97,26 +100,26 @@ class GameService:
         return loaded
 
     def _keep(self, loaded: LiveGame) -> None:
-        """What an act of the same transaction has made of it is newer."""
+        """Keeps a loaded game, unless an act of the same transaction has stored a newer state."""
         self._live.setdefault(loaded.game.id, loaded)
 
     def forget(self, game_id: int) -> None:
-        """The next look reads the log again."""
+        """Drops the copy in memory: the next use reads the log again."""
         self._live.pop(game_id, None)
         self._protocols.pop(game_id, None)
 
     async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
-        """The cards are dealt: `places` says who (user id) sits where."""
+        """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
         nonce = secrets.token_hex(32)
-        rules = ruleset_codec.write(rules_of(game))
-        await games.deal(tx, game.id, [*dealt.roles], nonce=nonce, seal=NEWEST, rules=rules)
+        rules, roles = ruleset_codec.write(rules_of(game)), [role.id for role in dealt.roles]
+        await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
 
     async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
-        """Takes an act, or says why not. Everything that follows from it is in the transaction."""
+        """Does an act, or returns why not. Everything that follows is written in the transaction."""
         before = live.state
         decision = decide(before, act)
         if isinstance(decision, Refusal):
@@ -143,7 +146,7 @@ class GameService:
             idle=idle_after(live.idle, act, decision.events),
         )
         if after.idle >= IDLE_NIGHTS and not over:
-            await self.close(tx, live, "idle")  # the night that falls is not told any more
+            await self.close(tx, live, "idle")  # nobody is told that night falls
             return None
         await self._write_outcome(tx, after, telling)
         if isinstance(act, Leave):
@@ -154,10 +157,10 @@ class GameService:
         return None
 
     async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
-        """The deadline of a step has passed: ends the step, if the game is still in it.
+        """The deadline of a step has passed: ends the step if the game is still in it.
 
-        Not if its message was accepted just then: its clock runs anew. (The timers say so, not the time of
-        day, which may have been set.)
+        Not if Telegram accepted its message just then, which restarts its clock. The timers say that; the
+        system's clock may have been set meanwhile.
         """
         deadline = await deadlines.of_game(tx, game_id)
         if deadline is None or deadline.serial != serial or self._timers.ends_at(game_id, serial) is not None:
@@ -165,7 +168,8 @@ class GameService:
         await self.act(tx, await self.live_game(tx, game_id), Timeout())
 
     async def start_clock(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
-        """The message that opens a step has been accepted: its clock runs from here."""
+        """Telegram has accepted the message that opens the step: its time runs from `accepted_at` (unix
+        seconds)."""
         state = (await self.live_game(tx, game_id)).state
         if state.step.serial == serial and state.step.seconds is not None:
             due_at = accepted_at + state.step.seconds * self._scale
@@ -174,16 +178,18 @@ class GameService:
                 tx.after_commit(partial(self._timers.put, game_id, running))
 
     def expect(self, deadline: Deadline, now: float) -> bool:
-        """After a start: the clock of a step that still runs. False if the game has to be resumed."""
+        """At a start: sets the timer of a step that is not over. False if the game has to be resumed."""
         runs = now < deadline.due_at <= now + FAR * self._scale
         if runs:
             self._timers.put(deadline.game_id, Running(deadline.serial, deadline.due_at, real=True))
         return runs
 
     async def resume(self, tx: Transaction, game_id: int) -> None:
-        """After a start, for a step that ran out while the bot was down: it has its time again, always or if
-        nobody can have seen it (`time_again`). None has longer than it could have been given: the system's
-        clock may have been set back."""
+        """At a start, for a game whose step ran out while the bot was down.
+
+        The step gets its whole time again: always, or only if nobody can have seen its message
+        (`time_again`). No deadline is set further away than a step can last, because the system's clock may
+        have been set back."""
         deadline = await deadlines.of_game(tx, game_id)
         live = await self.live_game(tx, game_id)
         seconds = live.state.step.seconds
@@ -205,13 +211,13 @@ class GameService:
         return await outbox.is_opening(tx, game.bot_id, game.id, deadline.serial)
 
     async def close(self, tx: Transaction, live: LiveGame, note: str) -> None:
-        """Ends a game without a result: it was stopped, or everybody has gone."""
+        """Ends a game without a result. `note` says why, as the store keeps it."""
         for utterance in close_without_result(live.state, live.roster, live.knowledge, live.head, note):
             await self._utter(tx, live, utterance)
         await self._finish(tx, live, note)
 
     async def protocol_so_far(self, tx: Transaction, live: LiveGame) -> Protocol:
-        """The same, for a table as `table` gives it: read once for each act, however many ask."""
+        """The protocol so far, for a game as `live_game` returned it. It is read once for each act."""
         known = self._protocols.get(live.game.id)
         if known is None or known[0] is not live:
             known = self._protocols[live.game.id] = (live, await protocol_of(tx, live))
@@ -244,7 +250,7 @@ class GameService:
         tx.after_commit(partial(self._live.__setitem__, live.game.id, live))
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
-        """The game is not running any more: its record is sent, its players are free."""
+        """The game is over: its record is sent, its players are free."""
         game = live.game
         seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
         post = recorded(await record_of(tx, live, note), self._link_to(game, seal))
@@ -281,11 +287,11 @@ class GameService:
         return ChatTarget(user_id, language(person, self.default_locale))
 
     async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
-        """The roster with a link to the game's newest message in the group."""
+        """The roster, with a link to the game's newest message in the group."""
         return replace(live.roster, url=await self.link_to_newest(tx, live.game))
 
     async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
-        """Where the game goes on, if a link can lead there."""
+        """A link to the game's newest message in the group; None if there can be none."""
         return self._link_to(game, await messages.newest(tx, game.bot_id, game.chat_id, game.id))
 
     def _link_to(self, game: Game, message_id: int | None) -> str | None:

@@ -1,4 +1,5 @@
-"""Who hosts a table: its creator and the administrators; and somebody else, when the creator has gone."""
+"""Who may decide about a lobby or a game: its creator, the administrators, and a stand-in if the creator has
+gone."""
 
 from aiogram.types import CallbackQuery
 
@@ -10,13 +11,14 @@ from bot.store import games, seats
 from bot.store.games import Game
 
 HOST_AWAY = 5 * 60.0
-"""Seconds, scaled, without a sign of a lobby's creator: then any player in it may begin or cancel it."""
+"""Seconds, scaled. If a lobby's creator did nothing for so long, anybody who sits in it may begin or cancel
+it."""
 
 
 async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None = None) -> bool:
-    """Whether this person decides for the table; who does not is told so.
+    """Whether this person may decide about the game. If not, he is told.
 
-    Raises `AskFirst` where Telegram has to say who somebody is.
+    Raises `AskFirst` if only Telegram can say who somebody is.
     """
     hosts = {game.creator_id}
     if ctx.person.user_id not in hosts and await _is_next(ctx, game) and _creator_has_gone(ctx, game):
@@ -25,8 +27,8 @@ async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None =
 
 
 async def _is_next(ctx: UpdateContext, game: Game) -> bool:
-    """Whether this person would stand in for the creator: in a lobby anybody who sits, in a running game the
-    lowest seat at the table alone, since a stopped game can not be taken up again."""
+    """Whether this person may stand in for the creator. In a lobby that is anybody who sits. In a running
+    game it is only the lowest seat still at the table: a stopped game can not be continued."""
     user_id = ctx.person.user_id
     if game.status == "lobby":
         return any(who.user_id == user_id for who in await seats.of_game(ctx.tx, game.id))
@@ -37,7 +39,7 @@ async def _is_next(ctx: UpdateContext, game: Game) -> bool:
 
 
 def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
-    """He has left the group; or, while the table gathers, nothing was seen of him for some time."""
+    """He has left the group; or, in a lobby, he did nothing for `HOST_AWAY`."""
     seen_at = game.created_at if game.host_seen_at is None else game.host_seen_at
     if seen_at == games.HOST_LEFT:
         return True

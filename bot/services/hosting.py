@@ -1,4 +1,4 @@
-"""What is decided about a lobby: it begins, is cancelled, or is opened once more after a game."""
+"""What is decided about a lobby or a game: begin, cancel, stop, open once more."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from engine.deal import deal
 
 
 async def begin(ctx: UpdateContext, game: Game) -> Line | None:
-    """Deals, or says why not yet."""
+    """Deals and begins the game, or returns why not."""
     sitting = await seats.of_game(ctx.tx, game.id)
     rules = rules_of(game)
     if len(sitting) > max(rules.deals):
@@ -51,10 +51,10 @@ async def stop(ctx: UpdateContext, game: Game) -> None:
 
 
 async def call_together(ctx: UpdateContext, game: Game, played: Sequence[Sitting]) -> None:
-    """Fills a lobby opened after a game: who asked for it, if he played, sits down; the others are called.
+    """Fills a lobby that was opened after a game. Who opened it sits down, if he played; the others are
+    called.
 
-    They are not seated: a person sits at one table at a time, and a game begun with people who went to bed
-    is nobody's game.
+    They are not seated: they may have gone to bed, and a seat here would keep them from other games.
     """
     caller = ctx.person
     others = [

@@ -1,4 +1,4 @@
-"""What is done by the clock, whether anything comes in or not."""
+"""Work that is done from time to time: lobbies lapse, old data is deleted."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,17 +20,18 @@ from bot.store.transaction import Store
 log = structlog.get_logger("bot")
 
 LOOK_EVERY = 60.0
-"""Seconds, scaled, from one look at the lobbies to the next."""
+"""Seconds, scaled, between two looks at the lobbies."""
 
 AN_HOUR = 3600.0
 A_DAY = 24 * AN_HOUR
 
 PAUSE = 0.05
-"""Seconds between two pages: whoever plays meanwhile does not notice."""
+"""Seconds between two pages, so that games get their turn at the database."""
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event) -> None:
-    """Does the work, and again `seconds` after its end, until `stopping` is set. A failure is only logged."""
+    """Does the work again and again, with `seconds` between, until `stopping` is set. A failure is only
+    logged."""
     while not stopping.is_set():
         try:
             await retry_transient(work, stopping)
@@ -42,7 +43,8 @@ async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: a
 
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
-    """Tables at which nothing has been done for long are closed, say so, and free their people."""
+    """Closes lobbies in which nothing was done for `LOBBY_LASTS`. Their messages say so, and their people are
+    free."""
     async with app.store.transaction() as tx:
         for game in await lobbies.lapsed(tx, app.bot.id, LOBBY_LASTS * app.scale):
             await games.close(tx, game.id, "cancelled", "lapsed")
@@ -52,7 +54,7 @@ async def close_lapsed_lobbies(app: AppContext) -> None:
 async def clean(
     store: Store, bot_id: int, kept: Kept, stopping: asyncio.Event, *, pause: float = PAUSE
 ) -> None:
-    """Goes once through all that is kept for a time only, a page a transaction."""
+    """Deletes once what was kept long enough. Each page is a transaction of its own."""
     for job, seconds in _jobs(kept):
         after: int | None = retention.FIRST
         while after is not None and not stopping.is_set():
@@ -61,7 +63,7 @@ async def clean(
 
 
 def _jobs(kept: Kept) -> list[tuple[Job, float]]:
-    """What goes, and after how many seconds."""
+    """What is deleted, and after how many seconds."""
     days = (
         (retention.games, kept.games),
         (retention.people, kept.people),

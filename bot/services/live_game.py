@@ -1,4 +1,4 @@
-"""A running game as it stands: what its log says, kept in memory."""
+"""`LiveGame`: a running game as it stands, made from its log and kept in memory."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,8 +28,10 @@ from engine.state import State, new_game
 
 @dataclass(frozen=True)
 class LiveGame:
-    """A running game as it stands. `head`: the news above the message now shown; `idle`: nightfalls since
-    a player last did something."""
+    """A running game as it stands.
+
+    `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
+    above the message that is now shown. `idle`: nightfalls since a player last did something."""
 
     game: Game
     roster: Roster
@@ -45,7 +47,7 @@ class LiveGame:
 
 
 def target_of(game: Game) -> ChatTarget:
-    """The group, or its topic, in which a game is played."""
+    """The group or topic in which a game is played."""
     return ChatTarget(game.chat_id, game.locale, game.thread_id or None)
 
 
@@ -57,10 +59,11 @@ def rules_of(game: Game) -> RuleSet:
 
 
 def dealt(game: Game, sitting: Sequence[Sitting]) -> LiveGame:
-    """The game at its first step: the cards are dealt, and nothing has happened."""
+    """The game at its first step: the cards are dealt, and nothing else has happened."""
     seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
-    roles = tuple(Role(role) for role in game.roles or ())
-    state = new_game(rules_of(game), roles)
+    rules = rules_of(game)
+    roles = tuple(rules.role(role) for role in game.roles or ())
+    state = new_game(rules, roles)
     roster = Roster(game.id, seated)
     return LiveGame(game, roster, state, PrivateKnowledge(), 0, _sealed_in_head(game, roster, roles), 0)
 
@@ -79,18 +82,18 @@ def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
 
 
 def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
-    """What a record opens the deal with; None before the deal."""
+    """What opens the commitment in a record; None before the deal."""
     return None if game.nonce is None else committed(game, roster, roles, game.nonce)
 
 
 def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -> DealOpened:
-    """The commitment to a deal, with what opens it: that is as secret as the cards."""
+    """The commitment to a deal, with the nonce that opens it. The nonce is as secret as the cards."""
     bound = sealed(
         game.seal,
         game=game.id,
         ruleset=game.ruleset,
         overrides=game.overrides,
-        roles=roles,
+        roles=tuple(role.id for role in roles),
         players=roster.names(),
         nonce=nonce,
     )
@@ -99,13 +102,13 @@ def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -
 
 
 def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
-    """The commitment of a game of version 1, which stands in the message of the deal."""
+    """The line with the commitment. Only games of version 1 have it in the message of the deal."""
     opened = deal_opening(game, roster, roles) if game.seal == 1 else None
     return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 
 def _head(shown: Sequence[tuple[LiveGame, Sequence[Event]]], head: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The news above the message now shown, gathered from all that was opened in it."""
+    """The news above the message that is now shown, from all steps that it has shown."""
     for live, events in shown:
         blank = Protocol(live.state.rules, live.state.roles)
         telling = narrate(
@@ -116,18 +119,19 @@ def _head(shown: Sequence[tuple[LiveGame, Sequence[Event]]], head: tuple[Line, .
 
 
 def _after(live: LiveGame, written: str, events: Sequence[Event]) -> LiveGame:
-    """The table after one act of its log."""
+    """The game after one act of its log."""
     state = live.state
     for event in events:
         state = evolve(state, event)
-    act = notation.read(written)
+    act = notation.read(written, notation.vocabulary(state.rules))
     knowledge = live.knowledge.with_events(events)
     idle = idle_after(live.idle, act, events)
     return replace(live, state=state, knowledge=knowledge, acts=live.acts + 1, idle=idle)
 
 
 def idle_after(idle: int, act: object, events: Sequence[Event]) -> int:
-    """Nightfalls since a player last did something; after an act the day it fell in does not count."""
+    """Nightfalls since a player last did something. The nightfall that ends the day of his act does not
+    count: hence -1."""
     if not isinstance(act, Timeout | JudgeAct):
         return -1
     return idle + sum(isinstance(event, NightFell) for event in events)

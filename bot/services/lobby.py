@@ -16,15 +16,15 @@ from engine.rules.registry import BOOKS
 SLOT = "lobby"
 
 COMING = 2.0
-"""Seconds in which several who come are one edit."""
+"""Seconds, scaled. Several people who come within them are one edit."""
 
 LOBBY_LASTS = 3 * 3600.0
 """Seconds, scaled, after which a lobby closes in which nobody comes, leaves or changes anything."""
 
 
 async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
-    """Opens a lobby; None if a game is open here already. The chat keeps its language, and remembers its
-    book."""
+    """Opens a lobby; None if a game is open here already. The chat remembers the
+    language and the book."""
     chosen = await played_here(ctx, book)
     try:
         game = await games.create(
@@ -47,13 +47,13 @@ async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
 
 
 async def change_book(ctx: UpdateContext, game: Game, book: str) -> None:
-    """A lobby gathers for another book."""
+    """The lobby is for another book from now on."""
     await remember_book(ctx, book)
     await _gather_for(ctx, game, book)
 
 
 async def follow_chat(ctx: UpdateContext) -> None:
-    """The chat has changed its rules: its lobbies will play them, and show so."""
+    """The chat has changed its rules: its lobbies take them over and show them."""
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if game.status == "lobby":
             chosen = await played_here(ctx, game.ruleset)
@@ -68,26 +68,26 @@ async def _gather_for(ctx: UpdateContext, game: Game, book: str) -> None:
 
 
 async def show(ctx: UpdateContext, game: Game) -> None:
-    """The lobby's message."""
+    """Says the lobby's message."""
     await lobbies.stir(ctx.tx, game.id, LOBBY_LASTS * ctx.app.scale)
     post = await _gathering(ctx.tx, game)
     await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
 
 
 async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
-    """The lobby's message is this one, which asked for a book."""
+    """Makes a message that asked for a book the lobby's message."""
     await questions.forget(ctx.tx, ctx.bot_id, ctx.target.chat_id, message_id)
     await messages.record(ctx.tx, ctx.bot_id, ctx.target.chat_id, game.id, SLOT, message_id=message_id)
     await refresh(ctx, game)
 
 
 async def refresh(ctx: UpdateContext, game: Game) -> None:
-    """The lobby's message is brought up to date, soon."""
+    """Brings the lobby's message up to date, within `COMING`."""
     await refresh_in(ctx.app, ctx.tx, game)
 
 
 async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
-    """The same, where no update is at hand."""
+    """The same where there is no update."""
     await lobbies.stir(tx, game.id, LOBBY_LASTS * app.scale)
     post, soon = await _gathering(tx, game), COMING * app.scale
     await app.outbox(tx).say(
@@ -102,7 +102,7 @@ async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
 
 
 async def say_once(app: AppContext, tx: Transaction, game: Game, post: Post, slot: str) -> None:
-    """Says it to the group once a lobby: whoever comes and goes again and again makes no noise by it."""
+    """Says it to the group once a lobby, so that somebody who comes and goes many times makes no noise."""
     where = (tx, app.bot.id, game.chat_id, game.id, slot)
     if await messages.find(*where) is None and not await outbox.waits(*where):
         writer = app.outbox(tx)
@@ -124,5 +124,5 @@ async def _gathering(tx: Transaction, game: Game) -> Post:
 
 
 async def names_of(tx: Transaction, game: Game) -> list[str]:
-    """Of all who sit, in the order in which they came."""
+    """The names of all who sit, in the order in which they came."""
     return [who.name for who in await seats.of_game(tx, game.id)]

@@ -1,4 +1,4 @@
-"""Who somebody is in a group, by Telegram's word: asked once, and kept for a while."""
+"""Who somebody is in a group. Telegram is asked once, and its answer is kept for a while."""
 
 import asyncio
 import time
@@ -28,23 +28,23 @@ from aiogram.types import (
 )
 
 KEPT = 30.0
-"""Seconds that an answer holds, if nothing else is heard of the person."""
+"""Seconds that an answer holds, unless an update says something new of the person."""
 
 MOST_KEPT = 4096
-"""Answers; the oldest goes first."""
+"""Answers kept at most. The oldest goes first."""
 
 UNDER_WAY, UNDER_WAY_HERE = 16, 4
-"""Questions put to Telegram at once: in all, and about people of one chat, so that one chat's crowd does not
-keep the others waiting."""
+"""Questions to Telegram under way at most: in all, and about the people of one chat. So the crowd of one chat
+does not keep the others waiting."""
 
 PAUSES = (0.0, 0.2, 0.6)
 """Seconds before each try to learn who somebody is."""
 
 PATIENCE = 2
-"""Seconds for Telegram to say so: with all tries, less than a phone waits for the answer to a tap."""
+"""Seconds for one try. All tries together take less time than a phone waits for the answer to a tap."""
 
 LONGEST = 8.0
-"""Seconds after which a question is given up, also one that has only waited for its turn."""
+"""Seconds after which a question is given up, including the time that it waited for its turn."""
 
 MAY_PASS = (TelegramNetworkError, TelegramServerError, TelegramRetryAfter, ClientDecodeError)
 
@@ -53,10 +53,10 @@ Whom: TypeAlias = tuple[int, int]
 
 
 class AskFirst(Exception):
-    """An update can not be handled before something is known that takes time to learn.
+    """Raised by a handler that needs to know something which takes time to learn.
 
-    What its handling began is undone. `ask` runs outside lanes and transactions; then the update is handled
-    anew, with what it returned. Until that is done the update stays in the inbox.
+    What the handler has done is undone. `ask` runs outside queues and transactions; then the update is
+    handled again, with what `ask` returned. Until then the update stays in the inbox.
     """
 
     def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
@@ -86,8 +86,10 @@ Answers: TypeAlias = Mapping[Whom, Member]
 
 
 class Members:
-    """Answers of Telegram about one bot's groups. Of one person in one chat a single question is under way
-    at a time, whoever asks; `clock` counts seconds."""
+    """Asks Telegram who people are, and keeps the answers.
+
+    About one person in one chat one question is under way at a time; all who ask wait for its answer.
+    `clock`: seconds that only go forward."""
 
     def __init__(self, bot: Bot, clock: Callable[[], float] = time.monotonic) -> None:
         self._bot = bot
@@ -99,12 +101,13 @@ class Members:
         self._room_here: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
 
     def known(self, chat_id: int, user_id: int) -> Member | None:
-        """What was answered a short while ago; None where Telegram has to be asked."""
+        """The answer that is kept; None if Telegram has to be asked."""
         until, member = self._kept.get((chat_id, user_id), (0.0, None))
         return member if self._clock() < until else None
 
     async def ask(self, chat_id: int, user_id: int) -> Member:
-        """The answer kept, or the one under way, or a new one. Raises what is no fault of the line."""
+        """The answer that is kept, or the one under way, or a new one. Failures of Telegram and the network
+        are answers too (`Standing.UNKNOWN`, `UNTOLD`); anything else is raised."""
         known = self.known(chat_id, user_id)
         if known is not None:
             return known
@@ -114,17 +117,16 @@ class Members:
             self._asking[whom] = task
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-        # Who stops waiting does not take the answer from the others.
+        # If one who waits is cancelled, the others still get the answer.
         return await asyncio.shield(self._asking[whom])
 
     def forget(self, chat_id: int, user_id: int) -> None:
-        """Something new is known of the person: the next asks Telegram again, and does not join a question
-        put before."""
+        """Something new is known of the person: the next who asks starts a new question to Telegram."""
         self._kept.pop((chat_id, user_id), None)
         self._asking.pop((chat_id, user_id), None)
 
     def heed(self, update: Update) -> None:
-        """Forgets whomever an update says something new of."""
+        """Forgets the people of whom an update says something new."""
         for changed in (update.chat_member, update.my_chat_member):
             if changed is not None:
                 self.forget(changed.chat.id, changed.new_chat_member.user.id)
@@ -135,7 +137,7 @@ class Members:
                     self.forget(message.chat.id, user.id)
 
     async def stop(self) -> None:
-        """Gives up what is under way."""
+        """Cancels the questions under way."""
         for task in self._running:
             task.cancel()
         if self._running:
@@ -179,7 +181,7 @@ class Members:
 
 
 def member_of(told: ResultChatMemberUnion) -> Member:
-    """Telegram's answer in the words used here."""
+    """Telegram's answer as a `Member`."""
     match told:
         case ChatMemberOwner():
             return Member(Standing.ADMINISTRATOR, deletes=True)

@@ -1,4 +1,4 @@
-"""What follows when a person or the bot itself comes to a group or a private chat, or goes."""
+"""What happens when a person or the bot itself comes to a chat or leaves it."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ log = structlog.get_logger("bot")
 
 
 async def private_chat_opened(ctx: UpdateContext) -> None:
-    """Whoever plays has his card again: it may have been refused meanwhile."""
+    """The person can be written to again. A player gets his card again: it may have failed meanwhile."""
     if not ctx.person.reachable:
         await people.set_reachable(ctx.tx, ctx.bot_id, ctx.person.user_id, True)
         await show_card(ctx)
@@ -29,14 +29,14 @@ async def bot_came(ctx: UpdateContext) -> None:
 
 
 async def bot_was_expelled(ctx: UpdateContext) -> None:
-    """Without the bot there is no host: what is open here ends, and its players are free."""
+    """The bot was thrown out: open games of this group end, and their players are free."""
     await chats.set_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.tx.now)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         await lose(ctx.app, ctx.tx, game)
 
 
 async def person_left(ctx: UpdateContext, user_id: int) -> None:
-    """Who leaves the group leaves its lobby or its game."""
+    """Whoever leaves the group leaves its lobby or its game as well."""
     await games.host_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, user_id)
     game = await games.of_person(ctx.tx, ctx.bot_id, user_id)
     if game is None or game.chat_id != ctx.target.chat_id:

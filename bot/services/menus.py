@@ -1,4 +1,4 @@
-"""The commands that clients offer, in each language."""
+"""The menus of commands that clients show, in each language."""
 
 import structlog
 from aiogram import Bot
@@ -28,8 +28,9 @@ PRIVATE = ("role", "lift", "leave", "rules", "lang", "mydata", "forget", "privac
 
 
 async def publish(bot: Bot, default: str) -> None:
-    """Sets the menus, in the `default` language for clients in any other; without them the commands work
-    all the same, so a failure only gets a log line."""
+    """Sets the menus. Clients in a language that the bot does not speak get the `default` one.
+
+    Commands work without menus too, so a failure is only logged."""
     try:
         for code, locale in ((None, default), *((locale, locale) for locale in LOCALES)):
             for commands, scope in (

@@ -1,4 +1,4 @@
-"""What handlers speak with: whatever is said goes to the outbox of the transaction at hand."""
+"""The one way to say something: a row in the outbox, written in the transaction of the update."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class ChatTarget:
-    """A chat, or a topic of it, and the language spoken there. `thread_id` None outside topics."""
+    """A chat or a topic, and the language spoken there. `thread_id` is None outside topics."""
 
     chat_id: int
     locale: str
@@ -23,7 +23,7 @@ class ChatTarget:
 
 @dataclass(frozen=True)
 class OutboxWriter:
-    """`send` is given what was said, once it is committed."""
+    """Writes rows in the transaction `tx`. `send` gets each row after the commit."""
 
     tx: Transaction
     bot_id: int
@@ -46,12 +46,13 @@ class OutboxWriter:
         receiver_id: int | None = None,
         query_id: str | None = None,
     ) -> None:
-        """Sends a post, or edits what fills the slot, or the message named.
+        """Sends a post; or edits or deletes the message of a slot, or the message `message_id`.
 
-        `delay`: real seconds that it may wait for something newer to take its place. `question`: what the
-        buttons of a new message ask; a press may edit or delete no other. `reply`: what it replies to; an
-        older reply to the same is not sent any more. `receiver_id`: the person who alone is to see it,
-        because of his tap `query_id` if there was one.
+        `delay`: real seconds that the row waits, so that something newer can replace it. `opens`: the serial
+        of the step whose clock starts when Telegram accepts it. `question`: what the buttons ask; a press may
+        edit or delete only a message that asks what it answers. `reply`: what it replies to; an older reply
+        to the same that still waits is not sent. `receiver_id`: the person who alone sees it; `query_id`: his
+        tap, if he asked for it with one.
         """
         await self._put(
             Outgoing(
@@ -75,7 +76,7 @@ class OutboxWriter:
         )
 
     async def answer(self, query: CallbackQuery, locale: str, *said: Line, alert: bool = False) -> None:
-        """Answers a tap: silently, with a toast, or with an alert."""
+        """Answers a tap: with a toast, with an alert, or silently if there are no lines."""
         post = Post(lines=said, alert=alert)
         await self._put(
             Outgoing(

@@ -1,4 +1,4 @@
-"""What is kept of a person, for himself; and how it is forgotten."""
+"""A person's own data: shown to him, and forgotten when he wants it."""
 
 from typing import Any
 
@@ -13,7 +13,8 @@ async def data_of(ctx: UpdateContext) -> dict[str, Any]:
 
 
 async def forget_person(ctx: UpdateContext) -> Line:
-    """Forgets the person, or says why not yet. What is said to him after it is on its way is gone too."""
+    """Forgets the person and returns a line that says so, or why not yet. The row of that answer is the last
+    thing kept of him; it goes when it is sent."""
     refused = await why_not_yet(ctx)
     if refused is None:
         await erasure.person(ctx.tx, ctx.bot_id, ctx.person.user_id)
@@ -21,7 +22,7 @@ async def forget_person(ctx: UpdateContext) -> Line:
 
 
 async def why_not_yet(ctx: UpdateContext) -> Line | None:
-    """A lobby or a game can not do without its people until it is over. None if the person sits in none."""
+    """Why the person can not be forgotten yet: he sits in a lobby or a game. None if he does not."""
     status = await erasure.needed_by(ctx.tx, ctx.bot_id, ctx.person.user_id)
     if status is None:
         return None

@@ -1,4 +1,4 @@
-"""What one person asked for in a group, where Telegram does not show it to him alone."""
+"""Replies to one person in a group where Telegram can not show a message to him alone."""
 
 from bot.render.buttons import to_bot
 from bot.render.post import Post, line
@@ -8,13 +8,14 @@ from bot.store.outbox import Priority
 from bot.store.people import Person
 
 PAGES = frozenset({"help", "rules", "privacy"})
-"""Replies too long to stand among what a game says."""
+"""Replies that are too long to stand among the messages of a game."""
 
 
 async def tell_elsewhere(
     writer: OutboxWriter, person: Person | None, private: ChatTarget, group: ChatTarget, post: Post, key: str
 ) -> None:
-    """In his private chat if he has opened it, else in the group; while a game runs there, not a page."""
+    """Says it in his private chat if he has opened it, else in the group. While a game runs there, a page is
+    not shown: he is asked to open the private chat."""
     if person is not None and person.reachable:
         await writer.say(private, post, priority=Priority.REPLY, reply=key)
         return

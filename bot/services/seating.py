@@ -19,12 +19,12 @@ async def lobby_of_link(ctx: UpdateContext, code: str) -> Game | None:
 
 
 async def sitting_in(ctx: UpdateContext, game: Game) -> list[Sitting]:
-    """Everyone who sits or sat at a game, in the order of joining."""
+    """Everyone who sits or sat in a game, in the order of joining."""
     return await seats.of_game(ctx.tx, game.id)
 
 
 async def join(ctx: UpdateContext, game: Game) -> None:
-    """The person sits down, or is told why not. Raises `AskFirst`."""
+    """The person sits down, or is told why not. Raises `AskFirst` if Telegram has to say who he is."""
     rules = rules_of(game)
     names = await names_of(ctx.tx, game)
     refused = await _refusal(ctx, game, full=len(names) >= max(rules.deals))
@@ -45,9 +45,9 @@ async def join(ctx: UpdateContext, game: Game) -> None:
 
 
 async def _refusal(ctx: UpdateContext, game: Game, *, full: bool) -> Line | None:
-    """Why the person can not sit at the table; None if he can. Raises `AskFirst`.
+    """Why the person can not sit down; None if he can. Raises `AskFirst`.
 
-    Where Telegram does not say whether he is in the group, he is taken to be.
+    If Telegram does not say whether he is in the group, he may.
     """
     if game.status != "lobby":
         return line("lobby-not-open")
@@ -61,7 +61,7 @@ async def _refusal(ctx: UpdateContext, game: Game, *, full: bool) -> Line | None
 
 
 async def not_in_the_group(ctx: UpdateContext, game: Game) -> Line:
-    """Why a person who is not in the group of a game can not sit there."""
+    """The refusal for somebody who is not in the group of the game."""
     chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
     return line("lobby-not-member", chat=chat.title if chat else "?")
 
@@ -75,7 +75,7 @@ async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
 
 
 async def _tell_full(ctx: UpdateContext, game: Game) -> None:
-    """A full lobby tells its creator so, and his phone rings."""
+    """Tells the creator that his lobby is full, with a mention that rings."""
     creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
     if creator is not None:
         post = lobby.full(game.id, str(creator.user_id), creator.name)
@@ -83,19 +83,19 @@ async def _tell_full(ctx: UpdateContext, game: Game) -> None:
 
 
 async def stand_up(ctx: UpdateContext, game: Game) -> None:
-    """The person gives his seat in a lobby back."""
+    """The person gives back his seat in a lobby."""
     await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
 
 
 async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
-    """The same by a command, which is answered."""
+    """The same, with a reply to the command."""
     await stand_up(ctx, game)
     await ctx.reply(Post(lines=(line("lobby-left"),), silent=True), "leave")
     await refresh(ctx, game)
 
 
 async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
-    """Frees somebody's seat in a lobby; he does not sit at this table again."""
+    """Takes somebody's seat in a lobby away. He can not sit there again."""
     await seats.stand_up(ctx.tx, game.id, who.user_id)
     await barred.bar(ctx.tx, game.id, who.user_id)
     await ctx.say(line("unseated", name=who.name), silent=True)
@@ -103,6 +103,6 @@ async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
 
 
 async def sit_again(ctx: UpdateContext, game: Game) -> None:
-    """Seats the person at a new table, unless he sits at another."""
+    """Seats the person in a new lobby, unless he sits elsewhere."""
     with suppress(SeatTakenError):
         await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)

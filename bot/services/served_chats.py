@@ -1,29 +1,28 @@
-"""The groups that the bot is to serve (`MAFIA_CHATS`); any other is told so once a day at the most."""
+"""The groups that the bot serves (`MAFIA_CHATS`). Any other group is told so, at most once a day."""
 
 from bot.render.post import line
 from bot.services.context import UpdateContext
 from bot.store import chats
-
-TOLD_AT = "unserved-told"
-"""Among a chat's settings: when it was told that it is not served, in unix seconds."""
+from bot.variants import ChatSettings
 
 TELL_EVERY = 24 * 3600.0
 """Seconds, not scaled."""
 
 
 async def is_served(ctx: UpdateContext, chat_id: int) -> bool:
-    """A group that became a supergroup is still the one that was allowed."""
+    """Whether the bot serves the chat. A supergroup is served if the group that it was is in
+    `MAFIA_CHATS`."""
     serves = ctx.app.serves
     if serves is None or chat_id in serves:
         return True
     chat = await chats.get(ctx.tx, ctx.bot_id, chat_id)
-    return chat is not None and chat.settings.get(chats.WAS) in serves
+    return chat is not None and chat.settings.migrated_from in serves
 
 
 async def tell_unserved(ctx: UpdateContext) -> None:
-    """Says to the group that it is not served, unless it was told a short while ago."""
+    """Tells the group that it is not served, unless it was told less than `TELL_EVERY` ago."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
-    if chat is not None and ctx.tx.now - chat.settings.get(TOLD_AT, 0.0) >= TELL_EVERY:
-        kept = {**chat.settings, TOLD_AT: ctx.tx.now}
-        await chats.set_settings(ctx.tx, ctx.bot_id, chat.chat_id, kept)
+    if chat is not None and ctx.tx.now - chat.settings.unserved_told_at >= TELL_EVERY:
+        told = ChatSettings(unserved_told_at=ctx.tx.now)
+        await chats.change_settings(ctx.tx, ctx.bot_id, chat.chat_id, told)
         await ctx.say(line("chat-not-served"), silent=True)

@@ -1,30 +1,28 @@
-"""A chat or a person chooses: what is chosen is stored, and open lobbies and games follow at once."""
+"""Changes of settings: what is chosen is stored, and open lobbies and games follow at once."""
 
 from functools import partial
 
-from bot import variants
-from bot.services.bot_permissions import WARNED, warn_of_weakness
-from bot.services.chat_settings import choices_here, save_settings, settings_here
+from bot.services.bot_permissions import warn_of_weakness
+from bot.services.chat_settings import save_settings, settings_here
 from bot.services.context import UpdateContext
 from bot.services.lobby import follow_chat
 from bot.store import chats, games, people
+from bot.variants import ChatSettings
 
 
-async def choose(ctx: UpdateContext, name: str, value: str) -> dict[str, str]:
-    """Changes one setting of the chat; returns the values of all."""
-    chosen = {**await choices_here(ctx), name: value}
-    kept = {**await settings_here(ctx), **chosen}
-    if name == "discipline":
-        kept.pop(WARNED, None)
-    await save_settings(ctx, kept)
+async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
+    """Changes one setting of the chat, by its name in `CHOICES`; returns all settings."""
+    asks_for_a_warning = {"deleting_told": False} if name == "discipline" else {}
+    await save_settings(ctx, ChatSettings.model_validate({name: value, **asks_for_a_warning}))
     await warn_of_weakness(ctx.app, ctx.tx, ctx.target)
     await follow_chat(ctx)
-    return chosen
+    return await settings_here(ctx)
 
 
 async def change_house_rules(ctx: UpdateContext, book: str, **changes: object) -> None:
     """Changes `name` or `overrides` of the chat's variant of a book."""
-    await save_settings(ctx, variants.with_house(await settings_here(ctx), book, **changes))
+    house = (await settings_here(ctx)).house_of(book).model_copy(update=changes)
+    await save_settings(ctx, ChatSettings(house={book: house}))
     await follow_chat(ctx)
 
 

@@ -1,4 +1,5 @@
-"""An update arrives: who wrote it, where, in which lane it goes, and what becomes of it if it fails."""
+"""From an update to its context: who caused it, where, in which queue it belongs, and what is said if
+it fails."""
 
 from collections.abc import Hashable
 
@@ -26,7 +27,8 @@ def _who(update: Update) -> User | None:
 
 
 def _where(update: Update) -> tuple[Chat | None, int]:
-    """The chat, and the topic's id or 0. A press without its message is one of its person's own chat."""
+    """The chat, and the id of the topic or 0. A press without its message counts as one in the person's
+    own chat."""
     query = update.callback_query
     message = update.message or (query.message if query else None)
     if message is not None:
@@ -38,7 +40,7 @@ def _where(update: Update) -> tuple[Chat | None, int]:
 
 
 async def queue_key(app: AppContext, update: Update) -> Hashable:
-    """The game an update belongs to, whichever chat it came from; else its chat."""
+    """The key of an update: the game that it belongs to, from whatever chat it came, else its chat."""
     if update.callback_query is not None:
         game_id = _game_of_tap(update.callback_query.data or "")
         if game_id is not None:
@@ -64,8 +66,10 @@ def _game_of_tap(data: str) -> int | None:
 
 
 async def context_for(app: AppContext, tx: Transaction, update: Update, answers: Answers) -> UpdateContext:
-    """The desk for an update. Its person and chat are stored only if the person does something with the
-    bot: of who only talks in a group, or comes and goes there, nothing is kept."""
+    """The context of an update.
+
+    Its person and chat are stored only if the person does something with the bot. Of people who only talk in
+    a group, or come and go there, nothing is kept."""
     chat, thread_id = _where(update)
     user = _who(update)
     if user is None or chat is None:
@@ -90,7 +94,7 @@ async def context_for(app: AppContext, tx: Transaction, update: Update, answers:
 
 
 def _turns_to_bot(message: Message | None, name: str) -> bool:
-    """Whether a message is for the bot `name`: all in private, and its commands in a group."""
+    """Whether a message is for the bot `name`. In private each is; in a group only its commands."""
     if message is None or message.chat.type == "private":
         return message is not None
     first, *_ = (message.text or message.caption or "").split(maxsplit=1) or ("",)
@@ -107,7 +111,8 @@ async def _person(app: AppContext, tx: Transaction, user: User, *, acts: bool) -
 
 
 async def _keep(app: AppContext, tx: Transaction, chat: Chat, *, heard: bool) -> Known:
-    """`heard`: a message came from there, so the bot is in it; an old button may be pressed without it."""
+    """Stores the chat. `heard`: a message came from there, so the bot is in it. (An old button can be pressed
+    in a group that the bot has left.)"""
     kept = await chats.seen(tx, app.bot.id, chat.id, chat.title or "")
     if heard and kept.left_at is not None:
         await chats.set_left(tx, app.bot.id, chat.id, None)
@@ -122,7 +127,7 @@ def _as_group(update: Update) -> bool:
 
 
 async def tell_failure(app: AppContext, tx: Transaction, update: Update) -> None:
-    """A tap whose handling failed is answered all the same, and words are not left without a word."""
+    """Says that something failed: in the answer to a tap, or in a reply."""
     query, message, said = update.callback_query, update.message, line("something-failed")
     if query is not None:
         person = await people.get(tx, app.bot.id, query.from_user.id)

@@ -1,4 +1,4 @@
-"""What only some may decide: a table's creator or its players, and the administrators of the group."""
+"""What only some people may do: administrators, and whoever a handler names (creator, players)."""
 
 from collections.abc import Collection
 
@@ -9,15 +9,15 @@ from bot.services.context import UpdateContext
 from bot.services.members import Standing
 
 STAND_INS = frozenset({777000, 136817688, 1087968824})
-"""Telegram's accounts in whose name channels and anonymous administrators write: each is many people."""
+"""Telegram's accounts that stand for channels and anonymous administrators. Each of them is many people."""
 
 
 async def may_decide(
     ctx: UpdateContext, refusal: Line, *, besides: Collection[int] = (), query: CallbackQuery | None = None
 ) -> bool:
-    """Whether this person may: an administrator, or one of the people `besides`. Who may not is told so.
+    """Whether this person is an administrator, or one of the people `besides`. If not, he is told.
 
-    Raises `AskFirst` where Telegram has to say it.
+    Raises `AskFirst` if only Telegram can say it.
     """
     user_id = ctx.person.user_id
     if ctx.as_group or (user_id in besides and user_id not in STAND_INS):
@@ -30,7 +30,7 @@ async def may_decide(
 
 
 async def refuse(ctx: UpdateContext, said: Line, query: CallbackQuery | None) -> None:
-    """Says why not: in an alert over the button, or where the command was given."""
+    """Says why not: in an alert for a tap, else in a reply."""
     if query is not None:
         await ctx.answer(query, said, alert=True)
     else:

@@ -1,4 +1,4 @@
-"""The store's values that handlers handle: they know the values, but not the store."""
+"""Values of the store that handlers use. They know the values, but not the store."""
 
 from bot.store.games import Game
 from bot.store.outbox import Priority

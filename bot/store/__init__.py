@@ -1,5 +1,5 @@
-"""What the bot remembers: a transaction is a `Unit`, a subject a module of functions taking it.
+"""What the bot remembers. Each module has one subject, and functions that take a `Transaction`.
 
-The statements on a tap's way are built once, when their module is loaded: building one takes longer than
-what the database does with it.
+Statements that a tap needs are built once, when their module is loaded: building one takes longer than
+running it.
 """

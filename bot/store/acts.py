@@ -1,4 +1,4 @@
-"""The acts of a game, append-only: what a game is made of."""
+"""The log of a game: its acts, append-only. The whole game can be made again from it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ _OF_GAME = select(_ACTS).where(_ACTS.c.game_id == bindparam("game")).order_by(_A
 
 @dataclass(frozen=True, slots=True)
 class StoredAct:
-    """`number` counts from 1 within the game; `line` is the act as in a record; `events` what it brought;
-    `at` in unix seconds."""
+    """`number` counts from 1 within the game. `line`: the act as a record has it. `events`: what it caused.
+    `at`: unix seconds."""
 
     game_id: int
     number: int
@@ -29,12 +29,12 @@ class StoredAct:
 async def append_act(
     tx: Transaction, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
 ) -> None:
-    """Raises sqlalchemy.exc.IntegrityError if the game has an act of that number: someone was faster."""
+    """Raises sqlalchemy.exc.IntegrityError if the game already has an act of that number."""
     values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
     await tx.conn.execute(_APPEND, values)
 
 
 async def acts_of(tx: Transaction, game_id: int) -> list[StoredAct]:
-    """In order."""
+    """All acts of a game, in order."""
     rows = await tx.conn.execute(_OF_GAME, {"game": game_id})
     return [StoredAct(**row._mapping) for row in rows]

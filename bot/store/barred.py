@@ -1,4 +1,4 @@
-"""Who was unseated from a table, and can not sit at it again."""
+"""Who was unseated from a lobby, and can not sit there again."""
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.dialects.sqlite import insert

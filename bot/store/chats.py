@@ -1,14 +1,15 @@
 """Groups that a bot has been in."""
 
-from collections.abc import Mapping
+import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, delete, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.variants import ChatSettings
 
 _CHATS = schema.chats
 _SEE = insert(_CHATS)
@@ -17,9 +18,6 @@ _SEEN = _SEE.on_conflict_do_update(
     set_={"title": _SEE.excluded.title, "seen_at": _SEE.excluded.seen_at},
 ).returning(_CHATS)
 _GET = select(_CHATS).where(_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_id == bindparam("chat"))
-
-WAS = "was"
-"""Among a chat's settings: the id that it had before it became a supergroup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,35 +29,45 @@ class Chat:
     chat_id: int
     title: str
     locale: str | None
-    settings: Mapping[str, Any]
+    settings: ChatSettings
     privacy_warned: bool
     seen_at: float
     left_at: float | None
 
 
 async def seen(tx: Transaction, bot_id: int, chat_id: int, title: str) -> Chat:
-    """Keeps a chat's title; what it chose stays."""
+    """Stores a chat and its title. What it chose stays."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "settings": {}, "seen_at": tx.now}
     rows = await tx.conn.execute(_SEEN, values)
-    return Chat(**rows.one()._mapping)
+    return _chat(rows.one())
 
 
 async def get(tx: Transaction, bot_id: int, chat_id: int) -> Chat | None:
     rows = await tx.conn.execute(_GET, {"bot": bot_id, "chat": chat_id})
     row = rows.one_or_none()
-    return Chat(**row._mapping) if row else None
+    return _chat(row) if row else None
 
 
 async def choose_locale(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
     await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(locale=locale))
 
 
-async def set_settings(tx: Transaction, bot_id: int, chat_id: int, settings: Mapping[str, Any]) -> None:
-    await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(settings=dict(settings)))
+async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: ChatSettings) -> None:
+    """Stores those settings that `changed` was made with; the others stay.
+
+    One statement, so that two changes at once are both kept. House rules are stored book by book.
+    """
+    values: dict[tuple[str, ...], object] = {
+        (name,): value for name, value in _stored(changed).items() if name != "house"
+    }
+    values |= {("house", book): house.model_dump() for book, house in changed.house.items()}
+    paths = [part for path, value in values.items() for part in (_path(path), func.json(json.dumps(value)))]
+    changes = func.json_set(_CHATS.c.settings, *paths)
+    await tx.conn.execute(update(_CHATS).where(*_is(bot_id, chat_id)).values(settings=changes))
 
 
 async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None) -> None:
-    """The bot was thrown out at this moment, in unix seconds; None: it is in the chat again."""
+    """`at`: when the bot was thrown out, in unix seconds; None if it is in the chat again."""
     await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
 
 
@@ -68,10 +76,10 @@ async def privacy_warned(tx: Transaction, bot_id: int, chat_id: int) -> None:
 
 
 async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
-    """A group has become a supergroup: its games, its unsent messages and what it chose go with it, once or
-    again. What was chosen under the new id, which may be known before the change is, stays.
+    """A group has become a supergroup: its games, its unsent messages and what it chose get the new id.
 
-    Messages sent before are out of reach under the new id, so their slots and questions are forgotten.
+    It may be called twice. The new id may be known already: what was chosen under it stays. Messages sent
+    before can not be reached under the new id, so their slots and questions are forgotten.
     """
     for table in (schema.games, schema.outbox):
         await tx.conn.execute(
@@ -82,17 +90,32 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     before, after = await get(tx, bot_id, old), await get(tx, bot_id, new)
     if before is None:
         return
+    was = _stored(ChatSettings(migrated_from=old))
     if after is None:
-        kept = {"settings": {**before.settings, WAS: old}, "chat_id": new, "left_at": None}
+        kept = {"settings": {**_stored(before.settings), **was}, "chat_id": new, "left_at": None}
         await tx.conn.execute(update(_CHATS).where(*_is(bot_id, old)).values(kept))
         return
     await tx.conn.execute(delete(_CHATS).where(*_is(bot_id, old)))
     chosen = {
         "locale": after.locale or before.locale,
-        "settings": {**before.settings, **after.settings, WAS: old},
+        "settings": {**_stored(before.settings), **_stored(after.settings), **was},
         "privacy_warned": after.privacy_warned or before.privacy_warned,
     }
     await tx.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))
+
+
+def _chat(row: Row[Any]) -> Chat:
+    return Chat(**{**row._mapping, "settings": ChatSettings.model_validate(row.settings)})
+
+
+def _stored(settings: ChatSettings) -> dict[str, Any]:
+    """As in the row: only what was chosen."""
+    return settings.model_dump(by_alias=True, exclude_unset=True)
+
+
+def _path(names: tuple[str, ...]) -> str:
+    """SQLite's path of a value within a JSON document."""
+    return "$" + "".join(f'."{name}"' for name in names)
 
 
 def _is(bot_id: int, chat_id: int) -> tuple[ColumnElement[bool], ...]:

@@ -1,4 +1,4 @@
-"""The engine: one URL in, an async SQLAlchemy engine out that loses no concurrent write."""
+"""Opens the database: an async SQLAlchemy engine that loses no concurrent write."""
 
 import asyncio
 import sqlite3
@@ -25,21 +25,22 @@ _TRANSIENT = {
 
 
 READING = "reading"
-"""The execution option of transactions that only read."""
+"""The name of the execution option of transactions that only read."""
 
 
 class _Near(aiosqlite.Connection):
-    """Goes to its thread only for what may wait: for the lock (a transaction's begin) or the disk (its end).
+    """Uses its thread only for what may wait: the begin of a transaction (for the lock) and its end (for the
+    disk).
 
-    Within a transaction a statement touches memory; on the write-ahead log nobody stands in its way.
-    Going to another thread and back would cost several times what the statement does.
+    A statement within a transaction only touches memory, and with the write-ahead log it waits for nobody.
+    Going to another thread and back would take several times as long as the statement.
     """
 
     async def _connect(self) -> aiosqlite.Connection:
         try:
             return await super()._connect()
         except BaseException:
-            # Its thread tells the loop that it ends; a loop that has ended by then is a traceback.
+            # Its thread calls the loop when it ends. A loop that has ended by then raises.
             await asyncio.to_thread(self._thread.join)
             raise
 
@@ -53,14 +54,14 @@ class _Near(aiosqlite.Connection):
 
 def _connect(path: str, **options: Any) -> _Near:
     connection = _Near(lambda: sqlite3.connect(path, **options), iter_chunk_size=64)
-    # As SQLAlchemy does: a connection left open does not keep the program from ending.
+    # As SQLAlchemy does: a connection that was left open does not keep the program alive.
     connection._thread.daemon = True
     return connection
 
 
 def open_engine(database_url: str) -> AsyncEngine:
-    """An engine for `sqlite:///PATH`. Parameters of statements are never part of its errors: they hold
-    what people wrote."""
+    """An engine for `sqlite:///PATH`. Its errors never show the parameters of statements: those hold what
+    people wrote."""
     url = make_url(database_url).set(drivername="sqlite+aiosqlite")
     engine = create_async_engine(
         url,
@@ -88,7 +89,7 @@ def is_transient(error: BaseException) -> bool:
 
 def _prepare(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    # Secure: what is deleted is overwritten in the file, in every build of SQLite.
+    # secure_delete: what is deleted is overwritten in the file, in every build of SQLite.
     pragmas = ("journal_mode=WAL", f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON", "secure_delete=ON")
     for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")

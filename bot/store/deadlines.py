@@ -1,4 +1,4 @@
-"""When the present step of each game is over, or a table gathers no longer: one row a game."""
+"""When the present step of a game ends, or when a lobby lapses: one row a game."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 GATHERING = -1
-"""Stands for a step where a table gathers."""
+"""Stands in place of a step's serial for a lobby."""
 
 _DEADLINES = schema.deadlines
 _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
@@ -42,12 +42,12 @@ class Deadline:
 
 
 async def put(tx: Transaction, game_id: int, serial: int, due_at: float) -> None:
-    """The game is in the step with this serial now; whatever was due is due no longer."""
+    """Sets the deadline (unix seconds) of the step that the game is in now. It replaces the one before."""
     await tx.conn.execute(_PUT, {"game_id": game_id, "serial": serial, "due_at": due_at})
 
 
 async def start(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
-    """The step's clock runs: sets the real deadline, if the game is still in that step."""
+    """The step's clock runs: sets its deadline, if the game is still in that step. Returns whether it is."""
     changed = await tx.conn.execute(_START, {"game": game_id, "this": serial, "moment": due_at})
     return changed.rowcount == 1
 
@@ -62,6 +62,6 @@ async def of_game(tx: Transaction, game_id: int) -> Deadline | None:
 
 
 async def of_bot(tx: Transaction, bot_id: int) -> list[Deadline]:
-    """Of all its running games, the soonest first."""
+    """The deadlines of all running games of a bot, the soonest first."""
     rows = await tx.conn.execute(_OF_BOT, {"bot": bot_id})
     return [Deadline(row.game_id, row.serial, row.due_at) for row in rows]

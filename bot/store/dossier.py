@@ -1,7 +1,8 @@
-"""All that is kept of one person, as data for himself: nobody else's rows, and no secret of a game.
+"""All that is kept of one person, as data for himself. No rows of others, and no secret of a game.
 
-Of a game that is not over it tells what the whole table knows: which messages he was sent in it would tell
-his card to whoever is shown this. Messages that are still to be sent are left out for the same reason.
+Of a game that is not over it has only what all its players know. A list of the messages that he was sent in
+it would reveal his card to whoever sees this data. Messages that are still to be sent are left out for the
+same reason.
 """
 
 import datetime as dt
@@ -17,7 +18,7 @@ _GAMES, _SEATS, _CHATS = schema.games, schema.seats, schema.chats
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
-    """Plain JSON; moments in ISO 8601, in UTC."""
+    """All data of a person as plain JSON. Moments are in ISO 8601, UTC."""
     plays = await erasure.needed_by(tx, bot_id, user_id) is not None
     return {
         "person": await _person(tx, bot_id, user_id),
@@ -92,7 +93,7 @@ async def _created(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str,
 
 
 async def _messages(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Of games that are over."""
+    """Messages of games that are over."""
     table = schema.messages
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.slot, table.c.message_id)
@@ -114,9 +115,9 @@ async def _questions(tx: Transaction, bot_id: int, user_id: int) -> list[dict[st
 
 
 async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Of open tables: a table that closes forgets whom it barred."""
+    """From which open games he is barred. A game that closes forgets whom it barred."""
     table = schema.barred
-    # Groups have negative numbers: with that said, SQLite takes the index of open games.
+    # Groups have negative ids. With that condition SQLite uses the index of open games.
     rows = await tx.conn.execute(
         select(table.c.game_id)
         .join(_GAMES, _GAMES.c.id == table.c.game_id)
@@ -126,5 +127,5 @@ async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
 
 
 def moment(at: float | None) -> str | None:
-    """Unix seconds in UTC, to the second."""
+    """A moment in unix seconds as ISO 8601 in UTC, to the second."""
     return dt.datetime.fromtimestamp(at, dt.UTC).isoformat(timespec="seconds") if at else None

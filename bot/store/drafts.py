@@ -1,6 +1,7 @@
-"""Seats named so far of an act that names several. It is none before it is confirmed, and so is in no log.
+"""Drafts: the seats named so far for an act that names several. It becomes an act, with a place in the log,
+only when it is confirmed.
 
-A game has one draft at the most: in each step one player may name. It does not outlive the step.
+A game has one draft at most, since in each step one player may name. The draft ends with the step.
 """
 
 from collections.abc import Sequence
@@ -22,12 +23,12 @@ _CLEAR = delete(_DRAFTS).where(_OF_GAME)
 
 
 async def put(tx: Transaction, game_id: int, serial: int, seats: Sequence[int]) -> None:
-    """These seats, in this order, are named in the step with this serial."""
+    """Stores the seats named so far in the step with this serial, in their order."""
     await tx.conn.execute(_PUT, {"game_id": game_id, "serial": serial, "seats": list(seats)})
 
 
 async def of_step(tx: Transaction, game_id: int, serial: int) -> tuple[int, ...]:
-    """What is named in this step; a draft of another step counts for nothing."""
+    """The seats named so far in this step. A draft of another step does not count."""
     rows = await tx.conn.execute(_OF_STEP, {"game": game_id, "serial": serial})
     return tuple(rows.scalar_one_or_none() or ())
 

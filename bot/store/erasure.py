@@ -1,7 +1,7 @@
-"""People and chats taken out of what is kept.
+"""Erasure: people and chats are removed from what is kept.
 
-A game stays with its cards, its acts and its result, and tells of nobody any more: its seats are held by
-numbers that are nobody's. A game that is not over is never touched.
+A game keeps its cards, acts and result, but says nothing about people any more: its seats belong to numbers
+that are nobody's. A game that is not over is never touched.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,11 +14,12 @@ from bot.store.games import Status
 from bot.store.transaction import Transaction
 
 NOBODY = 0
-"""In place of a creator's id. In place of a player's there is a negative number, another for each seat."""
+"""Stands in place of a creator's id. A player's id is replaced by a negative number, another one for
+each seat."""
 NAMELESS = "…"
-"""In place of a name; people whose names show nothing are called so too."""
+"""Stands in place of a name. People whose names show nothing are called so too."""
 AT_ONCE = 50
-"""Games that lose their people in one transaction, where there may be many."""
+"""Games that lose their people in one transaction at most."""
 
 _GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages, schema.outbox
 _IS_OPEN = text("games.status IN ('lobby', 'running')")
@@ -26,18 +27,18 @@ _HAS_PEOPLE = or_(
     _GAMES.c.creator_id != NOBODY, exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id > 0)
 )
 ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
-"""Of a row of `games`: it is over, and still tells of somebody."""
+"""The condition on a row of `games`: it is over, and still names people."""
 
 
 class OpenGameError(Exception):
-    """A game that is not over needs what should be forgotten."""
+    """A game that is not over needs what should be erased."""
 
 
 async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
-    """Forgets a person. What waits to be said to him is not said, but for answers to his taps.
+    """Forgets a person. Messages to him that wait are not sent, except answers to his taps.
 
-    False if nothing was known of him. Raises OpenGameError while he sits, or sat, at a game that is not
-    over, or has opened it.
+    False if nothing was known of him. Raises OpenGameError if he sits or sat in a game that is not over, or
+    has created it.
     """
     if await needed_by(tx, bot_id, user_id):
         raise OpenGameError
@@ -52,7 +53,7 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
 
 
 async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """Forgets what was learnt of a person beside his games; returns how many rows that was."""
+    """Forgets what is kept of a person outside his games. Returns how many rows that was."""
     private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
     people = schema.people
     known = delete(people).where(people.c.bot_id == bot_id, people.c.user_id == user_id)
@@ -60,7 +61,7 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
 
 
 async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
-    """The status of a game that is not over and can not do without the person."""
+    """The status of a game that is not over and needs the person; None if there is none."""
     sat = exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id == user_id)
     return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, sat))
 
@@ -68,7 +69,7 @@ async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None
 async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     """Forgets a chat and the people of its games. False if nothing was known of it.
 
-    Raises OpenGameError while a game there is not over.
+    Raises OpenGameError if a game there is not over.
     """
     if await played_in(tx, bot_id, chat_id):
         raise OpenGameError
@@ -81,12 +82,12 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
 
 
 async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
-    """The status of a game in the chat that is not over."""
+    """The status of a game in the chat that is not over; None if there is none."""
     return await _status(tx, bot_id, _GAMES.c.chat_id == chat_id)
 
 
 async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
-    """Takes the people, and the chat's title, out of some of its games; returns of how many."""
+    """Removes the people from up to `AT_ONCE` games of a chat. Returns from how many."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id)
     titled = and_(_GAMES.c.ended_at.is_not(None), _GAMES.c.variant.is_not(None))
     wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled)).limit(AT_ONCE)
@@ -97,7 +98,7 @@ async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
 
 
 async def games(tx: Transaction, ids: Collection[int]) -> None:
-    """Takes the people out of games that are over: names, ids, and which messages they were sent."""
+    """Removes the people from games that are over: names, ids, and which messages they were sent."""
     players = select(_SEATS.c.bot_id, _SEATS.c.user_id, _SEATS.c.game_id).where(_SEATS.c.game_id.in_(ids))
     groups = select(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.id).where(_GAMES.c.id.in_(ids))
     sent = tuple_(_MESSAGES.c.bot_id, _MESSAGES.c.chat_id, _MESSAGES.c.game_id)
@@ -110,16 +111,16 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
 
 
 async def bots(tx: Transaction) -> list[int]:
-    """All that have something in this database."""
+    """The ids of all bots that have something in this database."""
     known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES)]
     rows = await tx.conn.execute(known[0].union(*known[1:]))
     return [*rows.scalars()]
 
 
 async def _status(tx: Transaction, bot_id: int, needed: ColumnElement[bool]) -> Status | None:
-    """Of an open game of which `needed` is true; of one that runs rather than of a lobby."""
+    """The status of an open game for which `needed` is true. A running one goes before a lobby."""
     wanted = select(_GAMES.c.status).where(_GAMES.c.bot_id == bot_id, _IS_OPEN, needed)
-    # In the order of the index of open games, which is taken then: another would read all that are over.
+    # This order makes SQLite use the index of open games. Another would read all games that are over.
     wanted = wanted.order_by(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.thread_id)
     found: Sequence[Status] = (await tx.conn.execute(wanted)).scalars().all()
     return max(found, default=None)

@@ -1,4 +1,4 @@
-"""Games, from the lobby to the result; open ones are at most one a chat and topic."""
+"""Games, from the lobby to the result. A chat or topic has one open game at most."""
 
 import secrets
 from collections import Counter
@@ -17,13 +17,13 @@ Status = Literal["lobby", "running", "over", "cancelled"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
 
 HOST_LEFT = 0.0
-"""`host_seen_at` of a creator who has left the group."""
+"""The value of `host_seen_at` for a creator who has left the group."""
 
 HOST_NOTED = 60.0
-"""Seconds from one note that the creator was seen to the next."""
+"""Seconds. That the creator was seen is stored at most once in this time."""
 
 
-# Partial indexes hold what is open, and what is held: a statement must say so in their own words to use them.
+# SQLite uses a partial index only for a statement that has the index's condition word for word.
 IS_OPEN = text("games.status IN ('lobby', 'running')")
 _IS_HELD = text("seats.held")
 
@@ -40,7 +40,7 @@ _OF_PERSON = _OPEN.join(schema.seats, schema.seats.c.game_id == _GAMES.c.id).whe
 _OF_HOST = (
     _GAMES.c.bot_id == bindparam("bot"),
     _GAMES.c.chat_id == bindparam("chat"),
-    _GAMES.c.thread_id >= 0,  # every topic's; it makes the index of open games the better one
+    _GAMES.c.thread_id >= 0,  # true for every topic; with it SQLite prefers the index of open games
     _GAMES.c.creator_id == bindparam("user"),
     IS_OPEN,
 )
@@ -90,7 +90,7 @@ class Game:
 
     @property
     def is_open(self) -> bool:
-        """Gathers or runs."""
+        """Whether it is a lobby or runs."""
         return self.status in OPEN
 
 
@@ -138,7 +138,7 @@ async def deal(
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
-    """The game runs, with these roles by seat, and by these rules whatever becomes of the book."""
+    """The game runs from now on, with these roles by seat. It keeps these rules, if the book changes too."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
@@ -146,7 +146,7 @@ async def deal(
 async def close(
     tx: Transaction, game_id: int, status: Literal["over", "cancelled"], note: str | None = None
 ) -> None:
-    """The game is not open any more: its chat and its players are free."""
+    """The game is over or cancelled: its chat and its players are free."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
     for table in (schema.barred, schema.deadlines):
@@ -154,30 +154,31 @@ async def close(
 
 
 async def host_seen(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
-    """The person does something in the chat: if he has opened a table there, that is noted, once a minute."""
+    """The person does something in the chat. If he created the open game there, that is stored, once a
+    minute."""
     which = {"bot": bot_id, "chat": chat_id, "user": user_id}
     await tx.conn.execute(_HOST_SEEN, {**which, "now": tx.now, "before": tx.now - HOST_NOTED})
 
 
 async def host_left(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:
-    """The person has left the chat: tables that he has opened there have lost their host."""
+    """The person has left the chat: open games that he created there have lost their host."""
     await tx.conn.execute(_HOST_LEFT, {"bot": bot_id, "chat": chat_id, "user": user_id})
 
 
 async def set_book(
     tx: Transaction, game_id: int, ruleset: str, overrides: Mapping[str, Any], variant: str | None
 ) -> None:
-    """The lobby gathers for another book."""
+    """The lobby is for another book from now on."""
     await _change(tx, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
 
 
 async def get(tx: Transaction, game_id: int) -> Game:
-    """Raises sqlalchemy.exc.NoResultFound for an unknown id."""
+    """The game with this id. Raises sqlalchemy.exc.NoResultFound if there is none."""
     return _game((await tx.conn.execute(_GET, {"game": game_id})).one())
 
 
 async def find(tx: Transaction, bot_id: int, game_id: int) -> Game | None:
-    """A game of this bot, open or not; an id from outside may be anything."""
+    """A game of this bot, open or not; None if there is none. For ids from outside, which may be anything."""
     return await _one(tx, _FIND, bot=bot_id, game=game_id)
 
 
@@ -192,12 +193,12 @@ async def open_in(tx: Transaction, bot_id: int, chat_id: int, thread_id: int = 0
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
-    """The open game at which a person sits."""
+    """The open game in which a person sits."""
     return await _one(tx, _OF_PERSON, bot=bot_id, user=user_id)
 
 
 async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
-    """The open games of a chat go on in this language."""
+    """The open games of a chat are in this language from now on."""
     await tx.conn.execute(
         update(schema.games)
         .where(
@@ -210,12 +211,12 @@ async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None
 
 
 async def set_winner(tx: Transaction, game_id: int, winner: str) -> None:
-    """ "red", "black" or "draw"."""
+    """`winner`: "red", "black" or "draw"."""
     await _change(tx, game_id, winner=winner)
 
 
 async def results_in(tx: Transaction, bot_id: int, chat_id: int) -> Counter[str]:
-    """How often each team won in a chat, and how often nobody did."""
+    """How often "red" and "black" won in a chat, and how often nobody did ("draw")."""
     table = schema.games
     rows = await tx.conn.execute(
         select(table.c.winner, func.count().label("games"))
@@ -226,7 +227,7 @@ async def results_in(tx: Transaction, bot_id: int, chat_id: int) -> Counter[str]
 
 
 async def all_open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Game]:
-    """Every open game of a chat, whatever its topic, oldest first."""
+    """All open games of a chat, in all topics, oldest first."""
     rows = await tx.conn.execute(_ALL_OPEN_IN, {"bot": bot_id, "chat": chat_id})
     return [_game(row) for row in rows]
 

@@ -1,4 +1,4 @@
-"""Updates as they came: stored before they are acknowledged, each handled once."""
+"""The inbox: updates as they came, stored before they are acknowledged, each handled once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,12 +11,13 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 KEPT = 3 * 24 * 3600.0
-"""Seconds that a done update is remembered: Telegram offers one again for at most a day."""
+"""Seconds that the number of a done update is remembered. Telegram offers an update again for a day at
+most."""
 
 
 _INBOX = schema.inbox
 _STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
-# The row stays, so that the update is known when Telegram offers it again; what people wrote does not.
+# The row stays, so that the update is recognised when Telegram offers it again. Its body does not stay.
 _DONE = (
     update(_INBOX)
     .where(_INBOX.c.bot_id == bindparam("bot"), _INBOX.c.update_id == bindparam("number"))
@@ -33,7 +34,7 @@ class StoredUpdate:
 
 
 async def store_batch(tx: Transaction, bot_id: int, updates: Sequence[dict[str, Any]]) -> list[StoredUpdate]:
-    """Stores what is new of a batch; returns that, in the batch's order."""
+    """Stores the updates of a batch that are new. Returns those, in the batch's order."""
     if not updates:
         return []
     rows = [
@@ -46,7 +47,7 @@ async def store_batch(tx: Transaction, bot_id: int, updates: Sequence[dict[str, 
 
 
 async def pending(tx: Transaction, bot_id: int) -> list[StoredUpdate]:
-    """What is stored and not done, in the order it came."""
+    """Updates that are stored and not done, in the order in which they came."""
     table = schema.inbox
     rows = await tx.conn.execute(
         select(table.c.update_id, table.c.body)

@@ -1,4 +1,5 @@
-"""Until when a table gathers if nobody comes, leaves or changes anything: a deadline of no step."""
+"""When a lobby lapses if nobody comes, leaves or changes anything. It is a row of `deadlines`, without
+a step."""
 
 from sqlalchemy import bindparam, func, or_, select
 
@@ -23,11 +24,11 @@ _LAPSED = (
 
 
 async def stir(tx: Transaction, game_id: int, seconds: float) -> None:
-    """Something was done at the table: it gathers for so many seconds more."""
+    """Something was done in the lobby: it lasts for so many seconds more."""
     await deadlines.put(tx, game_id, deadlines.GATHERING, tx.now + seconds)
 
 
 async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
-    """Tables that gather, at which nothing was done for so long, and whose creator was not seen either."""
+    """Lobbies in which nothing was done for so many seconds, and whose creator was not seen either."""
     rows = await tx.conn.execute(_LAPSED, {"bot": bot_id, "now": tx.now, "before": tx.now - seconds})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]

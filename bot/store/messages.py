@@ -25,7 +25,7 @@ _NEWEST = select(func.max(_MESSAGES.c.message_id)).where(*_IN_CHAT)
 async def record(
     tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str, *, message_id: int
 ) -> None:
-    """From now on the slot is filled by this message; the one before it is forgotten."""
+    """This message fills the slot from now on. The one before it is forgotten."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "game_id": game_id, "slot": slot}
     await tx.conn.execute(_RECORD, {**values, "message_id": message_id})
 
@@ -35,7 +35,7 @@ async def forget(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot:
 
 
 async def find(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> int | None:
-    """The id of the message that fills the slot."""
+    """The id of the message that fills the slot; None if there is none."""
     found = await tx.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot})
     return found.scalar_one_or_none()
 

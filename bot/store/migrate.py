@@ -1,4 +1,4 @@
-"""Brings a database up to the schema of this program, and says where one stands."""
+"""Migrations: brings a database up to the schema of this program, and says which schema it has."""
 
 from enum import Enum
 from pathlib import Path
@@ -32,7 +32,7 @@ class SchemaOlderError(SchemaError):
 
 
 class SchemaState(Enum):
-    """Of a database, against this program."""
+    """The schema of a database, compared with this program's."""
 
     EMPTY = "empty"
     BEHIND = "behind"
@@ -41,7 +41,7 @@ class SchemaState(Enum):
 
 
 async def migrate(database_url: str) -> None:
-    """Applies what is missing, all of it or nothing. Raises SchemaNewerError."""
+    """Applies the migrations that are missing, all or none. Raises SchemaNewerError."""
     engine = open_engine(database_url)
     try:
         async with engine.begin() as conn:
@@ -71,7 +71,7 @@ async def state_of(database_url: str) -> SchemaState:
 
 
 def config() -> Config:
-    """Alembic's settings; the connection is added by whoever runs it."""
+    """Alembic's settings. The caller adds the connection."""
     settings = Config()
     settings.set_main_option("script_location", str(Path(migrations.__file__).parent))
     settings.set_main_option("file_template", "v%%(rev)s_%%(slug)s")

@@ -1,4 +1,5 @@
-"""Messages decided and not yet accepted by Telegram. Accepted or given up, a row is gone."""
+"""The outbox: calls of the Bot API that are decided and not yet accepted. A row goes when its call is
+accepted or given up."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -14,7 +15,7 @@ What = Literal["send", "edit", "answer", "document", "delete"]
 
 
 class Priority(IntEnum):
-    """Who goes first where the bot's budget is short."""
+    """Which row goes first when a budget is short."""
 
     ANSWER = 0
     """to a tap"""
@@ -73,7 +74,7 @@ class Outgoing:
             raise ValueError("an answer has a query id, and else only what one person alone is shown")
 
     def replaces(self, older: "Outgoing") -> bool:
-        """Whether `older`, unsent, need not be sent any more now that this one follows it."""
+        """Whether `older`, which is not sent yet, need not be sent any more because of this one."""
         if self.reply is not None:
             return (self.reply, *self.audience) == (older.reply, *older.audience)
         return (
@@ -86,7 +87,7 @@ class Outgoing:
 
     @property
     def audience(self) -> tuple[int, int | None, int | None]:
-        """Where it is seen, and by whom alone (None: by all)."""
+        """The chat, the topic, and the person who alone sees it (None: all)."""
         return self.chat_id, self.thread_id, self.receiver_id
 
 
@@ -113,9 +114,9 @@ _OF_REPLY = select(_OUTBOX).where(
 async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
     """Stores `outgoing`; returns it as stored.
 
-    An edit (or a delete) takes the place of an unsent older edit of its slot, and its urgency and its moment
-    where that was greater or sooner: many edits in a row do not put each other off. An edit that opens a
-    step stays. A reply takes the place of an unsent older one in the same way.
+    An edit or a delete replaces an older edit of its slot that was not sent yet, unless that one opens a
+    step. It takes over the greater urgency and the sooner moment of the two, so that many edits in a row do
+    not put one another off. A reply replaces an older one in the same way.
     """
     urgency, moments = [outgoing.priority], [outgoing.not_before]
     for older in await _alike(tx, outgoing):
@@ -130,7 +131,7 @@ async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
 
 
 async def pending(tx: Transaction, bot_id: int) -> list[Outgoing]:
-    """What is to be sent, oldest first."""
+    """All rows of a bot, oldest first."""
     rows = await tx.conn.execute(_PENDING, {"bot": bot_id})
     return [_outgoing(row) for row in rows]
 
@@ -148,12 +149,12 @@ async def waits(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: 
 
 
 async def mark_done(tx: Transaction, outgoing_id: int) -> None:
-    """Accepted, or never to be: either way this row is no longer to be sent."""
+    """Removes a row: its call was accepted or is given up."""
     await tx.conn.execute(_SETTLE, {"row": outgoing_id})
 
 
 async def _alike(tx: Transaction, outgoing: Outgoing) -> list[Outgoing]:
-    """What waits for the same slot, or to the same reply, of a row that may take its place."""
+    """The rows that `outgoing` may replace: those of the same slot, or the same reply."""
     place = {"bot": outgoing.bot_id, "chat": outgoing.chat_id}
     if outgoing.reply is not None:
         rows = await tx.conn.execute(_OF_REPLY, {**place, "key": outgoing.reply})

@@ -19,8 +19,8 @@ _GET = select(_PEOPLE).where(_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.use
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`locale` is what he chose; `language_code` what his client says; `reachable`: the bot may write
-    to him in private; `seen_at` is when he last did something, in unix seconds."""
+    """`locale`: what he chose. `language_code`: what his client says. `reachable`: the bot may write to him
+    in private. `seen_at`: when he last did something with the bot, in unix seconds."""
 
     bot_id: int
     user_id: int
@@ -32,7 +32,7 @@ class Person:
 
 
 async def seen(tx: Transaction, bot_id: int, user_id: int, name: str, language_code: str | None) -> Person:
-    """Keeps what an update says of a person; what he chose stays."""
+    """Stores what an update says of a person. What he chose stays."""
     says = {"bot_id": bot_id, "user_id": user_id, "name": name, "language_code": language_code}
     rows = await tx.conn.execute(_SEEN, {**says, "seen_at": tx.now})
     return Person(**rows.one()._mapping)

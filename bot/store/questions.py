@@ -1,4 +1,4 @@
-"""Which messages of a chat ask what: only a message written down here is edited or deleted by a press."""
+"""Which message of a chat asks what. A press may edit or delete only a message that stands here."""
 
 from sqlalchemy import bindparam, delete, or_, select
 from sqlalchemy.dialects.sqlite import insert
@@ -10,7 +10,7 @@ KEPT = 7 * 24 * 3600.0
 """Seconds that a question is remembered if nobody answers it."""
 
 MOST = 50
-"""Questions remembered of one chat, the newest."""
+"""Questions of one chat that are remembered at most: the newest."""
 
 _QUESTIONS = schema.questions
 _ASK = insert(_QUESTIONS)
@@ -42,7 +42,7 @@ _SAME = (
 
 
 async def record(tx: Transaction, bot_id: int, chat_id: int, message_id: int, question: str) -> None:
-    """The message asks this. Of the chat's older questions, those too old or too many are forgotten."""
+    """Stores that the message asks this. Questions of the chat that are too old or too many are forgotten."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "message_id": message_id, "question": question}
     await tx.conn.execute(_RECORD, {**values, "asked_at": tx.now})
     await tx.conn.execute(_FORGET_OLD, {"bot": bot_id, "chat": chat_id, "before": tx.now - KEPT})
@@ -55,11 +55,11 @@ async def find(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> s
 
 
 async def stands(tx: Transaction, bot_id: int, chat_id: int, question: str, since: float) -> bool:
-    """Whether the same was asked there after `since`, in unix seconds, and has not been answered."""
+    """Whether the same was asked there after `since` (unix seconds) and has no answer yet."""
     which = {"bot": bot_id, "chat": chat_id, "asked": question, "since": since}
     return (await tx.conn.execute(_SAME, which)).first() is not None
 
 
 async def forget(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> None:
-    """The question is answered for good."""
+    """Forgets a question: it is answered for good."""
     await tx.conn.execute(_FORGET, {"bot": bot_id, "chat": chat_id, "message": message_id})

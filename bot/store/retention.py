@@ -1,7 +1,7 @@
-"""What has been kept for long enough goes: a page of a table at a time, in the order of its key.
+"""Retention: deletes what was kept long enough, one page of a table at a time, in the order of its key.
 
-A job looks at the page that follows `after` and returns where it ended, None at the table's end. It reads
-at most `PAGE` rows and needs no index of its own. `seconds` is how long a thing is kept.
+A job looks at the page after the key `after`, and returns the key where it ended, None at the end of the
+table. It reads at most `PAGE` rows and needs no index of its own. `seconds`: how long a thing is kept.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -14,16 +14,16 @@ from bot.store.transaction import Transaction
 
 PAGE = 500
 FIRST = -(1 << 63)
-"""`after` for the first page."""
+"""The value of `after` for the first page."""
 
 Job = Callable[[Transaction, int, int, float], Awaitable[int | None]]
-"""Of the transaction, the bot, `after` and `seconds`."""
+"""Called with the transaction, the bot, `after` and `seconds`."""
 
 _INBOX, _GAMES, _PEOPLE, _CHATS = schema.inbox, schema.games, schema.people, schema.chats
 
 
 async def updates(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
-    """Numbers of updates that were done so long ago."""
+    """Deletes the numbers of updates that were done so long ago."""
     looked = select(_INBOX.c.id, _INBOX.c.done_at).where(_INBOX.c.bot_id == bot_id)
     page = await _page(tx, looked, _INBOX.c.update_id, after)
     old = [row.id for row in page if row.done_at is not None and row.done_at < tx.now - seconds]
@@ -32,18 +32,19 @@ async def updates(tx: Transaction, bot_id: int, after: int, seconds: float) -> i
 
 
 async def games(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
-    """The people of games that ended so long ago. A page is of all bots: there is no order within one."""
+    """Removes the people from games that ended so long ago. A page has the games of all bots: there is
+    no index for one."""
     page = await _page(tx, select(_GAMES.c.ended_at), _GAMES.c.id, after)
     old = [row.key for row in page if row.ended_at is not None and row.ended_at < tx.now - seconds]
     with_people = (_GAMES.c.id.in_(old), _GAMES.c.bot_id == bot_id, erasure.ENDED_WITH_PEOPLE)
     wanted = select(_GAMES.c.id).where(*with_people).limit(erasure.AT_ONCE)
     ids = [*(await tx.conn.execute(wanted)).scalars()]
     await erasure.games(tx, ids)
-    return after if len(ids) == erasure.AT_ONCE else _end(page)  # a full batch: the same page again
+    return after if len(ids) == erasure.AT_ONCE else _end(page)  # a full batch: more of this page may follow
 
 
 async def people(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
-    """People who did nothing with the bot for so long, and whom no open game needs."""
+    """Forgets people who did nothing with the bot for so long, and whom no open game needs."""
     looked = select(_PEOPLE.c.seen_at).where(_PEOPLE.c.bot_id == bot_id)
     page = await _page(tx, looked, _PEOPLE.c.user_id, after)
     await _see(tx, bot_id, [row.key for row in page if row.seen_at == 0])
@@ -55,20 +56,20 @@ async def people(tx: Transaction, bot_id: int, after: int, seconds: float) -> in
 
 
 async def lost_chats(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
-    """Chats that threw the bot out so long ago, and the people of their games."""
+    """Forgets chats that threw the bot out so long ago, and the people of their games."""
     looked = select(_CHATS.c.left_at).where(_CHATS.c.bot_id == bot_id)
     page = await _page(tx, looked, _CHATS.c.chat_id, after)
     for row in page:
         lost = row.left_at is not None and row.left_at < tx.now - seconds
         if lost and await erasure.played_in(tx, bot_id, row.key) is None:
             if await erasure.games_of_chat(tx, bot_id, row.key) == erasure.AT_ONCE:
-                return int(row.key) - 1  # the rest of this chat in a transaction of its own
+                return int(row.key) - 1  # the rest of this chat follows in another transaction
             await erasure.chat(tx, bot_id, row.key)
     return _end(page)
 
 
 async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
-    """People from before it was noted when they were seen: as if they were now."""
+    """People from a time when `seen_at` was not stored yet count as seen now."""
     known = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
     await tx.conn.execute(update(_PEOPLE).where(*known).values(seen_at=tx.now))
 

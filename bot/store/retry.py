@@ -1,4 +1,4 @@
-"""Transactions that must not be lost because the database is out of reach for a while."""
+"""Retries transactions while the database is out of reach."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,13 +18,13 @@ BACKOFF = Backoff(first=0.1, longest=5.0)
 
 
 class StoppingError(Exception):
-    """The program ends before the database came back."""
+    """The program stopped before the database came back."""
 
 
 async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Event) -> T:
-    """Runs it; while the database is locked, full or out of reach, again after a pause.
+    """Runs `transaction`, and again after a pause while the database is locked, full or out of reach.
 
-    Raises StoppingError once `stopping` is set, and whatever else the transaction raises.
+    Raises StoppingError when `stopping` is set, and whatever else the transaction raises.
     """
     failures = 0
     while True:
@@ -41,13 +41,14 @@ async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asy
 
 
 def tell_out_of_reach(error: Exception, pause: float) -> None:
-    """Logs a transient error in SQLite's own words: they are fixed, and say what an operator can mend."""
+    """Logs a transient error in SQLite's own words. They hold nothing that people wrote, and say what
+    to mend."""
     why = str(getattr(error, "orig", error))
     log.warning("database out of reach", why=why, again_in=pause, **fault(error))
 
 
 async def set_within(event: asyncio.Event, seconds: float) -> bool:
-    """Waits for the event, so many seconds at most. Whether it is set."""
+    """Waits for the event for so many seconds at most. Returns whether it is set."""
     try:
         async with asyncio.timeout(seconds):
             return await event.wait()

@@ -1,6 +1,6 @@
-"""The tables. Times are unix seconds (floats); identifiers of people and chats are Telegram's own.
+"""The tables of the database. Times are unix seconds (floats). Ids of people and chats are Telegram's own.
 
-A change here needs a revision in `migrations/`; a test holds the two together.
+A change here needs a revision in `migrations/`; a test compares the two.
 """
 
 from sqlalchemy import (
@@ -147,7 +147,7 @@ drafts = Table(
     Column("seats", Json, nullable=False),
 )
 
-# A removed row's number never comes again (autoincrement): the sender knows by it what it has queued.
+# Autoincrement: the id of a removed row never comes again. The sender knows by ids what it has queued.
 outbox = Table(
     "outbox",
     metadata,

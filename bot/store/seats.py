@@ -1,4 +1,4 @@
-"""Who sits at which game; a person holds one seat of a bot at a time."""
+"""Who sits in which game. A person holds one seat of a bot at a time."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from bot.store.transaction import Transaction
 
 
 class SeatTakenError(Exception):
-    """The person sits at an open game already: at this one, or at another."""
+    """The person already sits in an open game: this one or another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """`seat` is the number at the table, None before the deal; `present`: has not left. A person who was
-    forgotten since has no name, and a `user_id` below 0 that is nobody's."""
+    """`seat`: the number at the table, None before the deal. `present`: has not left. A person who was
+    forgotten has no name, and a `user_id` below 0 that is nobody's."""
 
     game_id: int
     user_id: int
@@ -33,7 +33,7 @@ class Sitting:
 
 
 async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
-    """Raises SeatTakenError; the transaction can go on after it."""
+    """Seats a person. Raises SeatTakenError; the transaction can go on after it."""
     table = schema.seats
     last = await tx.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
     values = {
@@ -51,20 +51,20 @@ async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: st
 
 
 async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
-    """Leaves a lobby: the seat is as if never taken. False if it was not."""
+    """Frees a seat in a lobby, as if it was never taken. False if the person had none."""
     gone = await tx.conn.execute(delete(schema.seats).where(*_is(game_id, user_id)))
     return gone.rowcount == 1
 
 
 async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
-    """Leaves a running game: the seat stays in it, the person is free to sit elsewhere."""
+    """The person leaves a running game. His seat stays in it; he may sit elsewhere."""
     await tx.conn.execute(
         update(schema.seats).where(*_is(game_id, user_id)).values(present=False, held=False)
     )
 
 
 async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> None:
-    """Gives the numbers at the table: user id to seat, from 1."""
+    """Sets the numbers at the table: user id to seat, from 1."""
     for user_id, seat in seats.items():
         await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(seat=seat))
 

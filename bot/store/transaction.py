@@ -1,4 +1,4 @@
-"""One transaction at a time: what happens in a `Unit` happens wholly or not at all."""
+"""Transactions: one writes at a time, and what it does happens wholly or not at all."""
 
 import asyncio
 import time
@@ -12,7 +12,7 @@ from bot.store.database import READING, open_engine
 
 
 class Transaction:
-    """One transaction. `now` is its moment, in unix seconds: the same for all that it writes."""
+    """One transaction. `now`: its moment in unix seconds, the same for all that it writes."""
 
     def __init__(self, conn: AsyncConnection, now: float) -> None:
         self.conn = conn
@@ -20,7 +20,7 @@ class Transaction:
         self._callbacks: list[Callable[[], None]] = []
 
     def after_commit(self, callback: Callable[[], None]) -> None:
-        """Calls `callback` once this transaction is committed; never, if it is rolled back."""
+        """Calls `callback` after the commit; never if the transaction is rolled back."""
         self._callbacks.append(callback)
 
     def committed(self) -> None:
@@ -29,7 +29,7 @@ class Transaction:
 
 
 class Store:
-    """A database, open. Close it at the end: its connections live in threads."""
+    """An open database. Close it at the end: its connections have threads."""
 
     def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.time) -> None:
         self.engine = engine
@@ -52,8 +52,8 @@ class Store:
     async def transaction(self, *, urgent: bool = False) -> AsyncIterator[Transaction]:
         """A transaction, committed at the end of the block, rolled back by an exception.
 
-        `urgent`: it goes before all that wait and are not. Raises RuntimeError for a transaction
-        within a transaction of the same task, which would wait for itself.
+        `urgent`: it goes before all that wait and are not. Raises RuntimeError within another transaction
+        of the same task: it would wait for itself.
         """
         task = asyncio.current_task()
         if task is not None and self._owner is task:
@@ -70,6 +70,7 @@ class Store:
 
     @asynccontextmanager
     async def read_only(self) -> AsyncIterator[Transaction]:
-        """A look at what is committed, for reading only: it waits for no writer, and no writer for it."""
+        """A transaction that only reads what is committed. It waits for no writer, and no writer waits
+        for it."""
         async with self._reading.connect() as conn:
             yield Transaction(conn, self._clock())

@@ -1,4 +1,4 @@
-"""What the bot understands of a player's typed minute, in Russian and Ukrainian at once: people mix them."""
+"""What the bot understands of a speaker's messages. Both languages at once, since people mix them."""
 
 from bot.words.forbidden_phrases import Clause, oaths
 from bot.words.turn import Nomination, Pass, Wish, Withdrawal, heard

@@ -1,7 +1,7 @@
-"""Oaths, bets and appeals that the books forbid, noticed by their words.
+"""Finds oaths, bets and appeals that the books forbid, by their words.
 
-A list of words can not tell a jest from an oath, so what is found here is only told to a judge, or is a foul
-where the lobby has chosen so: it removes nobody.
+A list of words can not tell a joke from an oath. So what is found is a foul only where the chat has chosen
+that, and it removes nobody.
 """
 
 import re
@@ -11,7 +11,7 @@ from bot.words.lexicon import listed
 from bot.words.speech import fold
 
 Clause = Literal["6.7.8", "6.8.1"]
-"""Of FIIM: 6.7.8 appeals from outside the game, 6.8.1 oaths and bets."""
+"""Clauses of FIIM. 6.7.8: appeals to something outside the game. 6.8.1: oaths and bets."""
 
 _PHRASES: Final[dict[Clause, str]] = {
     "6.8.1": """
@@ -67,9 +67,9 @@ _INDEX = _by_first_word()
 
 
 def oaths(text: str) -> Clause | None:
-    """The clause that `text` seems to break, the graver of two; None if it breaks none.
+    """The clause that `text` seems to break; the graver one of two; None if it breaks none.
 
-    What is quoted or denied («не клянусь») is not held against the speaker. Never raises; linear in the text.
+    What is quoted or denied («не клянусь») does not count. Never raises. Time is linear in the text.
     """
     words = _WORD.findall(fold(text))
     broken: Clause | None = None

@@ -1,4 +1,5 @@
-"""The words a wish is made of, and those that put one in doubt; folded, both languages side by side."""
+"""The words of which a wish is made, and the words that make it doubtful. They are folded, and of both
+languages."""
 
 from bot.words import seats
 
@@ -45,13 +46,14 @@ LETTER = (
     | dict.fromkeys(seats.BORNE, "z")
     | {seats.ALONE: "1"}
 )
-"""A word's class, as the grammar of a wish writes it; «голосування» is of the first of its two."""
+"""The class of each word, as one letter, as the grammar of a wish has it. «голосування» has two; the
+first counts."""
 
 VERBS = listed(" ".join(_CLASSES[letter] for letter in "vwap"))
-"""Without one of these a clause is no wish."""
+"""A clause without one of these is no wish."""
 
 UKRAINIAN = listed("виставляю висуваю відкликаю знімаю прийміть прийняти гравця під")
-"""Words no Russian wish has."""
+"""Words that are in no Russian wish."""
 
 CONDITION = listed(
     """
@@ -59,7 +61,7 @@ CONDITION = listed(
     якщо якби коли би чи або хіба невже
     """
 )
-"""Anywhere in a sentence, they leave nothing certain."""
+"""Anywhere in a sentence they make all of it doubtful."""
 
 HEDGE = listed(
     """
@@ -70,7 +72,7 @@ HEDGE = listed(
     скажімо умовно нібито жартую жарт впевнений впевнена певен певна ще потім вчора учора передумав але хоча
     """
 )
-"""A clause of nothing else takes its weight from the next one, or from the one before."""
+"""A clause that has only such words makes the next one doubtful, or the one before."""
 
 CORRECTION = listed(
     """
@@ -78,7 +80,7 @@ CORRECTION = listed(
     ні або чи точніше вірніше тобто скасовую краще
     """
 )
-"""First after a wish, they take it back."""
+"""At the beginning of what follows a wish they take it back."""
 
 REPORT = listed(
     """
@@ -88,7 +90,7 @@ REPORT = listed(
     написав пише мовляв цитую
     """
 )
-"""What follows may be another's words."""
+"""What follows may be somebody else's words."""
 
 NO_PASS = CONDITION | REPORT | listed("не ни без слово слова скажет скажу ні скаже")
-"""With one of these the last word ends nothing: «это ещё не пас»."""
+"""With one of these in it, the last clause does not end the turn: «это ещё не пас»."""

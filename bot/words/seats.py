@@ -52,7 +52,7 @@ def _counted(words: str, upto: int) -> dict[str, int]:
 
 
 ALONE = "один"
-"""A seat only after «номер»: «я выставляю один» is "I alone"."""
+"""Means a seat only after «номер»: «я выставляю один» is "I alone"."""
 
 COUNTED = {word: seat for word, seat in _counted(_CARDINALS, HIGHEST).items() if word != ALONE} | _figures("")
 """A bare number, of any case: 5, пять. After «я» it may be the speaker's own: «я номер 5, выставляю…»."""
@@ -62,14 +62,14 @@ CALLED = (
     | _ordinals(_AS_CALLED, "третьего третью третього третю")
     | _figures("го", "ого", "его", "ю", "ую", "у", "ту", "ку")
 )
-"""Whom one nominates, and no one else: пятого, пятую, пятёрку, 5-го."""
+"""Forms that can only be the one who is nominated: пятого, пятую, пятёрку, 5-го."""
 
 NAMES = (
     _ordinals(_AS_NAMED, "третий третій")
     | {"второй": 2, "шестой": 6, "седьмой": 7, "восьмой": 8}
     | _figures("й", "ый", "ой", "ий")
 )
-"""A number's own name: пятый. Before a verb it may be the speaker: «я третий выставляю»."""
+"""The nominative: пятый. Before a verb it may be the speaker: «я третий выставляю»."""
 
 BORNE = _ordinals(_AS_BORNE, "третьим третім") | _figures("м", "ым", "им")
 """As in «под пятым номером»."""
@@ -77,4 +77,4 @@ BORNE = _ordinals(_AS_BORNE, "третьим третім") | _figures("м", "ы
 ALL = COUNTED | CALLED | NAMES | BORNE | {ALONE: 1}
 
 OTHER = frozenset({"другого", "другую", "другу", "другим"})
-"""The second in Ukrainian, another one in Russian."""
+"""Means the second in Ukrainian, and "another" in Russian."""

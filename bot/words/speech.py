@@ -1,4 +1,4 @@
-"""A message taken apart: sentences of clauses of words, with what is only quoted put out of reach."""
+"""Takes a message apart into sentences, clauses and words. What is only quoted is replaced by one word."""
 
 import re
 from typing import NamedTuple
@@ -6,14 +6,14 @@ from typing import NamedTuple
 from bot.words.lexicon import listed
 
 QUOTED = "\N{HORIZONTAL ELLIPSIS}"
-"""The word that stands where something was quoted: it is said, but not by the speaker."""
+"""Stands in place of a quotation: the speaker did not say that himself."""
 
 _LETTERS = str.maketrans({"ё": "е", "\u00ad": "", "\u200b": "", "\u200d": "", "\u20e3": "", "\ufe0f": ""})
-# Some keyboards send a letter and its mark apart; a stress mark is no part of the word.
+# Some keyboards send a letter and its mark as two characters. A stress mark is no part of a word.
 _COMPOSED = (("и\u0306", "й"), ("і\u0308", "ї"), ("е\u0308", "е"), ("\u0301", ""))
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])['’ʼ`‘´′](?=[^\W\d_])")
 
-# A quotation that is never closed runs to the end: anything after it may be another's words.
+# A quotation that is not closed goes to the end: all of that may be somebody else's words.
 _QUOTATION = re.compile(
     r"""
     «[^»]*(?:»|\Z) | "[^"]*(?:"|\Z) | “[^”]*(?:”|\Z) | „[^“”]*(?:[“”]|\Z)
@@ -36,7 +36,7 @@ _TOKEN = re.compile(
 _STOPS = frozenset(".!;\n")
 _NOT_COLON = frozenset("()?!.;")
 
-# People drop commas; before these words there is one. A word of theirs opens its clause.
+# People leave commas out. Before these words there is one; the word begins its clause.
 _JOINTS = listed(
     """
     и а но да или либо потому поэтому поскольку ведь так он она они
@@ -68,7 +68,7 @@ def fold(text: str) -> str:
 
 
 def sentences(text: str) -> tuple[Sentence, ...]:
-    """The sentences of a message, in order; a line is one too, whether or not it ends with a mark."""
+    """The sentences of a message, in order. A line is a sentence too, even without a mark at its end."""
     reader = _Reader()
     for said in _TOKEN.findall(fold(text)):
         if said[0].isalnum() or said in _SIGNS:
@@ -117,5 +117,5 @@ class _Reader:
 
 
 def _is_colon(gap: str) -> bool:
-    # ":)" announces nothing; ":" does, even what stands on the next line.
+    # ":)" announces nothing. ":" announces what follows, even on the next line.
     return ":" in gap and _NOT_COLON.isdisjoint(gap)

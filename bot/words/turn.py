@@ -1,9 +1,9 @@
 """What a speaker asks for: a nomination, its withdrawal, the end of the minute.
 
-A wish is a whole clause of a fixed form, said in the present tense (FIIM 4.4.2), that nothing around it puts
-in doubt. A wish that is missed costs a tap of a button; one that is made up costs the day's only nomination.
-So every word of the clause has to be known: each becomes one letter of its class, and the clause is matched
-as a word of these letters.
+A wish is a whole clause of a fixed form, in the present tense (FIIM 4.4.2), and nothing around it makes it
+doubtful. A wish that is not understood costs a tap on a button. A wish that nobody had costs the only
+nomination of the day. So every word of the clause must be known. Each becomes one letter, for its class, and
+a regular expression matches the letters.
 """
 
 import re
@@ -53,10 +53,11 @@ _ONLY_SEATS = re.compile("l*n?[s5o1z]")
 
 
 def heard(text: str) -> tuple[Wish, ...]:
-    """What a message of the speaker asks for, in order, each wish once; `()` for mere speech.
+    """What a message of the speaker asks for, in order, each wish once; `()` if it is only speech.
 
-    Seats are 1 to 20, not checked against the table. A message that nominates (or withdraws) two different
-    seats is in doubt, and asks for neither. `Pass` comes last. Never raises; time is linear in the text.
+    Seats are 1 to 20; whether they are in the game is not checked. A message that nominates (or withdraws)
+    two different seats is doubtful and asks for neither. `Pass` comes last. Never raises. Time is linear in
+    the text.
     """
     said = sentences(text)
     wishes = tuple(dict.fromkeys(_certain(said)))
@@ -74,7 +75,7 @@ def _certain(said: tuple[Sentence, ...]) -> list[Nomination | Withdrawal]:
 
 
 def _wishes(sentence: Sentence, afterwards: Part | None) -> list[Nomination | Withdrawal]:
-    """The wishes of a sentence that nothing in it, nor the first words after it, puts in doubt."""
+    """The wishes of a sentence. Not those that the sentence, or the first words after it, make doubtful."""
     parts = sentence.parts
     if sentence.asked:
         return []
@@ -96,7 +97,7 @@ def _wishes(sentence: Sentence, afterwards: Part | None) -> list[Nomination | Wi
 
 
 def _strays(parts: tuple[Part, ...], found: Collection[int]) -> frozenset[int]:
-    """Seats named after the first wish but not in one: «выставляю 5, хотя скорее 7»."""
+    """Seats that are named after the first wish, but not in a wish: «выставляю 5, хотя скорее 7»."""
     first = min(found)
     return frozenset(
         seats.ALL[word]

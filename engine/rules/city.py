@@ -1,37 +1,56 @@
 """City Mafia: commissar, doctor, mistress, maniac and the Don."""
 
-from engine.roles import Role
+from engine.roles import CITIZEN, DOCTOR, DON, MAFIA, MANIAC, MISTRESS, SHERIFF
+from engine.rules.actions import (
+    DON_CHECK,
+    GREET_DOCTOR,
+    GREET_MANIAC,
+    GREET_MISTRESS,
+    GREET_SHERIFF,
+    HEAL,
+    MANIAC_KILLS,
+    SHERIFF_CHECK,
+    VISIT,
+)
+from engine.rules.choices import Lift, Maniac, Removal, SecondShot, Single
 from engine.rules.fiim_2019 import FIIM_2019
-from engine.rules.model import Lift, Maniac, Removal, SecondShot, Single
 from engine.steps import StepName
 
 BLACKS = {10: 3, 11: 3, 12: 4, 13: 4, 14: 4, 15: 5}
 """Head count → blacks in all, the Don included."""
 
-SPECIAL_REDS = {Role.SHERIFF: 1, Role.DOCTOR: 1, Role.MISTRESS: 1, Role.MANIAC: 1}
+SPECIAL_REDS = (SHERIFF, DOCTOR, MISTRESS, MANIAC)
 
 CITY = FIIM_2019.changed(
     {
         "id": "city",
         "deals": {
-            n: {Role.DON: 1, Role.MAFIA: blacks - 1, Role.CITIZEN: n - blacks - 4, **SPECIAL_REDS}
+            n: {
+                DON.id: 1,
+                MAFIA.id: blacks - 1,
+                CITIZEN.id: n - blacks - 4,
+                **{role.id: 1 for role in SPECIAL_REDS},
+            }
             for n, blacks in BLACKS.items()
         },
-        "acts": frozenset({"order", "best", "withdraw", "surrender", "visit", "kill", "heal", "claim"}),
+        "roles": (CITIZEN, *SPECIAL_REDS, MAFIA, DON),
+        "actions": (DON_CHECK, MANIAC_KILLS, SHERIFF_CHECK, HEAL, VISIT),
+        "greetings": (GREET_DOCTOR, GREET_SHERIFF, GREET_MISTRESS, GREET_MANIAC),
+        "acts": frozenset({"order", "best", "withdraw", "surrender", "claim"}),
         "first_night": (
             StepName.MEETING,
-            StepName.GREET_DOCTOR,
-            StepName.GREET_SHERIFF,
-            StepName.GREET_MISTRESS,
-            StepName.GREET_MANIAC,
+            GREET_DOCTOR.step,
+            GREET_SHERIFF.step,
+            GREET_MISTRESS.step,
+            GREET_MANIAC.step,
         ),
         "night": (
             StepName.HUNT,
-            StepName.DON_CHECK,
-            StepName.MANIAC,
-            StepName.SHERIFF_CHECK,
-            StepName.DOCTOR,
-            StepName.MISTRESS,
+            DON_CHECK.step,
+            MANIAC_KILLS.step,
+            SHERIFF_CHECK.step,
+            HEAL.step,
+            VISIT.step,
         ),
         "hunt_spares_blacks": True,
         "second_shot": SecondShot.FOUL,

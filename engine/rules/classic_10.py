@@ -1,14 +1,16 @@
 """Classic ten-player rules: older and shorter than FIIM's, stricter on a lifted hand."""
 
+from engine.rules.actions import GREET_SHERIFF
+from engine.rules.choices import Lift, LostSpeech, Removal
 from engine.rules.fiim_2019 import FIIM_2019
-from engine.rules.model import Lift, LostSpeech, Removal
 from engine.steps import StepName
 
 CLASSIC_10 = FIIM_2019.changed(
     {
         "id": "classic-10",
         "acts": frozenset({"order", "hint"}),
-        "first_night": (StepName.MEETING, StepName.GREET_SHERIFF),
+        "greetings": (GREET_SHERIFF,),
+        "first_night": (StepName.MEETING, GREET_SHERIFF.step),
         "show_ballot": True,
         "lift": Lift.REVOTE,
         "raise_whole_table": True,

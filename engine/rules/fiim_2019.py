@@ -1,18 +1,22 @@
 """The FIIM tournament rules of 1 October 2019: the default book, and the base of the others."""
 
-from engine.roles import Role
+from engine.roles import CITIZEN, DON, MAFIA, SHERIFF
+from engine.rules.actions import DON_CHECK, SHERIFF_CHECK, SHERIFF_LOOK
 from engine.rules.model import RuleSet
 from engine.steps import StepName
 
-TEN = {10: {Role.CITIZEN: 6, Role.SHERIFF: 1, Role.MAFIA: 2, Role.DON: 1}}
+TEN = {10: {CITIZEN.id: 6, SHERIFF.id: 1, MAFIA.id: 2, DON.id: 1}}
 """The deal of 1.1."""
 
 FIIM_2019 = RuleSet(
     id="fiim-2019",
     deals=TEN,
+    roles=(CITIZEN, SHERIFF, MAFIA, DON),
+    actions=(DON_CHECK, SHERIFF_CHECK),
+    greetings=(SHERIFF_LOOK,),
     acts=frozenset({"order", "best", "defeat"}),
-    first_night=(StepName.MEETING, StepName.SHERIFF_LOOK),
-    night=(StepName.HUNT, StepName.DON_CHECK, StepName.SHERIFF_CHECK),
+    first_night=(StepName.MEETING, SHERIFF_LOOK.step),
+    night=(StepName.HUNT, DON_CHECK.step, SHERIFF_CHECK.step),
     show_ballot=False,
     raise_whole_table=False,
     short_turn_at=frozenset({3, 4}),

@@ -5,106 +5,53 @@ other books have none, and are told by name.
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
+from dataclasses import replace
+from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    ValidationError,
+    model_validator,
+)
 
-from engine.roles import Role
-from engine.steps import StepName
+from engine.roles import Cause, Role, Slug
+from engine.rules import consistency
+from engine.rules.actions import Flag, Greeting, NightAction, Seconds
+from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, Removal, SecondShot, Single
+from engine.rules.effects import Effect, Kill, Silence
+from engine.rules.texts import Texts
+from engine.steps import AnyStep, StepName
 
+T = TypeVar("T", NightAction, Greeting)
 
-class Opener(StrEnum):
-    """Who opens a later circle."""
+OF_MANIAC: Mapping[Maniac, Effect] = MappingProxyType(
+    {Maniac.KILLS: Kill(Cause.MANIAC), Maniac.SILENCES: Silence()}
+)
 
-    NEXT = "next"
-    """The next at the table after the previous opener (4.3.2)."""
-    LOWEST = "lowest"
-    """The lowest seat at the table, every day."""
-
-
-class Single(StrEnum):
-    """What becomes of a single candidate."""
-
-    STAYS = "stays"
-    """No vote, nobody leaves."""
-    TAKES_ALL = "takes-all"
-    """No window is opened: every vote falls to him, and is listed (4.4.10)."""
-    LEAVES = "leaves"
-    """Leaves, and no vote is held at all."""
-    VOTED = "voted"
-    """Voted, and leaves if more than half of those who may vote want it."""
-
-
-class Lift(StrEnum):
-    """What a hand lifted before "thank you" costs."""
-
-    COUNTS = "counts"
-    """The vote counts, and a foul (4.4.9, 6.6.6)."""
-    REVOTE = "revote"
-    """First a foul and the whole round again; the second in the game is a removal."""
-    REMOVAL = "removal"
-    """Removal at once; the vote is void."""
+Deals = Mapping[int, Mapping[str, int]]
 
 
-class SecondShot(StrEnum):
-    """What a second shot of one black in one hunt is."""
-
-    MISS = "miss"
-    """The hunt is a miss (4.5.5)."""
-    FOUL = "foul"
-    """The first counts; a hidden foul."""
+def _open(value: object) -> object:
+    """A deal that is frozen already, for pydantic to read again."""
+    if not isinstance(value, Mapping):
+        return value
+    return {n: dict(counts) if isinstance(counts, Mapping) else counts for n, counts in value.items()}
 
 
-class LostSpeech(StrEnum):
-    """What the third foul takes."""
-
-    SILENT_TURN = "silent-turn"
-    """The next turn: he may only nominate in it (6.4)."""
-    NO_TURN = "no-turn"
-    """The next turn, wholly."""
-    EVERY_TURN = "every-turn"
-    """Every turn and defence to the end of the game, the running one too."""
+def _frozen(value: Deals) -> Deals:
+    return MappingProxyType({n: MappingProxyType(dict(counts)) for n, counts in value.items()})
 
 
-class Removal(StrEnum):
-    """What a removal does to the vote."""
-
-    CANCELS_NEAREST = "cancels-nearest"
-    """The current or next vote is not held (7.1, 7.2)."""
-    CANCELS_TODAY = "cancels-today"
-    """By day: no vote this circle. By night: nothing."""
-    NIGHT_AT_ONCE = "night-at-once"
-    """By day: night falls as soon as the last words due are given."""
-    NOTHING = "nothing"
-
-
-class Maniac(StrEnum):
-    """What the maniac does to whom he chooses."""
-
-    KILLS = "kills"
-    SILENCES = "silences"
-
-
-Seconds = Annotated[int, Field(ge=1, le=2**63 - 1, strict=True)]
-"""Whole, and no longer than the integers that TOML promises to carry."""
-
-Flag = Annotated[bool, Field(strict=True)]
-
-
-def _deals(value: Mapping[int, Mapping[Role, int]]) -> Mapping[int, Mapping[Role, int]]:
-    """Read from JSON too, where every key is text."""
-    return MappingProxyType(
-        {
-            int(heads): MappingProxyType({Role(role): count for role, count in counts.items()})
-            for heads, counts in value.items()
-        }
-    )
-
-
-def _written(deals: Mapping[int, Mapping[Role, int]]) -> dict[int, dict[Role, int]]:
-    return {heads: dict(counts) for heads, counts in deals.items()}
+def _written(value: Deals) -> dict[str, dict[str, int]]:
+    """Files and JSON have only text as keys."""
+    return {str(n): dict(counts) for n, counts in value.items()}
 
 
 class RuleSet(BaseModel):
@@ -113,17 +60,32 @@ class RuleSet(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
     id: str
-    deals: Annotated[Mapping[int, Mapping[Role, int]], PlainValidator(_deals), PlainSerializer(_written)]
+    deals: Annotated[
+        Mapping[int, Mapping[Slug, Annotated[int, Field(ge=0, strict=True)]]],
+        BeforeValidator(_open),
+        AfterValidator(_frozen),
+        PlainSerializer(_written),
+    ]
     """Head count → how many of each role (1.1)."""
+    roles: tuple[Role, ...]
+    """The cards of this book."""
+    actions: tuple[NightAction, ...]
+    """What its roles do by night; those count that stand in the order of a night."""
+    greetings: tuple[Greeting, ...] = ()
+    """Steps of the first night in which a role only shows itself to the host."""
     acts: Annotated[frozenset[str], PlainSerializer(sorted)]
-    """The acts this book has beside the common ones, by their words in a record."""
+    """The acts this book has beside the common ones and its night actions, by their words in a record."""
+    based_on: str | None = None
+    """The book of the program from which a club's own book is made, and whose words it speaks."""
+    texts: Mapping[str, Texts] = Field(default_factory=dict)
+    """Language → the words that only this book has; empty for the books of the program."""
     shown_from_zero: bool = False
     """Nights and days are shown one lower than they are numbered."""
 
     # The nights
-    first_night: tuple[StepName, ...]
+    first_night: tuple[AnyStep, ...]
     """The steps of night 1 (4.2)."""
-    night: tuple[StepName, ...]
+    night: tuple[AnyStep, ...]
     """The steps of every later night; those of roles that the deal lacks are left out (4.5)."""
     blacks_talk_in_hunt: Flag = False
     """Whether blacks may talk, and see each other's shots, in every hunt, or in `meeting` only."""
@@ -141,6 +103,8 @@ class RuleSet(BaseModel):
     save_is_told: Flag = False
     """Whether the morning after a rescue tells of an attempt, without a name, or only that nobody died."""
     maniac: Maniac | None = None
+    guard_dies: Flag = True
+    """Who guards dies in the place of whom he guards, or only keeps him alive (decisions C21)."""
 
     # The circle
     opener: Opener = Opener.NEXT
@@ -166,7 +130,9 @@ class RuleSet(BaseModel):
 
     # Discipline
     lost_speech: LostSpeech = LostSpeech.SILENT_TURN
-    short_turn_at: frozenset[Annotated[int, Field(strict=True)]] = frozenset()
+    short_turn_at: Annotated[frozenset[Annotated[int, Field(strict=True)]], PlainSerializer(sorted)] = (
+        frozenset()
+    )
     """Table sizes at which a lost turn is a short one instead (7.6)."""
     removal: Removal = Removal.CANCELS_NEAREST
     hint_ends_game: Flag = False
@@ -206,8 +172,69 @@ class RuleSet(BaseModel):
     mistress_seconds: Seconds = 10
     maniac_seconds: Seconds = 10
 
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        consistency.check(self)
+        return self
+
+    @cached_property
+    def _own_steps(self) -> Mapping[str, NightAction | Greeting]:
+        listed = {*self.first_night, *self.night}
+        actions = {one.step: self._parametrised(one) for one in self.actions if one.step in listed}
+        greetings = {one.step: self._parametrised(one) for one in self.greetings if one.step in listed}
+        return MappingProxyType({**actions, **greetings})
+
+    def _parametrised(self, one: T) -> T:
+        """The value with what the parameters of this rule set give it."""
+        given = {name: getattr(self, parameter) for name, parameter in one.parameters.items()}
+        if "effect" in given:
+            chosen = given.pop("effect")
+            given |= {} if chosen is None else {"effect": OF_MANIAC[chosen]}
+        return replace(one, **given)
+
+    @cached_property
+    def _words(self) -> Mapping[str, int]:
+        actions = (one for one in self._own_steps.values() if isinstance(one, NightAction))
+        return MappingProxyType({action.word: action.targets for action in actions})
+
+    @property
+    def steps(self) -> Mapping[str, NightAction | Greeting]:
+        """The steps of single roles in the nights of this book, by name, as its parameters have them."""
+        return self._own_steps
+
+    @property
+    def words(self) -> Mapping[str, int]:
+        """The words of its night actions → how many seats each names."""
+        return self._words
+
+    def action(self, step: str) -> NightAction | None:
+        """What is done in a step; None for a step in which no role acts by itself."""
+        found = self._own_steps.get(step)
+        return found if isinstance(found, NightAction) else None
+
+    def seconds(self, step: str) -> int:
+        """How long a step of the night runs. Raises `KeyError` for a step that is none of this book's."""
+        match step:
+            case StepName.MEETING:
+                return self.meeting_seconds
+            case StepName.HUNT:
+                return self.hunt_seconds
+            case _:
+                return self._own_steps[step].seconds
+
+    def role(self, role_id: str) -> Role:
+        """The role with this id. Raises `KeyError`."""
+        return {role.id: role for role in self.roles}[role_id]
+
+    def cards(self, players: int) -> tuple[Role, ...] | None:
+        """The cards dealt to so many players, in the book's order; None if it is not played by so many."""
+        counts = self.deals.get(players)
+        if counts is None:
+            return None
+        return tuple(self.role(role) for role, count in counts.items() for _ in range(count))
+
     def as_data(self) -> dict[str, Any]:
-        """The whole book as JSON has it; what is None is left out. `from_data` reads it."""
+        """The whole book as JSON or TOML has it; what is None is left out. `from_data` reads it."""
         data: dict[str, Any] = self.model_dump(mode="json", exclude_none=True)
         return data
 
@@ -241,7 +268,10 @@ class BadOverride(ValueError):
         self.why = why
 
 
-FIXED = frozenset({"id", "deals", "acts", "shown_from_zero", "first_night", "night", "best_move_points"})
+FIXED = frozenset(
+    {"id", "based_on", "texts", "deals", "roles", "actions", "greetings", "acts", "shown_from_zero"}
+    | {"first_night", "night", "best_move_points"}
+)
 """What makes a book that book: a variant does not touch it."""
 
 OVERRIDABLE = frozenset(RuleSet.model_fields) - FIXED

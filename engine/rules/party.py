@@ -1,8 +1,16 @@
 """The popular party game: roles by head count, no Don, and a maniac who silences."""
 
-from engine.roles import Role
+from engine.roles import CITIZEN, DOCTOR, MAFIA, MANIAC, SHERIFF
+from engine.rules.actions import (
+    GREET_DOCTOR,
+    GREET_MANIAC,
+    GREET_SHERIFF,
+    HEAL,
+    MANIAC_SILENCES,
+    SHERIFF_CHECK,
+)
+from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, SecondShot, Single
 from engine.rules.city import CITY
-from engine.rules.model import Lift, LostSpeech, Maniac, Opener, SecondShot, Single
 from engine.steps import StepName
 
 HEADS = {
@@ -24,20 +32,25 @@ HEADS = {
 }
 """At the table (the host is not one of them) → mafia, citizens, sheriffs, doctors, maniacs."""
 
-COLUMNS = (Role.MAFIA, Role.CITIZEN, Role.SHERIFF, Role.DOCTOR, Role.MANIAC)
+COLUMNS = (MAFIA, CITIZEN, SHERIFF, DOCTOR, MANIAC)
 
 PARTY = CITY.changed(
     {
         "id": "party",
-        "deals": {n: dict(zip(COLUMNS, row, strict=True)) for n, row in HEADS.items()},
-        "acts": frozenset({"heal", "silence", "hint"}),
+        "deals": {
+            n: {role.id: count for role, count in zip(COLUMNS, row, strict=True)} for n, row in HEADS.items()
+        },
+        "roles": (CITIZEN, SHERIFF, DOCTOR, MANIAC, MAFIA),
+        "actions": (HEAL, SHERIFF_CHECK, MANIAC_SILENCES),
+        "greetings": (GREET_SHERIFF, GREET_DOCTOR, GREET_MANIAC),
+        "acts": frozenset({"hint"}),
         "first_night": (
             StepName.MEETING,
-            StepName.GREET_SHERIFF,
-            StepName.GREET_DOCTOR,
-            StepName.GREET_MANIAC,
+            GREET_SHERIFF.step,
+            GREET_DOCTOR.step,
+            GREET_MANIAC.step,
         ),
-        "night": (StepName.HUNT, StepName.DOCTOR, StepName.SHERIFF_CHECK, StepName.MANIAC),
+        "night": (StepName.HUNT, HEAL.step, SHERIFF_CHECK.step, MANIAC_SILENCES.step),
         "hunt_spares_blacks": False,
         "second_shot": SecondShot.MISS,
         "doctor_may_repeat": True,

@@ -74,12 +74,13 @@ def test_every_value_of_a_choice_is_explained() -> None:
     assert choices == {name: set(meaning.values) for name, meaning in meanings().items() if meaning.values}
 
 
-def _choice(found: dict[str, object], definitions: dict[str, object]) -> str | None:
+def _choice(found: dict[str, object], definitions: dict[str, dict[str, object]]) -> str | None:
     """The name of the enumeration that a parameter is, itself or unless it is unset."""
     text = str(found)
     if "array" in text:
         return None
-    return next((name for name in definitions if f"'#/$defs/{name}'" in text), None)
+    enumerations = (name for name, definition in definitions.items() if "enum" in definition)
+    return next((name for name in enumerations if f"'#/$defs/{name}'" in text), None)
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -60,7 +60,7 @@ async def test_a_running_bot_is_alive_until_it_ends(tmp_path: Path) -> None:
 BLOCKED = """
 import asyncio, sys
 from pathlib import Path
-from bot import heartbeat
+from bot.runtime import heartbeat
 
 heartbeat.BEAT = 0.001
 beating = heartbeat.Heartbeat(Path(sys.argv[1]), {})

@@ -22,7 +22,7 @@ from bot.store.outbox import Outgoing
 from bot.store.transaction import Store
 from tests.bot.delivery.conftest import rig
 from tests.bot.delivery.rig import BOT, HELLO, Rig
-from tests.bot.intake.test_queues import Table, message
+from tests.bot.intake.test_queues import Handler, message
 from tests.database import Clock, clock, database, database_url, migrated, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "rig", "store"]
@@ -168,7 +168,7 @@ async def test_a_sender_that_has_forgotten_a_row_stops_it(
 
 
 async def test_work_that_hangs_in_a_lane_stops_it(store: Store, tmp_path: Path) -> None:
-    queues = Table(store).queues
+    queues = Handler(store).queues
     watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     begun, hang = asyncio.Event(), asyncio.Event()
 
@@ -186,7 +186,7 @@ async def test_work_that_hangs_in_a_lane_stops_it(store: Store, tmp_path: Path) 
 
 
 async def test_a_lane_that_works_on_does_not_stop_it(store: Store, tmp_path: Path) -> None:
-    queues = Table(store).queues
+    queues = Handler(store).queues
     watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     looks: list[bool] = []
 
@@ -207,22 +207,22 @@ async def test_an_update_that_finds_no_lane_stops_it(store: Store, tmp_path: Pat
         await hang.wait()
         return 1
 
-    table = Table(store)
-    queues = table.queues = KeyedQueues(store, BOT, handle=table.handle, key=key, on_failure=table.fail)
+    handler = Handler(store)
+    queues = handler.queues = KeyedQueues(store, BOT, handle=handler.handle, key=key, on_failure=handler.fail)
     await queues.start()
-    await table.store_and_take(message(1), message(2))
+    await handler.store_and_take(message(1), message(2))
     await asked.wait()
     watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     assert not watched.beats_through_patience()
     hang.set()
-    await table.until(2, table.handled)
+    await handler.until(2, handler.handled)
     await queues.stop()
 
 
 async def test_updates_that_nobody_sorts_stop_it(store: Store, tmp_path: Path) -> None:
-    table = Table(store)
-    await table.store_and_take(message(1))
-    watched = Watched(tmp_path / "alive", queues=lambda: list(table.queues.held()))
+    handler = Handler(store)
+    await handler.store_and_take(message(1))
+    watched = Watched(tmp_path / "alive", queues=lambda: list(handler.queues.held()))
     assert not watched.beats_through_patience()
 
 

@@ -11,7 +11,7 @@ TOKEN = "123456:AAbb-cc_dd"
 EVERY_WAY_OUT = """
 import logging, os, structlog, warnings
 from aiogram import Bot
-from bot import logs
+from bot.runtime import logs
 from bot.settings import load
 
 settings = load()

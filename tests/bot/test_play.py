@@ -30,7 +30,7 @@ tell("ended")
 """
 PLAY = """
 import asyncio, sys
-from bot.play import play
+from bot.commands.play.supervisor import play
 sys.exit(asyncio.run(play(int(sys.argv[1]), 20, False, sys.argv[2:])))
 """
 

@@ -11,7 +11,7 @@ from bot.commands import cli
 from bot.commands.verifying import verify
 from engine.commitment import Version, commitment, sealed
 from engine.record import DealOpened, write
-from engine.roles import Role
+from engine.roles import ROLES
 from tests.engine.table import TEN, roles
 
 NONCE = "0f" * 32
@@ -19,7 +19,7 @@ GAME: dict[str, Any] = {
     "game": 123,
     "ruleset": "fiim-2019",
     "overrides": {"turn_seconds": 45, "short_turn_at": [12, 5]},
-    "roles": tuple(Role(role) for role in roles(TEN)),
+    "roles": tuple(ROLES[role] for role in roles(TEN)),
     "players": ("Ann", 'B "o" b', "\\", "Єва", "👨\u200d👩", '"""', "#", "x = 1", "[deal]", "…"),
     "nonce": NONCE,
 }

@@ -257,7 +257,7 @@ def _check_words(books: Books, game: int, record: Record, chat: int) -> None:
 
 def _wanted(state: State, seat: Seat, text: str) -> list[str]:
     """What the rules let these words do, one after another."""
-    if state.step.name not in SPEECHES or state.step.seat != seat or seat == state.day.silenced:
+    if state.step.name not in SPEECHES or state.step.seat != seat or seat in state.day.silenced:
         return []
     wanted = []
     for wish in words.heard(text):

@@ -19,7 +19,7 @@ from engine.protocol import Protocol
 from engine.record import Record
 from engine.roles import Seat
 from engine.state import State, new_game
-from engine.steps import StepName
+from engine.steps import AnyStep
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Told:
 
     text: str
     seat: Seat | None
-    step: StepName
+    step: AnyStep
 
 
 def retell(record: Record, locale: str) -> list[Told]:

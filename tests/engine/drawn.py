@@ -1,7 +1,7 @@
 """Games that a test draws: a rule set, a deal, and acts of every kind chosen by numbers."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -9,45 +9,43 @@ from hypothesis import strategies as st
 from engine.acts import (
     Act,
     Award,
-    Check,
     Claim,
     Defeat,
     Foul,
-    Heal,
     Hint,
-    Kill,
     Leave,
     LiftHand,
     NameBest,
     NameOrder,
+    NightAct,
     Nominate,
     Pass,
     Remove,
     Shoot,
-    Silence,
     Surrender,
     Timeout,
-    Visit,
     Vote,
     Withdraw,
 )
 from engine.deal import deal
 from engine.offers import actors, offers
 from engine.roles import Seat, Team
-from engine.rules.model import Lift, LostSpeech, Opener, Removal, RuleSet, SecondShot, Single
+from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, Single
+from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
+from tests.engine.own_books import EVERY_BOOK
 
 ALONE: tuple[Callable[[Seat], Act], ...] = (*(Pass, Vote, LiftHand, Leave, Claim) * 3, Hint, Surrender)
+
+
+def by_night(word: str) -> Callable[[Seat, Seat], Act]:
+    return lambda by, seat: NightAct(by, word, (seat,))
+
+
 AIMED: tuple[Callable[[Seat, Seat], Act], ...] = (
-    Nominate,
-    Withdraw,
-    Shoot,
-    Check,
-    Heal,
-    Visit,
-    Kill,
-    Silence,
+    *(Nominate, Withdraw, Shoot),
+    *map(by_night, ("check", "heal", "visit", "kill", "silence")),
 )
 NAMED: tuple[Callable[[Seat, tuple[Seat, ...]], Act], ...] = (NameOrder, NameBest)
 JUDGED: tuple[Callable[[Seat, str], Act], ...] = (*(Foul,) * 12, *(Remove,) * 3, Defeat)
@@ -70,7 +68,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
         (
             "don_answers", "hunt_spares_blacks", "victim_leaves_at_once", "checks_reach_the_dead",
             "doctor_may_repeat", "nominations_replace", "rest_to_last", "new_tie_again", "raise_whole_table",
-            "last_words", "hint_ends_game", "empty_table_is_black", "blacks_talk_in_hunt",
+            "last_words", "hint_ends_game", "empty_table_is_black", "blacks_talk_in_hunt", "guard_dies",
         ),
         (True, False),
     ),
@@ -85,13 +83,21 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 VARIANTS = st.dictionaries(st.sampled_from(sorted(CHOICES)), st.integers(0, 3), max_size=3).map(
     lambda drawn: {name: CHOICES[name][at % len(CHOICES[name])] for name, at in drawn.items()}
 )
-BOOK_AND_PLAYERS = st.sampled_from([(book, players) for book in BOOKS.values() for players in book.deals])
+
+
+def _played_by(books: Collection[RuleSet]) -> list[tuple[RuleSet, int]]:
+    return [(book, players) for book in books for players in book.deals]
+
+
+BOOK_AND_PLAYERS = st.sampled_from(_played_by(BOOKS.values()))
+ANY_BOOK_AND_PLAYERS = st.sampled_from(_played_by(EVERY_BOOK.values()))
+"""With a book that has roles of its own."""
 
 
 @st.composite
 def beginnings(draw: Any, *, variants: bool = True) -> State:
     """A game of any book, for any of its head counts, maybe with some parameters changed."""
-    book, players = draw(BOOK_AND_PLAYERS)
+    book, players = draw(ANY_BOOK_AND_PLAYERS)
     rules: RuleSet = book.with_overrides(draw(VARIANTS)) if variants else book
     return new_game(rules, deal(rules, players, random.Random(draw(st.integers(0, 99)))).roles)
 
@@ -134,3 +140,14 @@ def anything(players: int, code: int) -> Act:
             return JUDGED[code % len(JUDGED)](one, ("", "6.6.1", "спор с судьёй")[code % 3])
         case _:
             return Award(list(Team)[code % 2]) if code % 32 == 0 else Timeout()
+
+
+def target_of(act: Act) -> Seat | None:
+    """The seat, or the first of the seats, at which the act is aimed."""
+    match act:
+        case NightAct():
+            return act.seats[0]
+        case Nominate() | Withdraw() | Shoot():
+            return act.seat
+        case _:
+            return None

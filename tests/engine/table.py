@@ -15,10 +15,11 @@ from typing import Any, TypeVar
 import pytest
 
 from engine.events import Event
-from engine.protocol import as_json
+from engine.protocol_json import as_json
 from engine.record import RecordError, parse
 from engine.replay import replay
 from engine.state import State
+from tests.engine.own_books import EVERY_BOOK
 
 LETTERS = {
     "c": "citizen",
@@ -28,6 +29,9 @@ LETTERS = {
     "k": "maniac",
     "m": "mafia",
     "d": "don",
+    "l": "lawyer",
+    "b": "bodyguard",
+    "j": "journalist",
 }
 """How a deal is written here: one letter a seat, seat 1 first (`h` heals, `w` visits, `k` is the maniac)."""
 
@@ -44,6 +48,9 @@ DEALS = {
     "party": "cmcmcmshck",
 }
 
+OWN_DEALS = {"newspaper": "cdclcmshbj"}
+"""Of the books that only the tests have."""
+
 
 def roles(letters: str) -> list[str]:
     return [LETTERS[letter] for letter in letters]
@@ -58,7 +65,11 @@ def record(
     judge: str = "",
 ) -> str:
     """The record's text. A `;` in the game is a line's end; `judge` is what stands after `[judge]`."""
-    head = {"ruleset": book, "roles": roles(deal or DEALS[book]), "game": game.replace(";", "\n")}
+    head = {
+        "ruleset": book,
+        "roles": roles(deal or {**DEALS, **OWN_DEALS}[book]),
+        "game": game.replace(";", "\n"),
+    }
     lines = ["mafia_record = 1", *(f"{key} = {json.dumps(value)}" for key, value in head.items())]
     lines += ["[overrides]", *(f"{key} = {json.dumps(value)}" for key, value in (overrides or {}).items())]
     return "\n".join([*lines, "[judge]", judge])
@@ -171,7 +182,7 @@ def play(
     judge: str = "",
 ) -> Played:
     """Plays the lines and gives the protocol. Raises `RecordError` as the replay does."""
-    played = replay(parse(record(game, book=book, deal=deal, overrides=overrides, judge=judge)))
+    played = replay(parse(record(game, book=book, deal=deal, overrides=overrides, judge=judge), EVERY_BOOK))
     return Played(json.loads(json.dumps(as_json(played))), played.state, played.events)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.acts import Check, LiftHand, Nominate, Pass, PlayerAct, Shoot, Vote
+from engine.acts import LiftHand, NightAct, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.offers import actors, names_best, names_order, offers
 from tests.engine.table import ballot, play, shots
 
@@ -44,7 +44,9 @@ def test_the_don_of_ua_club_may_answer_once_and_his_blacks_propose_until_then() 
 
 
 def test_a_check_is_of_another_seat_out_or_not() -> None:
-    assert offered("judge remove 8; until don-check", 2) == [Check(2, seat) for seat in (1, *range(3, 11))]
+    assert offered("judge remove 8; until don-check", 2) == [
+        NightAct(2, "check", (seat,)) for seat in (1, *range(3, 11))
+    ]
     assert offered("until don-check", 7) == []
 
 

@@ -1,5 +1,6 @@
 """The protocol's figures that stand in an order of their own, or are asked for one by one."""
 
+from engine.events import NightActed
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
@@ -14,7 +15,7 @@ def test_shots_stand_by_seat_whoever_was_first() -> None:
 def test_the_maniacs_choice_stands_by_night() -> None:
     played = replay(parse(record("until maniac; 10 kill 3", book="city")))
     protocol = Protocol.of(played.record.rules, played.record.roles, played.events)
-    assert protocol.maniac == {2: (10, 3)}
+    assert protocol.acted == {2: [NightActed("maniac", 10, (3,), None)]}
 
 
 def test_8_3_4_a_best_move_has_its_points_where_nobody_says_that_he_had_a_hint() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.protocol import as_json
+from engine.protocol_json import as_json
 from engine.record import RecordError, parse
 from engine.replay import replay
 from engine.rules.model import OVERRIDABLE

@@ -9,21 +9,22 @@ from hypothesis import strategies as st
 
 from engine.commitment import Version1, Version2
 from engine.record import DealOpened, Record, parse, write
-from engine.roles import Role
+from engine.roles import ROLES
 from engine.rules.registry import BOOKS
 from tests.engine.table import TEN, roles
 
-ROLES = tuple(Role(role) for role in roles(TEN))
+DEALT = tuple(ROLES[role] for role in roles(TEN))
+IDS = tuple(roles(TEN))
 
 
 def written(*names: str, lines: tuple[str, ...] = (), **more: object) -> Record:
-    text = write(ruleset="fiim-2019", roles=ROLES, players=names, lines=lines, **{"overrides": {}, **more})  # type: ignore[arg-type]
+    text = write(ruleset="fiim-2019", roles=DEALT, players=names, lines=lines, **{"overrides": {}, **more})  # type: ignore[arg-type]
     return parse(text)
 
 
 def test_roles_names_and_lines() -> None:
     record = written("Ann", "Боб", lines=("until turn 1", "1 nominate 4", "judge foul 3 6.6.1"))
-    assert record.roles == ROLES
+    assert record.roles == DEALT
     assert record.source.players == ["Ann", "Боб"]
     assert [line.text for line in record.lines] == ["until turn 1", "1 nominate 4", "judge foul 3 6.6.1"]
 
@@ -38,7 +39,7 @@ def test_date_and_note() -> None:
 def test_the_whole_text() -> None:
     text = write(
         ruleset="fiim-2019",
-        roles=ROLES[:3],
+        roles=DEALT[:3],
         players=("Ann", 'B "o" b'),
         lines=("until turn 1", 'judge foul 3 "no" \\ XX'),
         overrides={"turn_seconds": 45, "show_ballot": True, "opener": "lowest", "short_turn_at": [12, 5, 12]},
@@ -85,21 +86,19 @@ def test_the_deal_opened_is_read_again(deal: DealOpened) -> None:
 
 
 def test_the_deal_of_version_2_names_its_version_and_game() -> None:
-    text = write(ruleset="fiim-2019", roles=ROLES, players=(), lines=(), overrides={}, deal=DEALS[1])
+    text = write(ruleset="fiim-2019", roles=DEALT, players=(), lines=(), overrides={}, deal=DEALS[1])
     assert text.splitlines()[-5:-2] == ["[deal]", "version = 2", "game = 123"]
 
 
 def test_a_record_says_what_its_commitment_binds() -> None:
     first, second = (written("Ann", "Bob", overrides={"turn_seconds": 45}, deal=deal) for deal in DEALS)
     assert written("Ann").sealed() is None
-    assert first.sealed() == Version1("fiim-2019", ROLES, "b" * 64)
-    assert second.sealed() == Version2(
-        123, "fiim-2019", {"turn_seconds": 45}, ROLES, ("Ann", "Bob"), "b" * 64
-    )
+    assert first.sealed() == Version1("fiim-2019", IDS, "b" * 64)
+    assert second.sealed() == Version2(123, "fiim-2019", {"turn_seconds": 45}, IDS, ("Ann", "Bob"), "b" * 64)
 
 
 def test_without_overrides_and_deal_the_game_is_the_end() -> None:
-    text = write(ruleset="fiim-2019", roles=ROLES, players=(), lines=("timeout",), overrides={})
+    text = write(ruleset="fiim-2019", roles=DEALT, players=(), lines=("timeout",), overrides={})
     assert text.endswith('game = """\ntimeout\n"""\n')
 
 
@@ -122,13 +121,13 @@ def test_what_is_no_text_becomes_a_space(name: str) -> None:
 @example("👨\u200d👩\u200d👧 \ufeff \u2060 \U000e0067")
 def test_a_name_is_read_as_it_was_shown(name: str) -> None:
     """It is one string of JSON as well, so that a browser can read it (docs/verify.md)."""
-    text = write(ruleset="fiim-2019", roles=ROLES, players=(name,), lines=(), overrides={})
+    text = write(ruleset="fiim-2019", roles=DEALT, players=(name,), lines=(), overrides={})
     assert parse(text).source.players == [name]
     assert json.loads(text.splitlines()[3].removeprefix("players = ")) == [name]
 
 
 def test_what_is_not_seen_in_a_name_is_seen_in_the_file() -> None:
-    text = write(ruleset="fiim-2019", roles=ROLES, players=("a\u202eb\u200d",), lines=(), overrides={})
+    text = write(ruleset="fiim-2019", roles=DEALT, players=("a\u202eb\u200d",), lines=(), overrides={})
     assert 'players = ["a\\u202eb\\u200d"]' in text
 
 

@@ -11,36 +11,36 @@ KILLED = shots(3, 2, 4, 6)
 @pytest.mark.parametrize(
     ("book", "lines", "told"),
     [
-        ("fiim-2019", KILLED, MorningCame(2, (3,), saved=False, alibi=None, silenced=None)),
-        ("fiim-2019", "until hunt; 2 shoot 3", MorningCame(2, (), saved=False, alibi=None, silenced=None)),
-        ("ua-club", "until hunt; 2 shoot 3", MorningCame(2, (3,), saved=False, alibi=None, silenced=None)),
-        ("city", KILLED, MorningCame(2, (3,), saved=False, alibi=None, silenced=None)),
+        ("fiim-2019", KILLED, MorningCame(2, (3,), saved=False, alibi=(), silenced=())),
+        ("fiim-2019", "until hunt; 2 shoot 3", MorningCame(2, (), saved=False, alibi=(), silenced=())),
+        ("ua-club", "until hunt; 2 shoot 3", MorningCame(2, (3,), saved=False, alibi=(), silenced=())),
+        ("city", KILLED, MorningCame(2, (3,), saved=False, alibi=(), silenced=())),
         (
             "city",
             KILLED + "until maniac; 10 kill 1",
-            MorningCame(2, (3, 1), saved=False, alibi=None, silenced=None),
+            MorningCame(2, (3, 1), saved=False, alibi=(), silenced=()),
         ),
         (
             "city",
             KILLED + "until doctor; 8 heal 3; until mistress; 9 visit 5",
-            MorningCame(2, (), saved=True, alibi=5, silenced=None),
+            MorningCame(2, (), saved=True, alibi=(5,), silenced=()),
         ),
         (
             "city",
             KILLED + "until maniac; 10 kill 1; until doctor; 8 heal 1",
-            MorningCame(2, (3,), saved=True, alibi=None, silenced=None),
+            MorningCame(2, (3,), saved=True, alibi=(), silenced=()),
         ),
         (
             "city",
             KILLED + "until doctor; 8 heal 5",
-            MorningCame(2, (3,), saved=False, alibi=None, silenced=None),
+            MorningCame(2, (3,), saved=False, alibi=(), silenced=()),
         ),
         (
             "party",
             KILLED + "until doctor; 8 heal 3; until maniac; 10 silence 5",
-            MorningCame(2, (), saved=True, alibi=None, silenced=5),
+            MorningCame(2, (), saved=True, alibi=(), silenced=(5,)),
         ),
-        ("party", KILLED, MorningCame(2, (3,), saved=False, alibi=None, silenced=None)),
+        ("party", KILLED, MorningCame(2, (3,), saved=False, alibi=(), silenced=())),
     ],
     ids=[
         "fiim: killed", "fiim: a miss", "ua: the answer", "city: killed",

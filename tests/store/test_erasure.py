@@ -10,6 +10,7 @@ from sqlalchemy import select, text
 from bot.render import phrase
 from bot.store import chats, erasure, games, inbox, people, schema, seats
 from bot.store.transaction import Store
+from bot.variants import ChatSettings
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of
 
@@ -113,7 +114,7 @@ async def test_a_person_forgotten_by_one_bot_is_known_to_another(store: Store) -
 async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) -> None:
     async with store.transaction() as tx:
         await lose(tx, CHAT)
-        await chats.set_settings(tx, BOT, CHAT, {"times": "book"})
+        await chats.change_settings(tx, BOT, CHAT, ChatSettings(times="book"))
         for _ in range(erasure.AT_ONCE + 1):
             await game(tx, HIM, HER)
         elsewhere = await game(tx, HIM, chat=CHAT - 1)

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 from sqlalchemy import select
+from sqlalchemy import update as change
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
 from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, schema, seats
 from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Store, Transaction
+from bot.variants import ChatSettings, HouseRules
 from tests.database import Clock
 
 BOT, CHAT = 7, -100
@@ -210,7 +212,7 @@ class TestPeopleAndChats:
         async with store.transaction() as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             await chats.choose_locale(tx, BOT, CHAT, "uk")
-            await chats.set_settings(tx, BOT, CHAT, {"vote_seconds": 20})
+            await chats.change_settings(tx, BOT, CHAT, ChatSettings(oaths="foul"))
             await chats.privacy_warned(tx, BOT, CHAT)
             await chats.seen(tx, BOT, CHAT, "Субота")
             assert await chats.get(tx, BOT, CHAT) == chats.Chat(
@@ -218,11 +220,44 @@ class TestPeopleAndChats:
                 CHAT,
                 "Субота",
                 "uk",
-                {"vote_seconds": 20},
+                ChatSettings(oaths="foul"),
                 privacy_warned=True,
                 seen_at=tx.now,
                 left_at=None,
             )
+
+    async def test_a_changed_setting_leaves_the_others(self, store: Store) -> None:
+        """Each is one statement, so that of two changes at once none is lost."""
+        changes = (
+            ChatSettings(book="city", oaths="foul"),
+            ChatSettings(house={"city": HouseRules(name="\"'<b>", overrides={"turn_seconds": 30})}),
+            ChatSettings(house={"fiim-2019": HouseRules(overrides={"best_move": False})}),
+            ChatSettings(house={"city": HouseRules(overrides={"vote_seconds": 20})}),
+            ChatSettings(book="party"),
+        )
+        async with store.transaction() as tx:
+            await chats.seen(tx, BOT, CHAT, "Пятница")
+            for changed in changes:
+                await chats.change_settings(tx, BOT, CHAT, changed)
+            chat = await chats.get(tx, BOT, CHAT)
+        assert chat is not None
+        assert chat.settings == ChatSettings(
+            book="party",
+            oaths="foul",
+            house={
+                "city": HouseRules(overrides={"vote_seconds": 20}),
+                "fiim-2019": HouseRules(overrides={"best_move": False}),
+            },
+        )
+
+    async def test_a_choice_that_there_is_no_more_counts_as_not_chosen(self, store: Store) -> None:
+        async with store.transaction() as tx:
+            await chats.seen(tx, BOT, CHAT, "Пятница")
+            old = {"discipline": "scold", "times": "book", "gone": 1}
+            await tx.conn.execute(change(schema.chats).values(settings=old))
+            chat = await chats.get(tx, BOT, CHAT)
+        assert chat is not None
+        assert (chat.settings.discipline, chat.settings.times) == ("off", "book")
 
     async def test_a_group_that_became_a_supergroup_keeps_its_game(self, store: Store) -> None:
         async with store.transaction() as tx:
@@ -250,11 +285,11 @@ class TestPeopleAndChats:
         async with store.transaction() as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             await chats.choose_locale(tx, BOT, CHAT, "uk")
-            await chats.set_settings(tx, BOT, CHAT, {"discipline": "foul", "book": "city"})
+            await chats.change_settings(tx, BOT, CHAT, ChatSettings(discipline="foul", book="city"))
             await chats.seen(tx, BOT, -1000, "Пятница")
-            await chats.set_settings(tx, BOT, -1000, {"book": "party"})
+            await chats.change_settings(tx, BOT, -1000, ChatSettings(book="party"))
             await chats.migrate(tx, BOT, CHAT, -1000)
-            kept = {"discipline": "foul", "book": "party", chats.WAS: CHAT}
+            kept = ChatSettings(discipline="foul", book="party", migrated_from=CHAT)
             assert await chats.get(tx, BOT, -1000) == chats.Chat(
                 BOT, -1000, "Пятница", "uk", kept, privacy_warned=False, seen_at=tx.now, left_at=None
             )

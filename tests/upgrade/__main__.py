@@ -16,8 +16,9 @@ from tempfile import TemporaryDirectory
 from bot.keyboards.taps import ActTap
 from bot.store import acts, chats, drafts, event_codec, inbox, messages
 from bot.store.migrate import migrate
+from bot.variants import ChatSettings, HouseRules
 from engine import record
-from engine.protocol import as_json
+from engine.protocol_json import as_json
 from engine.record import parse
 from engine.replay import replay
 from engine.steps import StepName
@@ -84,30 +85,30 @@ async def begin(town: Town, fork: Fork) -> None:
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, chat, "…")
         await chats.choose_locale(tx, BOT_ID, chat, game.locale)
-        await chats.set_settings(tx, BOT_ID, chat, settings(fork))
+        await chats.change_settings(tx, BOT_ID, chat, settings(fork))
     await town.say(fork.person(1), f"/newgame {game.book}", chat)
     await gather(town, fork, GATHERED if fork.step is None else fork.heads)
     if fork.step is not None:
         await deal(town, fork)
 
 
-def settings(fork: Fork) -> dict[str, object]:
-    """What the chat has chosen, in the form in which it was kept."""
+def settings(fork: Fork) -> ChatSettings:
+    """What the chat has chosen."""
     game = fork.kept
     if game.record.source.variant is None:
-        return {"discipline": "warn"} if fork.number % 3 == 0 else {}
-    house = {"name": game.record.source.variant, "overrides": game.record.source.overrides}
-    return {"times": "book", "house": {game.book: house}}
+        return ChatSettings(discipline="warn") if fork.number % 3 == 0 else ChatSettings()
+    house = HouseRules(name=game.record.source.variant, overrides=game.record.source.overrides)
+    return ChatSettings(times="book", house={game.book: house})
 
 
 async def half_done(town: Town, fork: Fork) -> None:
     """What else a kill may leave: an order that is being named, a press that is stored and not handled."""
     if (fork.kept.book, fork.step) == ("ua-club", StepName.MEETING):
-        table = await town.table(fork.chat)
+        table = await town.live_game(fork.chat)
         async with town.store.transaction() as tx:
             await drafts.put(tx, table.game.id, table.state.step.serial, (3,))
     if (fork.kept.book, fork.step) == ("party", StepName.TURN):
-        table = await town.table(fork.chat)
+        table = await town.live_game(fork.chat)
         seat = table.state.step.seat or 0
         assert fork.kept.acts[fork.acts] == f"{seat} pass"
         async with town.store.transaction() as tx:

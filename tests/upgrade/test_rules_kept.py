@@ -44,14 +44,14 @@ async def test_a_running_game_keeps_its_rules_and_the_next_has_the_new(
     become(CHANGED, monkeypatch)
     await town.restart()
     assert (await town.until(StepName.TURN)).state.step.seconds == 60
-    await town.until(StepName.MANIAC)
+    await town.until("maniac")
     said = [town.words(row) for row in await town.say(1, "/rules")]
     assert not any("77" in words for words in said)
     async with town.store.transaction() as tx:
         await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
     next_game = await town.gather("city", 10, ELSEWHERE)
     await town.say(1, "/begin", ELSEWHERE)
-    rules = (await town.table(ELSEWHERE)).state.rules
+    rules = (await town.live_game(ELSEWHERE)).state.rules
     assert rules == CHANGED["city"].with_overrides(next_game.overrides)
     assert rules.turn_seconds == 77
     await town.close()
@@ -66,6 +66,6 @@ async def test_a_game_of_0_1_0_keeps_the_rules_of_the_program_that_upgraded_it(
     monkeypatch.undo()
     town = await Town(path).open()
     fork = next(fork for fork in forks() if (fork.kept.book, fork.kept.locale) == ("city", "ru"))
-    live = await town.table(fork.chat)
+    live = await town.live_game(fork.chat)
     assert live.state.rules == CHANGED["city"].with_overrides(live.game.overrides)
     await town.close()

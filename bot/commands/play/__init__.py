@@ -1,3 +1,3 @@
-"""`mafia play`: the local server and the bot as two processes, watched over."""
+"""`mafia play`: starts the local server and the bot as two processes, and supervises them."""
 
 from bot.commands.play.supervisor import play as play

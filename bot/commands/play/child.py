@@ -1,4 +1,4 @@
-"""A process that is started, watched and ended in order."""
+"""A child process: started, watched, and ended in order."""
 
 import asyncio
 import signal
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 GRACE = 15.0
-"""Seconds to end in, before it is killed."""
+"""Seconds that it has to end, before it is killed."""
 
 
 class Child:
@@ -22,8 +22,9 @@ class Child:
     async def start(
         cls, arguments: Sequence[str], *, env: Mapping[str, str] | None = None, folder: Path | None = None
     ) -> Self:
-        """Runs a module with its arguments, in a session of its own: an interrupt from the terminal
-        reaches the one who watches, who ends the others in order. If he is killed, they end by themselves."""
+        """Runs a module with its arguments, in a session of its own. So an interrupt from the terminal
+        reaches only the supervisor, which ends its children in order. If the supervisor is killed, they end
+        by themselves."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot.runtime.leash", *arguments),
             env=env,
@@ -43,7 +44,7 @@ class Child:
         return await asyncio.shield(self._exit)
 
     async def stop(self) -> None:
-        """Asks it to end, and kills it if it does not."""
+        """Asks it to end, and kills it if it does not end in time."""
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGTERM)
         try:

@@ -1,4 +1,4 @@
-"""What the local server's page tells: the speed that its visitor chose."""
+"""Reads from the local server which speed was chosen on its page."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ PAUSE = 1.0
 
 
 async def scales(address: str) -> AsyncGenerator[float]:
-    """Each time scale that is in force at the server, the present one first."""
+    """Each time scale that the server uses, the present one first."""
     while True:
         try:
             async for event, data in _events(f"{address}/sandbox/events"):
@@ -25,7 +25,7 @@ async def scales(address: str) -> AsyncGenerator[float]:
 
 
 async def _events(url: str) -> AsyncGenerator[tuple[str, dict[str, float]]]:
-    """Server-sent events, with the data of those that are of use here."""
+    """Server-sent events: name and data of those that are used here."""
     async with (
         ClientSession(timeout=ClientTimeout(total=None, sock_connect=5)) as session,
         session.get(url) as response,

@@ -1,11 +1,11 @@
-"""Whether a port is free for the local server, and if not, whether another local server has it."""
+"""Whether a port is free for the local server; if not, whether another local server uses it."""
 
 import http.client
 import json
 import socket
 
 PATIENCE = 2.0
-"""Seconds for an answer of whatever listens there."""
+"""Seconds to wait for an answer of the program that listens there."""
 
 
 def is_free(port: int) -> bool:
@@ -20,7 +20,7 @@ def is_free(port: int) -> bool:
 
 
 def taken(port: int) -> str | None:
-    """Why nothing can be started there, and what to do; None if it can."""
+    """Why no server can start at this port, and what to do; None if one can."""
     if is_free(port):
         return None
     process = _local_server(port)
@@ -33,7 +33,7 @@ def taken(port: int) -> str | None:
 
 
 def _local_server(port: int) -> int | None:
-    """The process of a local server that listens there; None if it is something else."""
+    """The process id of the local server that listens there; None if it is another program."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.request("GET", "/sandbox/stats")

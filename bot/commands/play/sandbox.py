@@ -1,4 +1,4 @@
-"""`mafia sandbox`: this process becomes the local server, so that whoever ends it ends that."""
+"""`mafia sandbox`: this process becomes the local server, so that a signal to it ends the server."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from bot.commands.play.supervisor import TOKEN_FOR_SERVER, new_token
 
 
 def serve(port: int) -> NoReturn:
-    """Exits with 1 if the port is taken."""
+    """Runs the local server. Exits with 1 if the port is taken."""
     obstacle = taken(port)
     if obstacle is not None:
         sys.stdout.write(f"mafia: {obstacle}\n")

@@ -1,4 +1,5 @@
-"""Starts the local server and the bot, keeps the bot running at the speed the page asks for, ends both."""
+"""The supervisor of `mafia play`: starts the local server and the bot, restarts the bot with each new
+speed, ends both."""
 
 import asyncio
 import os
@@ -20,14 +21,15 @@ from bot.commands.play.port import taken
 
 BOT = ("bot.commands.cli", "run")
 TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
-"""Others on the machine can read command lines, but not a process's environment."""
+"""The variable that gives the server its token. Other users can read command lines, but not an
+environment."""
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
 BACKOFF = Backoff(first=1.0, longest=30.0)
-"""Seconds before a bot that ended by itself is started again."""
+"""Seconds before a bot that ended by itself starts again."""
 
 
 def new_token() -> str:
-    """A token that only this table's bot knows."""
+    """A token that only the bot of this session knows."""
     return f"1000001:{secrets.token_urlsafe(24)}"
 
 
@@ -129,7 +131,8 @@ class _Session:
                     self.rescaled.set()
 
     def _environment(self) -> dict[str, str]:
-        """This process's, without its bot's settings, and the ones of this table."""
+        """The environment of the bot: this process's, without settings of a bot, and with those of this
+        session."""
         inherited = {
             name: value for name, value in os.environ.items() if not name.startswith("MAFIA_") or name in KEPT
         }

@@ -8,7 +8,6 @@ from pydantic import BaseModel
 
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
-from engine.steps import StepName
 from tests.architecture.pages.decisions import links, parts
 from tests.architecture.pages.markdown import table
 from tests.architecture.pages.parameters import FIELDS, deal_rows, meanings, shown
@@ -151,31 +150,18 @@ def _course(book: RuleSet) -> list[str]:
         f"`defence` {book.defence_seconds} s, `raise` {book.raise_seconds} s as needed"
         + (f" → `last-word` {book.last_word_seconds} s" if book.last_words else ""),
     ]
-    acts = ", ".join(f"`{act}`" for act in sorted(book.acts))
+    acts = ", ".join(f"`{act}`" for act in sorted({*book.acts, *book.words} - {"check"}))
     return [*lines, f"- acts beside the common ones: {acts}"]
 
 
-SECONDS = {
-    StepName.MEETING: "meeting_seconds",
-    StepName.SHERIFF_LOOK: "look_seconds",
-    StepName.HUNT: "hunt_seconds",
-    StepName.DON_CHECK: "check_seconds",
-    StepName.SHERIFF_CHECK: "check_seconds",
-    StepName.DOCTOR: "doctor_seconds",
-    StepName.MISTRESS: "mistress_seconds",
-    StepName.MANIAC: "maniac_seconds",
-}
-"""Whose time a night step has; the greetings share one."""
-
-
-def _steps(book: RuleSet, names: tuple[StepName, ...]) -> str:
-    return " → ".join(f"`{name}` {getattr(book, SECONDS.get(name, 'greet_seconds'))} s" for name in names)
+def _steps(book: RuleSet, names: tuple[str, ...]) -> str:
+    return " → ".join(f"`{name}` {book.seconds(name)} s" for name in names)
 
 
 def _difference(book: RuleSet) -> list[str]:
     """The parameters in which the book differs from the default one."""
     base = BOOKS[BASE]
-    told = {"id", "deals", "acts", "first_night", "night"}
+    told = {"id", "deals", "roles", "actions", "greetings", "acts", "first_night", "night"}
     names = [name for name in FIELDS if name not in told and getattr(book, name) != getattr(base, name)]
     if not names:
         return []

@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from enum import Enum
 
-from engine.flow import AFTER, PASSAGES, Stage
+from engine.flow import AFTER, PASSAGES, ROLE_STEP, Stage
 from engine.steps import StepName
 
 
@@ -18,15 +19,15 @@ def steps() -> str:
     return "\n".join(lines)
 
 
-def _alike() -> list[tuple[StepName, ...]]:
+def _alike() -> list[tuple[str, ...]]:
     """Steps in groups: those that the same stages open and that lead to the same one."""
-    groups: dict[object, list[StepName]] = defaultdict(list)
-    for name in StepName:
+    groups: dict[object, list[str]] = defaultdict(list)
+    for name in (*StepName, ROLE_STEP):
         groups[_openers(name), AFTER.get(name)].append(name)
     return [tuple(names) for names in groups.values()]
 
 
-def _openers(name: StepName) -> tuple[Stage, ...]:
+def _openers(name: str) -> tuple[Stage, ...]:
     return tuple(stage for stage, passage in PASSAGES.items() if name in passage.opens)
 
 
@@ -42,11 +43,12 @@ def _ways() -> Iterator[str]:
                 yield f"{_id(stage)} -.-> {_id(target)}"
 
 
-def _id(name: StepName | Stage) -> str:
-    return f"{type(name).__name__}_{name.name}".lower()
+def _id(name: str) -> str:
+    kind = type(name).__name__ if isinstance(name, Enum) else "step"
+    return f"{kind}_{name.name if isinstance(name, Enum) else 'role'}".lower()
 
 
-def _listed(names: tuple[StepName, ...]) -> str:
+def _listed(names: tuple[str, ...]) -> str:
     """Two to a line."""
     lines = (" · ".join(names[start : start + 2]) for start in range(0, len(names), 2))
     return "<br/>".join(lines)

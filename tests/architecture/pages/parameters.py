@@ -10,7 +10,7 @@ from annotated_types import Ge
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from engine.roles import Role
+from engine.roles import ROLES
 from engine.rules.model import FIXED, OVERRIDABLE, RuleSet
 from engine.rules.registry import BOOKS
 from tests.architecture.pages.markdown import table
@@ -73,6 +73,12 @@ def shown(name: str, book: RuleSet) -> str:
             return " → ".join(value)
         case "best_move_points":
             return ", ".join(f"{hits}: {points}" for hits, points in value) or "—"
+        case "roles":
+            return ", ".join(role.id for role in value)
+        case "actions":
+            return ", ".join(f"{action.step}: {action.word}" for action in value)
+        case "greetings":
+            return ", ".join(greeting.step for greeting in value) or "—"
         case _:
             return _plain(value)
 
@@ -129,7 +135,7 @@ def _plain(value: Any) -> str:
 
 def deal_rows(book: RuleSet) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Head and rows of the table of cards: one a head count, one column a role that the book has."""
-    roles = [role for role in Role if any(counts.get(role) for counts in book.deals.values())]
+    roles = [role for role in ROLES if any(counts.get(role) for counts in book.deals.values())]
     rows = [
         (str(heads), *(str(counts.get(role, 0)) for role in roles))
         for heads, counts in sorted(book.deals.items())

@@ -59,7 +59,7 @@ async def played(town: Town, book: str) -> Played:
     record = record_of(book)
     for user in range(1, len(record.roles) + 1):
         town.names[user] = {"first_name": NAMES[user % len(NAMES)]}
-    await town.dealt(book, "".join(LETTER[role] for role in record.roles), **house(book))
+    await town.dealt(book, "".join(LETTER[role.id] for role in record.roles), **house(book))
     (seal,) = seals(await town.rows())
     for act in acts_of(record):
         if (await town.game()).status == "over":

@@ -94,9 +94,9 @@ class Siege:
         self.town.app.gate._clock = self.clock
         game = await self.town.dealt("city")
         await self.town.say(BYSTANDERS[0], "/help")
-        table = await self.town.until(StepName.MEETING)
-        serial = table.state.step.serial
-        don = next(seat for seat, role in enumerate(table.state.roles, 1) if role == "don")
+        live = await self.town.until(StepName.MEETING)
+        serial = live.state.step.serial
+        don = next(seat for seat, role in enumerate(live.state.roles, 1) if role.id == "don")
         for seat in (3, 5):
             tap = PickTap(game=game.id, serial=serial, word="order", wish="add", seat=seat)
             rows = await self.town.tap(don, tap.pack(), chat=don)
@@ -104,16 +104,16 @@ class Siege:
 
     async def standing(self) -> tuple[object, ...]:
         """What nobody but its players may change."""
-        game, table = await self.town.game(), await self.town.table()
+        game, live = await self.town.game(), await self.town.live_game()
         async with self.town.store.read_only() as tx:
             log = (await tx.conn.execute(select(schema.acts).order_by(schema.acts.c.number))).all()
             chat = (await tx.conn.execute(select(schema.chats.c.settings, schema.chats.c.locale))).all()
             return (
                 game,
-                table.state,
-                table.acts,
+                live.state,
+                live.acts,
                 await deadlines.of_game(tx, game.id),
-                await drafts.of_step(tx, game.id, table.state.step.serial),
+                await drafts.of_step(tx, game.id, live.state.step.serial),
                 await seats.of_game(tx, game.id),
                 [tuple(row) for row in log],
                 [tuple(row) for row in chat],

@@ -6,8 +6,9 @@ import pytest
 
 from bot.app import message_link
 from bot.store import chats
+from bot.variants import ChatSettings, HouseRules
 from engine.roles import Team
-from engine.rules.model import Lift
+from engine.rules.choices import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -23,7 +24,7 @@ async def nominated(town: Town, *made: tuple[int, int]) -> None:
 async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     await town.dealt()
     assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-red"]
-    await town.until(StepName.SHERIFF_CHECK)
+    await town.until("sheriff-check")
     await town.act(7, "check", 4, chat=7)
     (row,) = await town.whisper(7, "/role")
     assert keys([row]) == ["card-seat", "card-red", "answer-black"]
@@ -34,9 +35,9 @@ async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
 
 async def test_from_the_card_and_from_what_is_named_a_button_leads_back_to_the_table(town: Town) -> None:
     await town.dealt()
-    table = await town.until(StepName.MEETING)
+    live = await town.until(StepName.MEETING)
     await town.deliver()
-    named = f"p:{table.game.id}:{table.state.step.serial}:order:add:8"
+    named = f"p:{live.game.id}:{live.state.step.serial}:order:add:8"
     for rows in (await town.whisper(2, "/role"), await town.tap(2, named, chat=2)):
         (shown,) = [row for row in rows if row.what != "answer"]
         assert any(one.get("link") for one in buttons(shown))
@@ -67,9 +68,9 @@ async def test_a_hand_comes_down_when_asked_once_more_as_the_book_has_it(town: T
     await voted(town, book)
     asked = await town.whisper(1, "/lift")
     assert keys(asked) == [f"lift-ask-{BOOKS[book].lift}"]
-    before = (await town.table()).state
+    before = (await town.live_game()).state
     await town.tap(1, button(asked, "button-lift"), chat=1)
-    state = (await town.table()).state
+    state = (await town.live_game()).state
     match BOOKS[book].lift:
         case Lift.REMOVAL:
             assert 1 not in state.table
@@ -93,12 +94,12 @@ async def test_out_of_a_vote_there_is_no_hand_to_take_down(town: Town) -> None:
 async def test_who_is_out_has_nothing_to_leave(town: Town) -> None:
     await town.dealt("party")
     await town.until(StepName.HUNT)
-    state = (await town.table()).state
+    state = (await town.live_game()).state
     for seat in state.table:
         if state.role(seat).team is Team.BLACK:
             await town.act(seat, "shoot", 1, chat=seat)
     await town.until(StepName.TURN)
-    assert 1 not in (await town.table()).state.table
+    assert 1 not in (await town.live_game()).state.table
     assert keys(await town.say(1, "/leave"), chat=1) == ["out-already"]
 
 
@@ -118,7 +119,7 @@ async def test_lifting_too_late_costs_nothing(town: Town) -> None:
     asked = await town.whisper(1, "/lift")
     await town.time_out()
     assert answer(await town.tap(1, button(asked, "button-lift"), chat=1)) == ["too-late"]
-    assert (await town.table()).state.fouls(1) == 0
+    assert (await town.live_game()).state.fouls(1) == 0
 
 
 async def test_the_table_of_a_lobby_and_of_nothing(town: Town) -> None:
@@ -152,7 +153,7 @@ async def test_the_table_by_night_shows_who_was_just_shot_like_all_others(town: 
     before = town.words((await town.say(1, "/table"))[0])
     for black in (2, 4, 6):
         await town.act(black, "shoot", 8, chat=black)
-    await town.until(StepName.SHERIFF_CHECK)
+    await town.until("sheriff-check")
     (row,) = await town.say(1, "/table")
     assert town.words(row) == before
     assert keys([row]).count("table-seat") == 10
@@ -178,8 +179,8 @@ async def test_the_rules_of_a_chat_without_a_game_are_the_default_ones(town: Tow
 async def test_between_games_the_rules_are_those_of_the_next(town: Town) -> None:
     game = await town.gather("city", 1)
     async with town.store.transaction() as tx:
-        house = {"city": {"name": "Пятница", "overrides": {"turn_seconds": 30}}}
-        await chats.set_settings(tx, BOT_ID, GROUP, {"book": "city", "house": house})
+        house = {"city": HouseRules(name="Пятница", overrides={"turn_seconds": 30})}
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(book="city", house=house))
     await town.tap(1, f"l:{game.id}:cancel-sure")
     (row,) = await town.say(1, "/rules")
     title, variant = (said["args"] for said in row.content["lines"])
@@ -287,8 +288,9 @@ async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) ->
     name = 'По "субботам" <b>\\n & ]]'
     town.telegram.members[9] = "owner"
     await town.tap(9, "h:fiim-2019:turn_seconds:30")
-    (asked,) = [row for row in await town.tap(9, "h:fiim-2019:name:") if row.what == "send"]
-    (row,) = await town.say(9, name, **replying(town.words(asked)))
+    await town.tap(9, "h:fiim-2019:name:")
+    asked = await town.asking("name-of:fiim-2019")
+    (row,) = await town.say(9, name, **replying(asked))
     assert name[:20] in town.words(row)
     await town.gather("fiim-2019", 10)
     await town.say(1, "/begin")
@@ -301,4 +303,4 @@ async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) ->
     record = tomllib.loads(file.content.decode())
     assert record["overrides"]["turn_seconds"] == 30
     assert record["variant"] == name
-    assert (await town.table()).state.rules.turn_seconds == 30
+    assert (await town.live_game()).state.rules.turn_seconds == 30

@@ -130,7 +130,7 @@ async def test_who_comes_back_in_his_step_is_asked_again_and_may_act(town: Town)
     await town.until(StepName.HUNT)
     roles = (await town.game()).roles or ()
     sheriff = list(roles).index("sheriff") + 1
-    await town.until(StepName.SHERIFF_CHECK)
+    await town.until("sheriff-check")
     await town.deliver()
     await close_chat(town, sheriff)
     said = await open_chat(town, sheriff)

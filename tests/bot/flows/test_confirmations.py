@@ -48,7 +48,7 @@ async def test_a_question_answered_too_late_says_so_and_is_over(town: Town) -> N
     asked = await town.whisper(1, "/lift")
     await town.time_out()
     assert await pressed(town, 1, button(asked, "button-lift"), "lift") == ["too-late"]
-    assert (await town.table()).state.fouls(1) == 0
+    assert (await town.live_game()).state.fouls(1) == 0
 
 
 async def test_who_leaves_is_told_that_it_is_done(town: Town) -> None:
@@ -57,7 +57,7 @@ async def test_who_leaves_is_told_that_it_is_done(town: Town) -> None:
     asked = await town.whisper(5, "/leave")
     sure = button(asked, "button-leave-sure")
     assert await pressed(town, 5, sure, "leave") == ["leave-done"]
-    assert 5 not in (await town.table()).state.table
+    assert 5 not in (await town.live_game()).state.table
     assert answer(await town.tap(5, sure, chat=5)) == ["refusal-not-at-table"]
 
 
@@ -75,7 +75,7 @@ async def test_no_changes_nothing(town: Town) -> None:
     before = await town.until(StepName.TURN, 1)
     asked = await town.whisper(5, "/leave")
     assert await pressed(town, 5, button(asked, "button-no"), "leave") == ["as-it-was"]
-    assert (await town.table()).state == before.state
+    assert (await town.live_game()).state == before.state
 
 
 async def test_a_question_of_the_private_chat_is_not_answered_in_the_group(town: Town) -> None:
@@ -86,7 +86,7 @@ async def test_a_question_of_the_private_chat_is_not_answered_in_the_group(town:
     for key in ("button-no", "button-leave-sure"):
         rows = await town.tap(5, button(asked, key), chat=GROUP)
         assert (answer(rows), len(rows)) == (["button-of-nothing"], 1)
-    assert (await town.table()).state == before.state
+    assert (await town.live_game()).state == before.state
 
 
 async def test_a_second_copy_of_the_question_does_the_act_and_stays_as_it_is(town: Town) -> None:
@@ -96,7 +96,7 @@ async def test_a_second_copy_of_the_question_does_the_act_and_stays_as_it_is(tow
     asked = await town.whisper(5, "/leave")
     await town.deliver()
     rows = await town.tap(5, button(asked, "button-leave-sure"), chat=5, message_id=555)
-    assert 5 not in (await town.table()).state.table
+    assert 5 not in (await town.live_game()).state.table
     assert [row for row in rows if row.message_id == 555] == []
 
 
@@ -106,7 +106,7 @@ async def test_an_answer_on_the_message_of_another_question_leaves_that_message(
     await town.whisper(5, "/lang")
     languages = await town.asking("lang", 5)
     rows = await town.tap(5, f"q:{game.id}:0:leave", chat=5, message_id=languages)
-    assert 5 not in (await town.table()).state.table
+    assert 5 not in (await town.live_game()).state.table
     assert [row for row in rows if row.message_id == languages] == []
 
 

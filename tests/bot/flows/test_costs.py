@@ -47,14 +47,14 @@ async def test_the_table_tells_the_votes_up_to_now(town: Town) -> None:
     await town.dealt("fiim-2019", show_ballot=True)
     told = []
     for _ in range(40):
-        table = await town.table()
-        for seat in table.state.table if table.state.step.name is StepName.VOTE else ():
+        live = await town.live_game()
+        for seat in live.state.table if live.state.step.name is StepName.VOTE else ():
             await town.act(seat, "vote")
-        if table.state.step.name is StepName.TURN and table.state.step.seat is not None:
-            await town.act(table.state.step.seat, "nominate", 1 + table.state.step.seat % 3)
+        if live.state.step.name is StepName.TURN and live.state.step.seat is not None:
+            await town.act(live.state.step.seat, "nominate", 1 + live.state.step.seat % 3)
         (shown,) = await town.say(BYSTANDER, "/table")
         async with town.store.read_only() as tx:
-            protocol = await protocol_of(tx, await town.table())
+            protocol = await protocol_of(tx, await town.live_game())
         told.append(len(shown.content.get("folded", ())))
         assert told[-1] == len(protocol.votes)
         await town.time_out()

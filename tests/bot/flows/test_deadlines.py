@@ -21,18 +21,18 @@ async def deadline(town: Town) -> Deadline:
 
 async def test_the_deadline_of_a_step_is_real_once_its_message_is_accepted(town: Town) -> None:
     await town.dealt()
-    table = await town.until(StepName.TURN, 1)
+    live = await town.until(StepName.TURN, 1)
     town.now += 30
     await town.deliver()
-    assert await deadline(town) == Deadline(table.game.id, table.state.step.serial, town.now + 60)
+    assert await deadline(town) == Deadline(live.game.id, live.state.step.serial, town.now + 60)
 
 
 async def test_a_message_that_is_never_accepted_does_not_stop_the_game(town: Town) -> None:
     await town.dealt()
-    table = await town.until(StepName.TURN, 1)
+    live = await town.until(StepName.TURN, 1)
     assert (await deadline(town)).due_at == town.now + 60 + 60
     await town.time_out()
-    assert (await town.table()).state.step.serial == table.state.step.serial + 1
+    assert (await town.live_game()).state.step.serial == live.state.step.serial + 1
 
 
 async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> None:
@@ -42,27 +42,27 @@ async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> 
         await tables.start_clock(tx, game.id, 0, accepted_at=tx.now)
     async with town.store.transaction() as tx:
         await tables.timeout(tx, game.id, 0)
-    assert (await town.table()).state.step.name is StepName.DEAL
+    assert (await town.live_game()).state.step.name is StepName.DEAL
     town.app.timers.clear(game.id)
     async with town.store.transaction() as tx:
         await tables.timeout(tx, game.id, 0)
-    assert (await town.table()).state.step.name is StepName.MEETING
+    assert (await town.live_game()).state.step.name is StepName.MEETING
 
 
 @pytest.mark.parametrize("seen", [True, False])
 async def test_a_step_that_ran_out_while_the_bot_was_down_has_its_time_again(town: Town, seen: bool) -> None:
     game = await town.dealt()
-    table = await town.until(StepName.TURN, 1)
+    live = await town.until(StepName.TURN, 1)
     if seen:
         await town.deliver()
     waiting = await town.rows()
     town.now += 24 * 3600
     await town.restart()
-    assert (await town.table()).state == table.state
-    assert await deadline(town) == Deadline(game.id, table.state.step.serial, town.now + 60)
+    assert (await town.live_game()).state == live.state
+    assert await deadline(town) == Deadline(game.id, live.state.step.serial, town.now + 60)
     *still, row = await town.rows()
     assert still == waiting
-    told = reopen(table.state, table.roster, table.head)
+    told = reopen(live.state, live.roster, live.head)
     assert (row.what, row.slot) == (told.what, told.slot)
     assert row.content == told.post.model_dump(mode="json", exclude_defaults=True)
 
@@ -91,5 +91,5 @@ async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town
     await town.until(StepName.TURN, 1)
     town.now -= 24 * 3600
     await town.restart()
-    running = town.app.timers.ends_at(game.id, (await town.table()).state.step.serial)
+    running = town.app.timers.ends_at(game.id, (await town.live_game()).state.step.serial)
     assert running == town.now + 60 + LONGEST_WAIT

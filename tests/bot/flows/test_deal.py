@@ -18,11 +18,11 @@ async def test_seats_and_cards_are_the_hosts_own_chance(town: Town, seed: int) -
     await town.gather("city", 12)
     town.app.context.chance = cast("Any", Random(seed))
     await town.say(1, "/begin")
-    table, chance = await town.table(), Random(seed)
+    live, chance = await town.live_game(), Random(seed)
     order = list(range(1, 13))
     chance.shuffle(order)
-    assert [table.roster.people[seat].user_id for seat in sorted(table.roster.people)] == order
-    assert table.state.roles == deal(BOOKS["city"], 12, chance).roles
+    assert [live.roster.people[seat].user_id for seat in sorted(live.roster.people)] == order
+    assert live.state.roles == deal(BOOKS["city"], 12, chance).roles
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -34,8 +34,8 @@ async def test_each_is_dealt_his_card_in_private_and_protected(town: Town, book:
     rows = await town.say(1, "/begin")
     cards = {row.chat_id: row for row in rows if row.slot == "card"}
     assert sorted(cards) == list(range(1, 11))
-    table = await town.table()
-    for seat, who in table.roster.people.items():
+    live = await town.live_game()
+    for seat, who in live.roster.people.items():
         row = cards[who.user_id]
         message = town.app._render(row, town.now)
         assert message.protected
@@ -43,7 +43,7 @@ async def test_each_is_dealt_his_card_in_private_and_protected(town: Town, book:
         assert f"№{seat}" in message.text
         assert "<tg-spoiler>" in message.text
         told = [line for line in row.content["lines"] if "role" in line.get("args", {})]
-        assert all(line["args"]["role"] == table.state.role(seat) for line in told)
+        assert all(line["args"]["role"] == live.state.role(seat) for line in told)
 
 
 async def test_the_group_is_told_the_table_and_no_card(town: Town) -> None:

@@ -16,7 +16,7 @@ from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 
 STEPS = [
     *(StepName.DEAL, StepName.MEETING, StepName.TURN, StepName.VOTE, StepName.DEFENCE, StepName.RAISE),
-    *(StepName.HUNT, StepName.SHERIFF_CHECK),
+    *(StepName.HUNT, "sheriff-check"),
 ]
 
 
@@ -93,10 +93,10 @@ async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:
         assert keys(rows, chat=5) == ["leave-ask"]
         assert keys(rows, chat=GROUP) == []
     sure = button(rows, "button-leave-sure")
-    assert 5 in (await town.table()).state.table
+    assert 5 in (await town.live_game()).state.table
     rows = await town.tap(5, sure, chat=5)
     assert "out-left" in keys(rows, chat=GROUP)
-    assert 5 not in (await town.table()).state.table
+    assert 5 not in (await town.live_game()).state.table
     assert answer(await town.tap(5, sure, chat=5)) != []
     async with town.store.transaction() as tx:
         assert await games.of_person(tx, BOT_ID, 5) is None
@@ -107,7 +107,7 @@ async def test_who_has_left_a_game_may_sit_elsewhere(town: Town) -> None:
     game = await town.dealt()
     await town.play(Leave(5))
     elsewhere = await town.gather("party", 5, chat=-100777)
-    assert 5 in (await town.table()).roster.people
+    assert 5 in (await town.live_game()).roster.people
     async with town.store.read_only() as tx:
         found = [await games.of_person(tx, BOT_ID, user) for user in (5, 6)]
     assert [there and there.id for there in found] == [elsewhere.id, game.id]
@@ -154,14 +154,14 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_with_its_game(town: Tow
     assert {row.chat_id for row in await town.rows()} >= {new}
     assert GROUP not in {row.chat_id for row in await town.rows()}
     await town.say(1, "пас", chat=new)
-    assert (await town.table(new)).state.step.seat == 2
+    assert (await town.live_game(new)).state.step.seat == 2
 
 
 async def test_a_table_at_which_nobody_plays_is_closed_after_two_days_and_nights(town: Town) -> None:
     await town.dealt("party")
     serials = []
     while (await town.game()).status == "running":
-        serials.append((await town.table()).state.night.number)
+        serials.append((await town.live_game()).state.night.number)
         rows = await town.time_out()
     assert all(later - earlier in (0, 1) for earlier, later in pairwise(serials))
     assert (await town.game()).note == "idle"
@@ -202,7 +202,7 @@ async def test_a_step_whose_end_failed_ends_a_little_later(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await town.dealt()
-    step = (await town.table()).state.step
+    step = (await town.live_game()).state.step
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("…")
@@ -215,4 +215,4 @@ async def test_a_step_whose_end_failed_ends_a_little_later(
     assert again is not None
     assert again - time.time() == pytest.approx(TIMEOUT_AGAIN, abs=5)
     await town.time_out()
-    assert (await town.table()).state.step.serial == step.serial + 1
+    assert (await town.live_game()).state.step.serial == step.serial + 1

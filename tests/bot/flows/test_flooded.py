@@ -9,6 +9,7 @@ import pytest
 
 from bot.store import chats
 from bot.store.outbox import Outgoing
+from bot.variants import ChatSettings
 from engine.steps import StepName
 from tests.bot.delivery.simulated import Arrival, Simulated
 from tests.bot.flows.telegram import BOT_ID
@@ -79,7 +80,9 @@ async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str
     """Review, rows 1 and 2."""
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.set_settings(tx, BOT_ID, GROUP, {"discipline": discipline})
+        await chats.change_settings(
+            tx, BOT_ID, GROUP, ChatSettings.model_validate({"discipline": discipline})
+        )
     await town.dealt()
     await town.until(StepName.TURN, 1)
     waits, telegram = await flooded(town, attack)
@@ -91,7 +94,7 @@ async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str
 async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> None:
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.set_settings(tx, BOT_ID, GROUP, {"discipline": "delete"})
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(discipline="delete"))
     await town.dealt()
     await town.until(StepName.TURN, 1)
     _, telegram = await flooded(town, a_letter_each_second)

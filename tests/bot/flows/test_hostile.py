@@ -54,10 +54,10 @@ async def test_hostile_people_play_a_whole_game(town: Town, book: str) -> None:
     chance, game = random.Random(book), await town.game()
     for _ in range(60):
         async with town.store.transaction() as tx:
-            table = await town.app.games.live_game(tx, game.id)
-            for act in (act_of(table.state, chance.randrange(2**24)), Timeout()):
-                table = await town.app.games.live_game(tx, game.id)
-                await town.app.games.act(tx, table, act)
+            live = await town.app.games.live_game(tx, game.id)
+            for act in (act_of(live.state, chance.randrange(2**24)), Timeout()):
+                live = await town.app.games.live_game(tx, game.id)
+                await town.app.games.act(tx, live, act)
         if (await town.game()).status != "running":
             break
     else:
@@ -73,11 +73,11 @@ async def test_junk_by_day_and_night_is_answered_and_breaks_nothing(town: Town) 
     game, chance = await town.dealt("city"), random.Random(4)
     town.telegram.members[1] = "owner"
     for step in (StepName.MEETING, StepName.TURN, StepName.HUNT):
-        table = await town.until(step)
+        live = await town.until(step)
         for _ in range(12):
             user = chance.randrange(1, 12)
             start = chance.choice(
-                ("", "a:", "p:", f"a:{game.id}:{table.state.step.serial}:", "q:1:", "h:city:")
+                ("", "a:", "p:", f"a:{game.id}:{live.state.step.serial}:", "q:1:", "h:city:")
             )
             await town.tap(user, (start + junk(chance, 40))[:64], chat=chance.choice((GROUP, user)))
             words = chance.choice(("", "/", "/start ", "выставляю ")) + junk(chance, 300)

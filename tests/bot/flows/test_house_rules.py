@@ -6,6 +6,7 @@ from bot import variants
 from bot.render.locales import LOCALES
 from bot.store import chats
 from bot.store.outbox import Outgoing
+from bot.variants import ChatSettings, HouseRules
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, buttons, keys, replying
@@ -53,7 +54,7 @@ async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(to
     assert "Речь — 30 с" in town.words(shown)
     assert "Охота" not in town.words(shown)
     await town.say(1, "/begin")
-    assert (await town.table()).state.rules.turn_seconds == 30
+    assert (await town.live_game()).state.rules.turn_seconds == 30
 
 
 async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
@@ -108,7 +109,7 @@ async def test_after_the_deal_nothing_changes(town: Town) -> None:
         assert lobbies(await change(town, data)) == []
     await town.tap(ADMINISTRATOR, "s:times:book")
     assert await town.game() == before
-    assert (await town.table()).state.rules.turn_seconds == BOOKS["party"].turn_seconds
+    assert (await town.live_game()).state.rules.turn_seconds == BOOKS["party"].turn_seconds
 
 
 async def test_a_table_that_gathers_keeps_up_with_the_chats_times_too(town: Town) -> None:
@@ -158,20 +159,18 @@ async def test_only_a_book_that_is_changed_is_named_or_put_back(town: Town) -> N
         assert ({"button-house-reset", "button-house-name"} <= labels) == offered
 
 
-async def question(town: Town, book: str = "party") -> str:
-    """What the bot asks who wants to name a variant, as Telegram quotes it."""
+async def question(town: Town, book: str = "party") -> int:
+    """The message in which the bot asks for the name of a variant."""
     (row,) = [row for row in await change(town, f"{book}:name:") if row.what == "send"]
     assert town.app._render(row, town.now).asks
-    return town.words(row)
+    return await town.asking(f"name-of:{book}")
 
 
 async def names(town: Town, book: str = "party") -> str | None:
     async with town.store.read_only() as tx:
         chat = await chats.get(tx, BOT_ID, GROUP)
     assert chat is not None
-    name = chat.settings.get("house", {}).get(book, {}).get("name")
-    assert name is None or isinstance(name, str)
-    return name
+    return chat.settings.house_of(book).name
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -207,10 +206,10 @@ async def test_other_words_name_nothing(town: Town) -> None:
     asked = await question(town)
     for words, reply in (
         ("ну вот", {}),
-        ("сам спросил", replying(asked, sender=2)),
+        ("сам спросил", replying(asked + 2, sender=2)),
         ("/help", replying(asked)),
         ("\u3164", replying(asked)),
-        ("ответ не на то", replying("Сохранено.")),
+        ("ответ не на то", replying(asked + 1)),
         (None, {**replying(asked), "photo": []}),
     ):
         await town.say(ADMINISTRATOR, words, **reply)
@@ -226,7 +225,7 @@ async def test_a_name_given_while_a_table_gathers_is_shown_there(town: Town) -> 
 
 
 def test_without_last_words_nobody_is_out_before_the_morning() -> None:
-    settings = variants.with_house({}, "fiim-2019", overrides={"last_words": False})
+    settings = ChatSettings(house={"fiim-2019": HouseRules(overrides={"last_words": False})})
     chosen = variants.variant(settings, BOOKS["fiim-2019"], "Друзья")
     assert not chosen.rules.victim_leaves_at_once
-    assert variants.variant({}, BOOKS["fiim-2019"], "Друзья").rules.victim_leaves_at_once
+    assert variants.variant(ChatSettings(), BOOKS["fiim-2019"], "Друзья").rules.victim_leaves_at_once

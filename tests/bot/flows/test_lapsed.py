@@ -86,7 +86,7 @@ async def test_a_game_that_was_dealt_never_lapses_and_has_its_own_clock(town: To
     await town.gather("party", 5)
     await town.say(1, "/begin")
     assert (await town.time_out())[0] is not None
-    assert (await town.table()).state.step.name is not StepName.DEAL
+    assert (await town.live_game()).state.step.name is not StepName.DEAL
     town.now += LOBBY_LASTS
     assert await look(town) == []
     assert (await town.game()).status == "running"

@@ -167,8 +167,8 @@ async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
 async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town: Town) -> None:
     over = await town.dealt("party")
     async with town.store.transaction() as tx:
-        table = await town.app.games.live_game(tx, over.id)
-        await town.app.games.act(tx, table, Leave(3))
+        live = await town.app.games.live_game(tx, over.id)
+        await town.app.games.act(tx, live, Leave(3))
     once_more = button(await town.tap(1, f"l:{over.id}:stop-sure"), "button-again-table")
     rows = await town.tap(2, once_more)
     again = await town.game()

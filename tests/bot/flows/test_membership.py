@@ -125,7 +125,7 @@ async def test_the_creator_unseats_by_the_number_in_the_list(town: Town) -> None
 
 async def test_the_creator_unseats_by_a_reply(town: Town) -> None:
     await town.gather("party", 4)
-    assert await unseat(town, 1, "/unseat", **replying("!", sender=2)) == ["unseated"]
+    assert await unseat(town, 1, "/unseat", **replying(4, sender=2)) == ["unseated"]
     assert await town.seated() == [1, 3, 4]
 
 
@@ -184,7 +184,7 @@ async def test_nobody_is_unseated_by_a_number_of_nobody(town: Town, words: str) 
 async def test_a_reply_to_the_bot_or_to_who_does_not_sit_unseats_nobody(town: Town) -> None:
     await town.gather("party", 3)
     for sender in (BOT_ID, 50):
-        assert await unseat(town, 1, "/unseat", **replying("!", sender=sender)) == ["unseat-whom"]
+        assert await unseat(town, 1, "/unseat", **replying(4, sender=sender)) == ["unseat-whom"]
 
 
 async def test_in_a_topic_the_one_who_opened_the_topic_is_not_meant(town: Town) -> None:

@@ -5,7 +5,7 @@ import pytest
 from bot.delivery.verdict import Refused
 from bot.services.delivery_failures import refused
 from bot.store import people
-from engine.acts import Check, Foul, Leave, Shoot
+from engine.acts import Foul, Leave, NightAct, Shoot
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
@@ -19,14 +19,14 @@ async def hunted(town: Town, victim: int) -> None:
     await town.until(StepName.HUNT)
     for black in BLACKS:
         await town.play(Shoot(black, victim))
-    await town.until(StepName.DON_CHECK)
+    await town.until("don-check")
 
 
 @pytest.mark.parametrize("victim", [8, 9])
 async def test_who_leaves_by_night_leaves_in_the_same_words_hit_or_not(town: Town, victim: int) -> None:
     await hunted(town, victim)
     assert keys(await town.play(Leave(8)), GROUP) == ["out-left"]
-    assert 8 not in (await town.table()).state.night.present
+    assert 8 not in (await town.live_game()).state.night.present
 
 
 @pytest.mark.parametrize("victim", [8, 9])
@@ -70,7 +70,7 @@ async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(t
         for user in (5, SHERIFF):
             await people.seen(tx, BOT_ID, user, str(user), None)
             await people.set_reachable(tx, BOT_ID, user, True)
-    await town.until(StepName.SHERIFF_CHECK)
+    await town.until("sheriff-check")
     (asked,) = [row for row in await town.rows() if "ask-sheriff-check" in keys([row], SHERIFF)]
     before = await town.newest()
     async with town.store.transaction() as tx:
@@ -87,8 +87,8 @@ async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> N
     await town.whisper(2, "пятый")
     await town.until(StepName.HUNT)
     await town.play(Shoot(2, 5))
-    await town.until(StepName.SHERIFF_CHECK)
-    await town.play(Check(SHERIFF, 2))
+    await town.until("sheriff-check")
+    await town.play(NightAct(SHERIFF, "check", (2,)))
     told = [row for row in await town.rows() if row.chat_id != GROUP and row.what == "send"]
     assert {"black-says", "shot-seen", "ask-hunt", "ask-sheriff-check"} <= set(keys(told))
     assert all(row.content.get("protected") for row in told)

@@ -128,18 +128,18 @@ async def test_no_card_of_a_running_game_is_told_by_anything_of_it(town: Town, b
     await town.dealt(book)
     await town.deliver()
     for step in (StepName.MEETING, StepName.TURN, StepName.HUNT):
-        table = await town.until(step)
+        live = await town.until(step)
         await town.deliver()
         shown = {}
-        for seat in table.state.table:
+        for seat in live.state.table:
             found = await mydata(town, seat)
             (game,) = found["games"]
             shown[seat] = {**found, "person": None, "tables_opened": None}
             shown[seat]["games"] = [{**game, "name": None, "seat": None, "order_of_coming": None}]
             assert game["card"] is None
-            assert str(table.state.role(seat)) not in json.dumps(found)
+            assert str(live.state.role(seat)) not in json.dumps(found)
         assert len({json.dumps(each, sort_keys=True) for each in shown.values()}) == 1
-    assert {table.state.role(seat).team for seat in table.state.table} == {Team.RED, Team.BLACK}
+    assert {live.state.role(seat).team for seat in live.state.table} == {Team.RED, Team.BLACK}
 
 
 async def test_his_data_is_asked_for_in_private_only(town: Town) -> None:

@@ -22,9 +22,9 @@ EACH = 12
 
 
 async def stands(town: Town) -> tuple[LiveGame, Deadline | None]:
-    table = await town.table()
+    live = await town.live_game()
     async with town.store.read_only() as tx:
-        return table, await deadlines.of_game(tx, table.game.id)
+        return live, await deadlines.of_game(tx, live.game.id)
 
 
 def together(acts: Sequence[Act], chance: random.Random) -> Iterator[Sequence[Act]]:
@@ -38,12 +38,12 @@ def together(acts: Sequence[Act], chance: random.Random) -> Iterator[Sequence[Ac
 @pytest.mark.parametrize("book", BOOKS)
 async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: str) -> None:
     record, chance = record_of(book), random.Random(book)
-    game = await town.dealt(book, "".join(LETTER[role] for role in record.roles))
+    game = await town.dealt(book, "".join(LETTER[role.id] for role in record.roles))
     for number, acts in enumerate(together(acts_of(record), chance), 1):
         async with town.store.transaction() as tx:
             for act in acts:
-                table = await town.app.games.live_game(tx, game.id)
-                assert await town.app.games.act(tx, table, act) is None
+                live = await town.app.games.live_game(tx, game.id)
+                assert await town.app.games.act(tx, live, act) is None
         known = await stands(town)
         if known[0].state.step.name is StepName.OVER:
             break
@@ -56,26 +56,26 @@ async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: st
 
 async def killed(town: Town, known: tuple[LiveGame, Deadline | None]) -> None:
     """A fresh house goes on where the old one was."""
-    table, deadline = known
+    live, deadline = known
     assert deadline is not None
     waiting = await town.rows()
     await town.restart()
     assert await stands(town) == known
     assert await town.rows() == waiting
-    assert town.app.timers.ends_at(table.game.id, deadline.serial) == deadline.due_at
+    assert town.app.timers.ends_at(live.game.id, deadline.serial) == deadline.due_at
 
 
-@pytest.mark.parametrize("step", [StepName.DON_CHECK, StepName.VOTE])
+@pytest.mark.parametrize("step", ["don-check", StepName.VOTE])
 async def test_the_news_above_a_message_outlive_a_restart(town: Town, step: StepName) -> None:
     game = await town.dealt()
     if step is StepName.VOTE:
         for by, seat in ((1, 5), (2, 6)):
             await town.until(StepName.TURN, by)
             await town.play(Nominate(by, seat))
-    table = await town.until(step, 6 if step is StepName.VOTE else None)
+    live = await town.until(step, 6 if step is StepName.VOTE else None)
     town.app.games.forget(game.id)
-    assert (await town.table()).head == table.head
-    assert bool(table.head) is (step is StepName.DON_CHECK)
+    assert (await town.live_game()).head == live.head
+    assert bool(live.head) is (step == "don-check")
 
 
 async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:

@@ -11,7 +11,6 @@ from bot.commands.verifying import verify
 from bot.render.phrase import tidy
 from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
-from engine.roles import Role
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.sealed import digest_in, house, played, record_in, seals
@@ -75,7 +74,7 @@ async def test_it_binds_the_game_the_book_the_house_rules_the_cards_and_the_name
         game.id,
         "party",
         {**house("party"), "short_turn_at": [5, 12]},
-        tuple(Role(role) for role in game.roles or ()),
+        tuple(game.roles or ()),
         tuple(record.source.players),
         game.nonce or "",
     )
@@ -144,14 +143,18 @@ async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, t
         file.execute("UPDATE games SET seal = 1")
     file.close()
     await town.open()
-    table = await town.table()
-    digest = commitment(Version1("fiim-2019", table.state.roles, table.game.nonce or ""))
-    assert [line.args for line in table.head] == [{"digest": digest}]
+    live = await town.live_game()
+    digest = commitment(
+        Version1("fiim-2019", tuple(role.id for role in live.state.roles), live.game.nonce or "")
+    )
+    assert [line.args for line in live.head] == [{"digest": digest}]
     closing = [row for row in await town.time_out() if row.slot == "deal"]
     assert [digest in town.words(row) for row in closing] == [True]
-    assert table.state.step.name is StepName.DEAL
+    assert live.state.step.name is StepName.DEAL
     text = record_in(town, await town.tap(1, f"l:{game.id}:stop-sure"))
-    assert parse(text).sealed() == Version1("fiim-2019", table.state.roles, table.game.nonce or "")
+    assert parse(text).sealed() == Version1(
+        "fiim-2019", tuple(role.id for role in live.state.roles), live.game.nonce or ""
+    )
     path = tmp_path / "game.mafia.toml"
     path.write_text(text, "utf-8")
     assert verify(path, digest) == 0

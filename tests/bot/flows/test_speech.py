@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from bot.store import chats
-from engine.acts import Foul, Shoot, Silence
+from bot.variants import ChatSettings
+from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
@@ -16,7 +17,7 @@ VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "durat
 async def choose(town: Town, **settings: str) -> None:
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.set_settings(tx, BOT_ID, GROUP, settings)
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(settings))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ async def test_the_speakers_words_are_acts(
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(1, words)
-    state = (await town.table()).state
+    state = (await town.live_game()).state
     assert ([made.seat for made in state.day.nominations], state.step.seat) == (nominated, speaker)
 
 
@@ -51,7 +52,7 @@ async def test_a_nomination_is_taken_back_in_words(town: Town, words: str) -> No
     await town.until(StepName.TURN, 1)
     await town.say(1, "выставляю 5")
     await town.say(1, words)
-    assert (await town.table()).state.day.nominations == ()
+    assert (await town.live_game()).state.day.nominations == ()
 
 
 async def test_a_caption_is_heard_as_words(town: Town) -> None:
@@ -60,7 +61,7 @@ async def test_a_caption_is_heard_as_words(town: Town) -> None:
     photo = [{"file_id": "p", "file_unique_id": "p", "width": 1, "height": 1}]
     more: Any = {"photo": photo, "caption": "выставляю 5"}
     await town.say(1, None, **more)
-    assert [made.seat for made in (await town.table()).state.day.nominations] == [5]
+    assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ async def test_talk_out_of_turn_is_as_the_chat_wants_it(
     rows = await town.say(2, "это пятый")
     assert keys([row for row in rows if row.what == "send"]) == said
     assert any(row.what == "delete" for row in rows) == (discipline in ("delete", "foul"))
-    assert (await town.table()).state.fouls(2) == fouls
+    assert (await town.live_game()).state.fouls(2) == fouls
 
 
 async def test_who_is_no_player_may_talk(town: Town) -> None:
@@ -92,14 +93,15 @@ async def test_an_oath_is_a_foul_where_the_chat_wants_it(town: Town, oaths: str,
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(1, "клянусь, я мирный")
-    assert (await town.table()).state.fouls(1) == fouls
+    assert (await town.live_game()).state.fouls(1) == fouls
 
 
 async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) -> None:
     await town.dealt("party")
-    await town.until(StepName.MANIAC)
-    seat = (await town.table()).state.roles.index("maniac") + 1
-    await town.play(Silence(seat, 7))
+    await town.until("maniac")
+    roles = (await town.live_game()).state.roles
+    seat = next(seat for seat, role in enumerate(roles, 1) if role.id == "maniac")
+    await town.play(NightAct(seat, "silence", (7,)))
     await town.until(StepName.TURN)
     assert keys(await town.say(7, "я комиссар")) == ["silenced-warned"]
     assert keys(await town.say(7, "правда")) == []
@@ -162,10 +164,10 @@ async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> 
     for _ in range(3):
         await town.play(Foul(1))
     await town.until(StepName.TURN, 1)
-    assert (await town.table()).state.step.silent
+    assert (await town.live_game()).state.step.silent
     assert keys(await town.say(1, "скажу пару слов")) == ["silent-turn-warned"]
     await town.say(1, "выставляю 5")
-    assert [made.seat for made in (await town.table()).state.day.nominations] == [5]
+    assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
 async def test_who_goes_on_talking_out_of_turn_is_warned_once_a_step(town: Town) -> None:
@@ -185,7 +187,7 @@ async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> No
     await town.until(StepName.TURN, 1)
     assert keys(await town.say(2, "/lift"), chat=2)[0] == "no-vote-now"
     assert await town.say(2, None, new_chat_title="Друзья мафии") == []
-    assert (await town.table()).state.fouls(2) == 0
+    assert (await town.live_game()).state.fouls(2) == 0
 
 
 async def test_a_voice_message_out_of_turn_is_talk(town: Town) -> None:
@@ -193,7 +195,7 @@ async def test_a_voice_message_out_of_turn_is_talk(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(2, None, **VOICE)
-    assert (await town.table()).state.fouls(2) == 1
+    assert (await town.live_game()).state.fouls(2) == 1
 
 
 async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: Town) -> None:
@@ -201,7 +203,7 @@ async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: 
     await town.until(StepName.HUNT)
     for black in (1, 2, 3):
         await town.play(Shoot(black, 7))
-    await town.until(StepName.MANIAC)
-    await town.play(Silence(4, 7))
+    await town.until("maniac")
+    await town.play(NightAct(4, "silence", (7,)))
     await town.until(StepName.TURN)
     assert keys(await town.say(7, "я мирный")) == []

@@ -20,7 +20,7 @@ async def test_the_speakers_own_buttons_do_what_they_say(town: Town) -> None:
     assert answer(await town.act(1, "nominate", 5)) == ["nomination-accepted"]
     rows = await town.act(1, "pass")
     assert answer(rows) == []
-    assert (await town.table()).state.step.seat == 2
+    assert (await town.live_game()).state.step.seat == 2
 
 
 @pytest.mark.parametrize("word", ["pass", "nominate"])
@@ -31,7 +31,7 @@ async def test_anothers_button_does_nothing_and_says_whose_it_is(town: Town, wor
     assert answer([row])[0] == "not-your-turn"
     assert "№1" in town.words(row)
     assert row.content["alert"]
-    assert (await town.table()).state == before.state
+    assert (await town.live_game()).state == before.state
 
 
 async def test_a_press_that_comes_too_late_or_twice_counts_once(town: Town) -> None:
@@ -40,16 +40,16 @@ async def test_a_press_that_comes_too_late_or_twice_counts_once(town: Town) -> N
     data = act(game.id, before.state.step.serial, "pass")
     await town.tap(1, data)
     assert answer(await town.tap(1, data)) == ["too-late"]
-    assert (await town.table()).state.step.seat == 2
+    assert (await town.live_game()).state.step.seat == 2
 
 
 async def test_who_sits_elsewhere_or_nowhere_has_no_button_here(town: Town) -> None:
     game = await town.dealt()
-    table = await town.until(StepName.TURN, 1)
-    data = act(game.id, table.state.step.serial, "pass")
+    live = await town.until(StepName.TURN, 1)
+    data = act(game.id, live.state.step.serial, "pass")
     assert answer(await town.tap(99, data)) == ["not-seated"]
     assert answer(await town.tap(1, data, chat=-100777)) == ["button-of-nothing"]
-    assert (await town.table()).state == table.state
+    assert (await town.live_game()).state == live.state
 
 
 async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
@@ -79,11 +79,11 @@ async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
 )
 async def test_no_forged_word_is_an_act(town: Town, word: str) -> None:
     game = await town.dealt("city")
-    table = await town.until(StepName.TURN, 1)
+    live = await town.until(StepName.TURN, 1)
     for seat in (0, 5):
-        rows = await town.tap(1, f"a:{game.id}:{table.state.step.serial}:{word}:{seat}")
+        rows = await town.tap(1, f"a:{game.id}:{live.state.step.serial}:{word}:{seat}")
         assert answer(rows) == ["button-of-nothing"]
-    assert (await town.table()).state == table.state
+    assert (await town.live_game()).state == live.state
 
 
 @pytest.mark.parametrize(
@@ -118,10 +118,10 @@ async def test_no_forged_word_is_an_act(town: Town, word: str) -> None:
 @pytest.mark.parametrize("chat", [GROUP, 1])
 async def test_forged_data_changes_nothing(town: Town, data: str, chat: int) -> None:
     await town.dealt()
-    table = await town.until(StepName.MEETING)
+    live = await town.until(StepName.MEETING)
     town.telegram.members[1] = "owner"
     await town.tap(1, data, chat=chat)
-    assert (await town.table()).state == table.state
+    assert (await town.live_game()).state == live.state
 
 
 async def test_a_press_under_a_message_that_telegram_has_forgotten(town: Town) -> None:
@@ -134,9 +134,9 @@ async def test_a_second_shot_is_not_for_a_tap(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.HUNT)
     assert answer(await town.act(4, "shoot", 8, chat=4)) == []
-    before = (await town.table()).state
+    before = (await town.live_game()).state
     assert answer(await town.act(4, "shoot", 9, chat=4))[0] == "refusal-already-done"
-    assert (await town.table()).state == before
+    assert (await town.live_game()).state == before
 
 
 @pytest.mark.parametrize(("seat", "said"), [(1, "refusal-wrong-role"), (7, "refusal-wrong-role")])
@@ -152,7 +152,7 @@ async def test_a_nomination_is_withdrawn_by_its_button(town: Town) -> None:
     rows = await town.act(1, "nominate", 5)
     rows = await town.tap(1, button(rows, "button-withdraw"))
     assert answer(rows) == []
-    assert (await town.table()).state.day.nominations == ()
+    assert (await town.live_game()).state.day.nominations == ()
 
 
 async def test_a_surrender_asks_once_more_and_ends_the_game_of_a_black(town: Town) -> None:
@@ -175,8 +175,8 @@ async def test_a_red_who_surrenders_is_removed(town: Town) -> None:
     sure = LeaveTap(game=(await town.game()).id, serial=0, wish="surrender").pack()
     rows = await town.tap(5, sure, chat=5)
     assert "out-removed" in keys(rows, chat=GROUP)
-    table = await town.table()
-    assert (table.game.status, 5 in table.state.table) == ("running", False)
+    live = await town.live_game()
+    assert (live.game.status, 5 in live.state.table) == ("running", False)
 
 
 async def test_a_book_without_surrender_has_no_such_button(town: Town) -> None:

@@ -20,8 +20,8 @@ from bot.store.outbox import Outgoing
 from bot.store.transaction import Store
 from engine.acts import Act
 from engine.deal import Dealt
-from engine.roles import Role
-from engine.steps import StepName
+from engine.roles import ROLES
+from engine.steps import AnyStep
 from tests.bot.flows.form import said, visible
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
 from tests.bot.flows.watched import Rigged, Watched
@@ -93,8 +93,8 @@ class Town:
 
     async def act(self, user: int, word: str, seat: int = 0, chat: int = GROUP) -> list[Outgoing]:
         """A press of the button that stands for this act now."""
-        table = await self.table()
-        tap = ActTap(game=table.game.id, serial=table.state.step.serial, word=word, seat=seat)
+        live = await self.live_game()
+        tap = ActTap(game=live.game.id, serial=live.state.step.serial, word=word, seat=seat)
         return await self.tap(user, tap.pack(), chat)
 
     async def standing_changed(
@@ -121,8 +121,8 @@ class Town:
         """An act that the rules take, whoever has asked for it."""
         game, before = await self.game(chat), await self.newest()
         async with self.store.transaction() as tx:
-            table = await self.app.games.live_game(tx, game.id)
-            assert await self.app.games.act(tx, table, act) is None
+            live = await self.app.games.live_game(tx, game.id)
+            assert await self.app.games.act(tx, live, act) is None
         return await self.rows(before)
 
     async def feed(self, **event: Any) -> list[Outgoing]:
@@ -201,7 +201,7 @@ class Town:
         async with self.store.read_only() as tx:
             return await games.get(tx, (await tx.conn.execute(newest)).scalar_one())
 
-    async def table(self, chat: int = GROUP) -> LiveGame:
+    async def live_game(self, chat: int = GROUP) -> LiveGame:
         game = await self.game(chat)
         async with self.store.read_only() as tx:
             return await self.app.games.live_game(tx, game.id)
@@ -235,7 +235,7 @@ class Town:
                 await people.seen(tx, BOT_ID, user, name, "ru")
                 await people.set_reachable(tx, BOT_ID, user, True)
                 await seats.sit(tx, BOT_ID, game.id, user, name)
-            dealt = Dealt(tuple(Role(role) for role in roles(letters)))
+            dealt = Dealt(tuple(ROLES[role] for role in roles(letters)))
             await self.app.games.begin(tx, game, dealt, {user: user for user in players})
         return game
 
@@ -251,19 +251,19 @@ class Town:
         await self._quiet()
         return await self.rows(before)
 
-    async def until(self, step: StepName, seat: int | None = None, chat: int = GROUP) -> LiveGame:
+    async def until(self, step: AnyStep, seat: int | None = None, chat: int = GROUP) -> LiveGame:
         """Lets time pass up to a step."""
         for _ in range(80):
-            table = await self.table(chat)
-            if table.state.step.name is step and seat in (None, table.state.step.seat):
-                return table
+            live = await self.live_game(chat)
+            if live.state.step.name == step and seat in (None, live.state.step.seat):
+                return live
             await self.time_out(chat)
         raise AssertionError(f"no {step}")
 
 
-def replying(text: str, sender: int = BOT_ID) -> dict[str, Any]:
+def replying(message_id: int, sender: int = BOT_ID, text: str = "?") -> dict[str, Any]:
     """What makes a message in the group the reply to another, by default to one of the bot's."""
-    there = {"message_id": 4, "date": 1, "chat": place(GROUP), "from": person(sender), "text": text}
+    there = {"message_id": message_id, "date": 1, "chat": place(GROUP), "from": person(sender), "text": text}
     return {"reply_to_message": there}
 
 

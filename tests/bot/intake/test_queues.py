@@ -40,7 +40,7 @@ async def chat_of(update: Update) -> Hashable:
     return update.message.chat.id
 
 
-class Table:
+class Handler:
     """Handles updates as a test tells it, and remembers them."""
 
     def __init__(self, store: Store) -> None:
@@ -83,13 +83,13 @@ class Table:
 
 
 @pytest.fixture
-def table(store: Store) -> Table:
-    return Table(store)
+def handler(store: Store) -> Handler:
+    return Handler(store)
 
 
-async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(table: Table) -> None:
-    await table.store_and_take(message(1), message(2))
-    second = Table(table.store)
+async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler: Handler) -> None:
+    await handler.store_and_take(message(1), message(2))
+    second = Handler(handler.store)
     await second.queues.start()
     await second.store_and_take(message(2), message(3))
     await second.until(3, second.handled)
@@ -98,7 +98,7 @@ async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(table: T
     assert await second.pending() == []
 
 
-async def test_one_lane_keeps_order_and_lanes_run_side_by_side(table: Table) -> None:
+async def test_one_lane_keeps_order_and_lanes_run_side_by_side(handler: Handler) -> None:
     """The first of lane A waits for lane B: one queue for all would never get there."""
     order: list[str] = []
     b_ran = asyncio.Event()
@@ -115,38 +115,38 @@ async def test_one_lane_keeps_order_and_lanes_run_side_by_side(table: Table) -> 
         b_ran.set()
 
     ended = [
-        table.queues.run(key, work)
+        handler.queues.run(key, work)
         for key, work in (("a", first_of_a), ("a", second_of_a), ("b", first_of_b))
     ]
     async with asyncio.timeout(5):
         await asyncio.gather(*ended)
     assert order == ["b1", "a1", "a2"]
-    await table.queues.stop()
+    await handler.queues.stop()
 
 
-async def test_updates_of_a_lane_and_other_work_take_turns(table: Table) -> None:
-    await table.queues.start()
+async def test_updates_of_a_lane_and_other_work_take_turns(handler: Handler) -> None:
+    await handler.queues.start()
     held = asyncio.Event()
-    work = table.queues.run(1, held.wait)  # type: ignore[arg-type]
-    await table.store_and_take(message(1, chat_id=1), message(2, chat_id=2))
-    await table.until(1, table.handled)
-    assert table.handled == [2]
+    work = handler.queues.run(1, held.wait)  # type: ignore[arg-type]
+    await handler.store_and_take(message(1, chat_id=1), message(2, chat_id=2))
+    await handler.until(1, handler.handled)
+    assert handler.handled == [2]
     held.set()
     await work
-    await table.until(2, table.handled)
-    assert table.handled == [2, 1]
-    await table.queues.stop()
+    await handler.until(2, handler.handled)
+    assert handler.handled == [2, 1]
+    await handler.queues.stop()
 
 
-async def test_a_failed_update_changes_nothing_is_done_and_told(table: Table) -> None:
-    await table.queues.start()
+async def test_a_failed_update_changes_nothing_is_done_and_told(handler: Handler) -> None:
+    await handler.queues.start()
     with capture_logs() as logs:
-        await table.store_and_take(message(1, text="crash"), message(2))
-        await table.until(1, table.handled)
-    await table.queues.stop()
-    assert (table.handled, table.failed) == ([2], [1])
-    assert await table.pending() == []
-    async with table.store.transaction() as tx:
+        await handler.store_and_take(message(1, text="crash"), message(2))
+        await handler.until(1, handler.handled)
+    await handler.queues.stop()
+    assert (handler.handled, handler.failed) == ([2], [1])
+    assert await handler.pending() == []
+    async with handler.store.transaction() as tx:
         assert await people.get(tx, BOT, 404) is None
         bodies = await tx.conn.execute(select(schema.inbox.c.body))
         assert [*bodies.scalars()] == [{}, {}]
@@ -156,30 +156,30 @@ async def test_a_failed_update_changes_nothing_is_done_and_told(table: Table) ->
     assert "Аня" not in str(said)
 
 
-async def test_an_update_nobody_understands_is_done_and_holds_up_no_one(table: Table) -> None:
-    await table.queues.start()
+async def test_an_update_nobody_understands_is_done_and_holds_up_no_one(handler: Handler) -> None:
+    await handler.queues.start()
     with capture_logs() as logs:
-        await table.store_and_take({"update_id": 1, "message": {"text": "no chat"}}, message(2))
-        await table.until(1, table.handled)
-    await table.queues.stop()
-    assert await table.pending() == []
+        await handler.store_and_take({"update_id": 1, "message": {"text": "no chat"}}, message(2))
+        await handler.until(1, handler.handled)
+    await handler.queues.stop()
+    assert await handler.pending() == []
     assert [said["event"] for said in told(logs)] == ["update not understood"]
     assert "no chat" not in str(told(logs))
 
 
-async def test_a_hook_that_fails_stops_no_lane(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hook_that_fails_stops_no_lane(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(update: Update) -> None:
         raise ValueError
 
-    table.queues = KeyedQueues(table.store, BOT, handle=table.handle, key=chat_of, on_failure=broken)
-    await table.queues.start()
-    await table.store_and_take(message(1, text="crash"), message(2))
-    await table.until(1, table.handled)
-    await table.queues.stop()
-    assert table.handled == [2]
+    handler.queues = KeyedQueues(handler.store, BOT, handle=handler.handle, key=chat_of, on_failure=broken)
+    await handler.queues.start()
+    await handler.store_and_take(message(1, text="crash"), message(2))
+    await handler.until(1, handler.handled)
+    await handler.queues.stop()
+    assert handler.handled == [2]
 
 
-async def test_a_locked_database_loses_no_update(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_locked_database_loses_no_update(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "BACKOFF", Backoff(0.001, 0.001))
     tries = 0
 
@@ -190,47 +190,49 @@ async def test_a_locked_database_loses_no_update(table: Table, monkeypatch: pyte
             busy = sqlite3.OperationalError("database is locked")
             busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
             raise OperationalError("BEGIN", None, busy)
-        await table.handle(tx, update)
+        await handler.handle(tx, update)
 
-    table.queues = KeyedQueues(table.store, BOT, handle=locked_twice, key=chat_of, on_failure=table.fail)
-    await table.queues.start()
-    await table.store_and_take(message(1))
-    await table.until(1, table.handled)
-    await table.queues.stop()
-    assert (table.handled, table.failed, tries) == ([1], [], 3)
-    assert await table.pending() == []
+    handler.queues = KeyedQueues(
+        handler.store, BOT, handle=locked_twice, key=chat_of, on_failure=handler.fail
+    )
+    await handler.queues.start()
+    await handler.store_and_take(message(1))
+    await handler.until(1, handler.handled)
+    await handler.queues.stop()
+    assert (handler.handled, handler.failed, tries) == ([1], [], 3)
+    assert await handler.pending() == []
 
 
-async def test_stopping_finishes_what_has_begun_and_leaves_the_rest_for_later(table: Table) -> None:
+async def test_stopping_finishes_what_has_begun_and_leaves_the_rest_for_later(handler: Handler) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def slow(tx: Transaction, update: Update, answer: object) -> None:
         begun.set()
         await go_on.wait()
-        table.handled.append(update.update_id)
+        handler.handled.append(update.update_id)
 
-    table.queues = KeyedQueues(table.store, BOT, handle=slow, key=chat_of, on_failure=table.fail)
-    await table.queues.start()
-    await table.store_and_take(message(1), message(2))
+    handler.queues = KeyedQueues(handler.store, BOT, handle=slow, key=chat_of, on_failure=handler.fail)
+    await handler.queues.start()
+    await handler.store_and_take(message(1), message(2))
     await begun.wait()
-    never = table.queues.run(1, table.queues.start)
-    stopping = asyncio.create_task(table.queues.stop())
+    never = handler.queues.run(1, handler.queues.start)
+    stopping = asyncio.create_task(handler.queues.stop())
     go_on.set()
     await stopping
-    assert table.handled == [1]
-    assert await table.pending() == [2]
+    assert handler.handled == [1]
+    assert await handler.pending() == [2]
     assert never.cancelled()
 
 
-async def test_work_that_fails_tells_who_waits_and_the_lane_goes_on(table: Table) -> None:
+async def test_work_that_fails_tells_who_waits_and_the_lane_goes_on(handler: Handler) -> None:
     async def fail() -> None:
         raise KeyError
 
     async def succeed() -> None:
         pass
 
-    failed, succeeded = table.queues.run("game", fail), table.queues.run("game", succeed)
+    failed, succeeded = handler.queues.run("game", fail), handler.queues.run("game", succeed)
     with pytest.raises(KeyError):
         await failed
     await succeeded
-    await table.queues.stop()
+    await handler.queues.stop()

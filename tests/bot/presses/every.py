@@ -15,7 +15,7 @@ from bot.keyboards.taps import (
     PickTap,
     SettingTap,
 )
-from engine.notation import AIMED
+from engine.notation import AIMED, COMMON
 
 UNKNOWN_GAME = 777
 
@@ -73,7 +73,9 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
     game, serial = named.game, named.serial
     match row.kind.__name__:
         case "ActTap":
-            yield ActTap(game=game, serial=serial, word=wish, seat=named.seat if wish in AIMED else 0)
+            yield ActTap(
+                game=game, serial=serial, word=wish, seat=named.seat if wish in {*AIMED, *COMMON.words} else 0
+            )
         case "PickTap":
             for word in ("order", "best"):
                 pick = {"game": game, "serial": serial, "word": word, "wish": wish}

@@ -10,8 +10,8 @@ from bot.store.games import Game
 from engine.acts import Act, Leave, Nominate, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
-from engine.roles import Role, Team
-from engine.steps import StepName
+from engine.roles import ROLES, Team
+from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
 from tests.engine.table import DEALS, roles
@@ -98,14 +98,14 @@ class Scene:
             places = {first + place: place + 1 for place in range(len(letters))}
             for user in places:
                 await seats.sit(tx, BOT_ID, game.id, user, f"Игрок {user}")
-            dealt = Dealt(tuple(Role(role) for role in roles(letters)))
+            dealt = Dealt(tuple(ROLES[role] for role in roles(letters)))
             await self.town.app.games.begin(tx, game, dealt, places)
         return game
 
     async def _close(self, game: Game) -> None:
         async with self.town.store.transaction() as tx:
-            table = await self.town.app.games.live_game(tx, game.id)
-            await self.town.app.games.close(tx, table, "stopped")
+            live = await self.town.app.games.live_game(tx, game.id)
+            await self.town.app.games.close(tx, live, "stopped")
 
     async def _ask_everything(self) -> None:
         """Everybody is known, and every question stands somewhere: of the scene's game, or of none."""
@@ -124,7 +124,7 @@ class Scene:
 
     # The states.
 
-    async def step(self, name: StepName) -> None:
+    async def step(self, name: AnyStep) -> None:
         await self.city()
         await self.town.until(name)
 
@@ -184,14 +184,14 @@ class Scene:
     async def visiting(self) -> None:
         """The mistress may choose: in this scene nobody has gone, and so she has not."""
         await self.dealt()
-        await self.town.until(StepName.MISTRESS)
+        await self.town.until("mistress")
 
     async def ordered(self) -> None:
         """The Don has begun to name the order of the shots."""
         await self.city()
-        table = await self.town.table()
+        live = await self.town.live_game()
         async with self.town.store.transaction() as tx:
-            await drafts.put(tx, table.game.id, table.state.step.serial, (7,))
+            await drafts.put(tx, live.game.id, live.state.step.serial, (7,))
 
     async def spoken(self) -> None:
         """The speaker has nominated, and may take it back."""
@@ -200,17 +200,17 @@ class Scene:
 
     async def silencing(self) -> None:
         await self._table("party")
-        await self.town.until(StepName.MANIAC)
+        await self.town.until("maniac")
 
     async def _blacks(self) -> list[int]:
-        state = (await self.town.table()).state
+        state = (await self.town.live_game()).state
         return [seat for seat in actors(state) if state.role(seat).team is Team.BLACK]
 
 
 STEPS = (
-    *(StepName.MEETING, StepName.GREET_DOCTOR, StepName.GREET_SHERIFF, StepName.GREET_MISTRESS),
-    *(StepName.GREET_MANIAC, StepName.TURN, StepName.HUNT, StepName.DON_CHECK, StepName.MANIAC),
-    *(StepName.SHERIFF_CHECK, StepName.DOCTOR),
+    *(StepName.MEETING, "greet-doctor", "greet-sheriff", "greet-mistress"),
+    *("greet-maniac", StepName.TURN, StepName.HUNT, "don-check", "maniac"),
+    *("sheriff-check", "doctor"),
 )
 
 STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(

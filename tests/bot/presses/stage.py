@@ -136,9 +136,9 @@ class Stage:
 
     def _put_back(self) -> None:
         self.kept.backup(self.sql)
-        tables = self.town.app.games
-        tables._live.clear()
-        tables.warned.clear()
+        games = self.town.app.games
+        games._live.clear()
+        games.warned.clear()
         self.town.app.timers._running.clear()
 
 

@@ -48,10 +48,10 @@ async def twin(path: Path, letters: str) -> Twin:
     await hurry(town)
     scene = Scene(town)
     await scene.gather("closing last word", letters)
-    table = await town.table()
-    assert (table.state.step.name, table.state.step.seat) == (StepName.LAST_WORD, 6)
-    assert (table.state.result is not None) == (letters == DECIDED)
-    return Twin(town, Stage(town), Named(table.game.id, table.state.step.serial, 3))
+    live = await town.live_game()
+    assert (live.state.step.name, live.state.step.seat) == (StepName.LAST_WORD, 6)
+    assert (live.state.result is not None) == (letters == DECIDED)
+    return Twin(town, Stage(town), Named(live.game.id, live.state.step.serial, 3))
 
 
 async def pressed(one: Twin, user: int, button: Button) -> list[Any]:
@@ -107,7 +107,7 @@ async def test_who_surrenders_too_late_is_told_so_when_asked_once_more(twins: tu
     sure = f"q:{decided.named.game}:0:surrender"
     asked = await decided.town.tap(1, f"{sure}-ask", chat=1)
     assert (answer(asked), keys(asked)) == ([], ["surrender-ask"])
-    before = (await decided.town.table()).state
+    before = (await decided.town.live_game()).state
     rows = await decided.town.tap(1, sure, chat=1, message_id=ASKED["surrender"])
     assert (answer(rows), keys(rows)) == (["too-late"], ["too-late"])
-    assert (await decided.town.table()).state == before
+    assert (await decided.town.live_game()).state == before

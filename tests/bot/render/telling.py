@@ -128,7 +128,7 @@ def _played(state: State, line: Act | Until) -> tuple[State, list[Act]]:
 
 
 def _is_at(state: State, until: Until) -> bool:
-    return state.step.name is until.step and until.seat in (None, state.step.seat)
+    return state.step.name == until.step and until.seat in (None, state.step.seat)
 
 
 def tell(rules: RuleSet, roles: tuple[Role, ...], acts: Iterable[Act]) -> Iterator[Told]:

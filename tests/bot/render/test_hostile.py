@@ -17,7 +17,7 @@ from bot.render.post import Line, Post, line
 from bot.render.private import role
 from bot.render.roster import Roster, Seated
 from bot.render.table import table_post
-from bot.variants import DEFAULTS, HOUSE, variant
+from bot.variants import HOUSE, ChatSettings, HouseRules, variant
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -177,8 +177,8 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
             locale,
         )
         hold(lobby.gathered(rules, people), locale)
-        named = {"house": {rules.id: {"name": name, "overrides": {"turn_seconds": 90}}}}
-        hold(rulesets.choose([variant(named, rules, "")], rules.id), locale)
+        house = HouseRules(name=name, overrides={"turn_seconds": 90})
+        hold(rulesets.choose([variant(ChatSettings(house={rules.id: house}), rules, "")], rules.id), locale)
     hold(lobby.full(2**52, "1", name), locale)
     hold(lobby.called([(2**52, name)] * 20), locale)
     hold(rulesets.in_full(BOOKS["party"], name), locale)
@@ -195,8 +195,8 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
     hold(languages(locale), locale)
-    hold(settings_post(DEFAULTS), locale)
-    hold(rulesets.choose([variant({}, book, "") for book in BOOKS.values()], "city"), locale)
+    hold(settings_post(ChatSettings()), locale)
+    hold(rulesets.choose([variant(ChatSettings(), book, "") for book in BOOKS.values()], "city"), locale)
     for rules in BOOKS.values():
         hold(house_rules.overview(rules, None), locale)
         for parameter in HOUSE:

@@ -13,12 +13,11 @@ ROSTER = Roster(1, {seat: Seated(seat, seat, f"Ann {seat}") for seat in range(1,
 
 def first_night(book: str) -> State:
     rules = BOOKS[book]
-    counts = rules.deals[10]
-    return new_game(rules, tuple(role for role, count in counts.items() for _ in range(count)))
+    return new_game(rules, rules.cards(10) or ())
 
 
 def morning(book: str, **fields: object) -> list[str]:
-    event = {"number": 2, "killed": (), "saved": False, "alibi": None, "silenced": None, **fields}
+    event = {"number": 2, "killed": (), "saved": False, "alibi": (), "silenced": (), **fields}
     came = MorningCame(**event)  # type: ignore[arg-type]
     return [line.key for line in news.of_event(came, first_night(book), ROSTER)]
 
@@ -32,10 +31,10 @@ def test_morning_after_a_save(book: str, told: str) -> None:
     ("killed", "told"), [((), ["morning-quiet", "alibi"]), ((3,), ["morning", "killed"])]
 )
 def test_alibi_is_of_use_to_the_living_only(killed: tuple[int, ...], told: list[str]) -> None:
-    assert morning("city", killed=killed, alibi=3) == told
+    assert morning("city", killed=killed, alibi=(3,)) == told
 
 
 def test_two_deaths_are_told_with_the_hunts_victim_first() -> None:
-    event = MorningCame(2, (7, 3), saved=False, alibi=None, silenced=None)
+    event = MorningCame(2, (7, 3), saved=False, alibi=(), silenced=())
     told = news.of_event(event, first_night("city"), ROSTER)
     assert [line.args.get("seat") for line in told] == [None, 7, 3]

@@ -13,7 +13,7 @@ from engine.decide import decide
 from engine.refusals import Refusal
 from engine.rules.registry import BOOKS
 from engine.state import new_game
-from engine.steps import StepName
+from engine.steps import AnyStep, StepName
 from tests.engine.drawn import act_of, anything
 
 NO_CLAUSE = frozenset(
@@ -104,29 +104,31 @@ CLAUSES = {
 """The clause behind a refusal in a step, in the books where that can happen."""
 
 
-def behind(book: str, refusal: Refusal, step: StepName) -> str | None:
+def behind(book: str, refusal: Refusal, step: AnyStep) -> str | None:
     number = rule_of(BOOKS[book], refusal, step)
     return None if number is None else clauses(BOOKS[book])[number - 1].key
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_clause_behind_every_refusal(book: str) -> None:
-    found = {(code, step): behind(book, Refusal(code), StepName(step)) for code, step in CLAUSES}
+    found = {(code, step): behind(book, Refusal(code), step) for code, step in CLAUSES}
     expected = {pair: clause[book] for pair, clause in CLAUSES.items() if book in clause}
     assert {pair: found[pair] for pair in expected} == expected
 
 
 @pytest.mark.parametrize("refusal", Refusal)
 def test_a_code_stems_from_a_clause_or_from_none(refusal: Refusal) -> None:
-    clauses_behind = {behind(book, refusal, step) for book in BOOKS for step in StepName}
+    clauses_behind = {
+        behind(book, refusal, step) for book in BOOKS for step in (*StepName, *BOOKS[book].steps)
+    }
     assert (clauses_behind == {None}) == (refusal in NO_CLAUSE)
     assert (refusal in NO_CLAUSE) != (refusal in {code for code, _ in CLAUSES})
 
 
 @cache
-def met(book: str) -> frozenset[tuple[Refusal, StepName]]:
+def met(book: str) -> frozenset[tuple[Refusal, AnyStep]]:
     """What players are refused in games drawn by chance, whatever they try."""
-    found: set[tuple[Refusal, StepName]] = set()
+    found: set[tuple[Refusal, AnyStep]] = set()
     for seed in range(30):
         chance = random.Random(seed)
         players = chance.choice(sorted(BOOKS[book].deals))

@@ -14,11 +14,11 @@ from engine import legal, offers, view
 from engine.acts import Act
 from engine.events import Event
 from engine.refusals import Refusal
-from engine.roles import Role, Seat, Team
+from engine.roles import ROLES, Role, Seat, Team
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import State
-from engine.steps import STEP_OF_ROLE, StepName
+from engine.steps import StepName
 from tests.bot.render.telling import Told, acts_of, record_of, tell
 from tests.bot.render.twins import Twins, shots
 from tests.bot.secrecy.twins import ToldApart, alike
@@ -35,7 +35,7 @@ SEEDS = range(12)
 
 
 def dealt(book: str, players: int, seed: int) -> tuple[Role, ...]:
-    cards = [role for role, count in BOOKS[book].deals[players].items() for _ in range(count)]
+    cards = list(BOOKS[book].cards(players) or ())
     random.Random(seed).shuffle(cards)
     return tuple(cards)
 
@@ -146,7 +146,7 @@ def test_a_role_in_the_news_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def loud(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         said = told(event, before, roster)
         seat = getattr(event, "seat", None)
-        return (*said, line("card-seat", role=before.role(seat))) if said and seat else said
+        return (*said, line("card-seat", role=before.role(seat).id)) if said and seat else said
 
     monkeypatch.setattr(news, "of_event", loud)
     assert leaks(None)
@@ -157,8 +157,8 @@ def test_a_night_that_is_silent_about_who_is_gone_is_caught(monkeypatch: pytest.
 
     def short(state: State, roster: Roster, head: tuple[Line, ...] = ()) -> object:
         post = opened(state, roster, head)
-        role = STEP_OF_ROLE.get(state.step.name)
-        gone = role is not None and all(state.role(seat) is not role for seat in state.table)
+        own = state.rules.steps.get(state.step.name)
+        gone = own is not None and all(state.role(seat).id != own.role for seat in state.table)
         return post.model_copy(update={"silent": not post.silent}) if gone else post
 
     monkeypatch.setattr(group, "step_post", short)
@@ -187,7 +187,7 @@ def test_a_refusal_that_depends_on_another_is_caught(monkeypatch: pytest.MonkeyP
 
     def telling(state: State, act: Act) -> Refusal | None:
         seat = getattr(act, "seat", 0)
-        if 0 < seat <= len(state.roles) and state.role(seat) is Role.SHERIFF:
+        if 0 < seat <= len(state.roles) and state.role(seat) is ROLES["sheriff"]:
             return refusal(state, act) and Refusal.BAD_TARGET
         return refusal(state, act)
 

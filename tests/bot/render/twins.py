@@ -1,7 +1,7 @@
 """Two games that one viewer can not tell apart: other cards, the same public acts and mornings."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bot.render.narrator import Utterance
@@ -10,31 +10,27 @@ from bot.render.table import table_post
 from engine import legal
 from engine.acts import (
     Act,
-    Check,
     Foul,
-    Heal,
-    Kill,
     Leave,
     NameBest,
     NameOrder,
+    NightAct,
     PlayerAct,
     Shoot,
-    Silence,
     Timeout,
-    Visit,
 )
 from engine.offers import actors, offers
 from engine.refusals import Refusal
-from engine.roles import Role, Seat, Team
-from engine.rules.model import Maniac, RuleSet
+from engine.roles import ROLES, Role, Seat, Team
+from engine.rules.model import RuleSet
 from engine.state import State
-from engine.steps import STEP_OF_ROLE, StepName
+from engine.steps import StepName
 from tests.bot.render.telling import Host
 from tests.bot.secrecy.twins import alike, redealt
 from tests.engine.drawn import anything
 
-CHECKS = (StepName.DON_CHECK, StepName.SHERIFF_CHECK)
-CHOICES = (StepName.DOCTOR, StepName.MISTRESS, StepName.MANIAC)
+CHECKS = ("don-check", "sheriff-check")
+CHOICES = ("doctor", "mistress", "maniac")
 LONGEST = 400
 """Steps; a game between people who do next to nothing has fewer."""
 
@@ -143,7 +139,7 @@ class Twins:
 
     def _order(self) -> None:
         for which, state in enumerate(self.states):
-            dons = [seat for seat in state.table if state.role(seat) is Role.DON]
+            dons = [seat for seat in state.table if state.role(seat) is ROLES["don"]]
             if dons and NameOrder.WORD in state.rules.acts:
                 self.take(which, NameOrder(dons[0], (1, 2)))
 
@@ -163,32 +159,32 @@ class Twins:
         """Who checks whom differs; what the viewer learns does not."""
         for which, state in enumerate(self.states):
             for seat in actors(state):
-                checks = [act for act in offers(state, seat) if isinstance(act, Check)]
+                checks = [act for act in offers(state, seat) if isinstance(act, NightAct)]
                 if seat != self.viewer and checks and self.chance.random() < 0.7:
                     self.take(which, self.chance.choice(checks))
-        own = [act for act in offers(self.states[0], self.viewer or 0) if isinstance(act, Check)]
-        same = [act for act in own if self._looks_alike(act.seat)]
+        own = [act for act in offers(self.states[0], self.viewer or 0) if isinstance(act, NightAct)]
+        same = [act for act in own if self._looks_alike(act.seats[0])]
         if same:
             self._both(self.chance.choice(same))
 
     def _looks_alike(self, seat: Seat) -> bool:
         first, second = (state.role(seat) for state in self.states)
-        if self.states[0].step.name is StepName.DON_CHECK:
-            return (first is Role.SHERIFF) == (second is Role.SHERIFF)
+        if self.states[0].step.name == "don-check":
+            return (first is ROLES["sheriff"]) == (second is ROLES["sheriff"])
         return first.team is second.team
 
     def _choose(self) -> None:
         """What a morning tells of is chosen in both or in neither."""
         target = self.chance.choice(self.states[0].night.present)
-        kind: Callable[[Seat, Seat], PlayerAct] = {
-            StepName.DOCTOR: Heal,
-            StepName.MISTRESS: Visit,
-            StepName.MANIAC: Kill if self.states[0].rules.maniac is Maniac.KILLS else Silence,
-        }[self.states[0].step.name]
-        role = STEP_OF_ROLE[self.states[0].step.name]
-        acting = [[seat for seat in state.night.present if state.role(seat) is role] for state in self.states]
+        action = self.states[0].rules.action(self.states[0].step.name)
+        if action is None:
+            return
+        acting = [
+            [seat for seat in state.night.present if state.role(seat).id == action.role]
+            for state in self.states
+        ]
         if all(acting):
-            acts = [kind(seats[0], target) for seats in acting]
+            acts = [NightAct(seats[0], action.word, (target,)) for seats in acting]
             if all(legal.refusal(state, act) is None for state, act in zip(self.states, acts, strict=True)):
                 for which, act in enumerate(acts):
                     self.take(which, act)
@@ -202,6 +198,6 @@ def shots(state: State, target: Seat) -> list[Shoot]:
     """All that it takes to hit; nothing where the book forbids it."""
     blacks = _blacks(state)
     if state.rules.don_answers:
-        blacks = sorted(blacks, key=lambda seat: (state.role(seat) is not Role.DON, seat))[:1]
+        blacks = sorted(blacks, key=lambda seat: (state.role(seat) is not ROLES["don"], seat))[:1]
     shots = [Shoot(by, target) for by in blacks]
     return shots if all(legal.refusal(state, shot) is None for shot in shots) else []

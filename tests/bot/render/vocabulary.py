@@ -7,16 +7,18 @@ from bot import variants
 from bot.render import news
 from bot.render.locales import LOCALES
 from bot.services import menus
+from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
 from engine.refusals import Refusal
-from engine.roles import Phase, Role, Team
-from engine.rules.model import Lift, LostSpeech, Opener, Removal, Single
+from engine.roles import ROLES, Cause, Phase, Team
+from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single
 from engine.rules.registry import BOOKS, DEFAULT
-from engine.state import KILLS, Cause, Reason
+from engine.state import KILLS, Reason
 from engine.steps import SPEECHES, StepName
 
 NIGHT = frozenset(name for book in BOOKS.values() for name in (*book.first_night, *book.night))
 ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "meeting", "sheriff-look")))
+ANSWERS = (Answer.RED, Answer.BLACK, *(of_role("sheriff", is_so=is_so) for is_so in (True, False)))
 TOLD_OUTCOMES = frozenset(Outcome) - {Outcome.LEAVE, Outcome.RAISE_FAILED, Outcome.TIE_STAYS}
 
 
@@ -39,7 +41,7 @@ def keys(prefix: str, values: frozenset[str], suffix: str = "") -> frozenset[str
 
 
 FAMILIES: Mapping[str, frozenset[str]] = {
-    "answer-{check.answer}": keys("answer-", frozenset(Answer)),
+    "answer-{check.answer}": keys("answer-", frozenset(ANSWERS)),
     "ask-{state.step.name}": keys("ask-", ACTING - {StepName.HUNT}),
     "ballot-{event.outcome}": keys("ballot-", TOLD_OUTCOMES),
     "button-house-{name}-{_word(value)}": frozenset(
@@ -79,14 +81,14 @@ FAMILIES: Mapping[str, frozenset[str]] = {
 """What each f-string in the source can become."""
 
 VALUES: Mapping[str, tuple[str, ...]] = {
-    "answer": tuple(Answer),
+    "answer": ANSWERS,
     "book": tuple(BOOKS),
     "cause": (*Cause, "stays"),
     "maniac": ("kills", "silences", "none"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
     "reason": (*Reason, *news.REASONS.values(), "other"),
-    "role": tuple(Role),
+    "role": tuple(ROLES),
     "winner": (*Team, "draw"),
 }
 """Arguments that choose the words."""

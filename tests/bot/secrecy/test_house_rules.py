@@ -72,9 +72,9 @@ def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.M
 def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = game.refused
 
-    def talkative(table: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
-        waited_for = len(offers.actors(table.state))
-        return (*refused(table, refusal, act), line("hands-up", count=waited_for))
+    def talkative(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
+        waited_for = len(offers.actors(live.state))
+        return (*refused(live, refusal, act), line("hands-up", count=waited_for))
 
     monkeypatch.setattr(twins, "refused", talkative)
     assert leaks()

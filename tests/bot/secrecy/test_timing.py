@@ -26,9 +26,9 @@ from bot.store.transaction import Store, Transaction
 from engine.acts import Act, Remove, Timeout
 from engine.deal import Dealt
 from engine.offers import actors, offers
-from engine.roles import Phase, Role
+from engine.roles import ROLES, Phase, Role
 from engine.state import State
-from engine.steps import StepName
+from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
 from tests.bot.flows.town import START
 from tests.bot.flows.watched import Watched
@@ -38,13 +38,13 @@ from tests.leaping import leaping
 
 __all__ = ["database", "migrated"]
 
-CARDS = tuple(Role(LETTERS[letter]) for letter in DEALS["city"])
+CARDS = tuple(ROLES[LETTERS[letter]] for letter in DEALS["city"])
 PLAYERS = {
-    StepName.DON_CHECK: Role.DON,
-    StepName.MANIAC: Role.MANIAC,
-    StepName.SHERIFF_CHECK: Role.SHERIFF,
-    StepName.DOCTOR: Role.DOCTOR,
-    StepName.MISTRESS: Role.MISTRESS,
+    "don-check": ROLES["don"],
+    "maniac": ROLES["maniac"],
+    "sheriff-check": ROLES["sheriff"],
+    "doctor": ROLES["doctor"],
+    "mistress": ROLES["mistress"],
 }
 EXACT = 0.001
 """Seconds: what is computed takes some microseconds here."""
@@ -71,7 +71,7 @@ class Nights(Watched):
             part._clock = clock
         self.timers._steady, self.timers._offset = asyncio.get_running_loop().time, START
         self.removed: dict[int, Role] = {}
-        self.opened: dict[int, list[tuple[StepName, float]]] = defaultdict(list)
+        self.opened: dict[int, list[tuple[AnyStep, float]]] = defaultdict(list)
         self.days: set[int] = set()
         self.all_awake = asyncio.Event()
 
@@ -99,7 +99,7 @@ class Nights(Watched):
                 task.cancel()
             await asyncio.wait(running)
 
-    def waits(self) -> dict[StepName, Waits]:
+    def waits(self) -> dict[str, Waits]:
         """From the message before a step's to the one after it."""
         found = {step: Waits([], []) for step in PLAYERS}
         for game_id, opened in self.opened.items():
@@ -157,7 +157,7 @@ def clock() -> float:
     return START + asyncio.get_running_loop().time()
 
 
-async def measured(database: Path, tables: int) -> dict[StepName, Waits]:
+async def measured(database: Path, tables: int) -> dict[str, Waits]:
     store = Store.open(f"sqlite:///{database}", clock)
     nights = Nights(store)
     try:

@@ -17,16 +17,16 @@ from bot.render.post import Line, Post
 from bot.render.table import table_post
 from bot.services.live_game import LiveGame
 from bot.store.games import Game
-from bot.variants import HOUSE, Variant, variant, with_house
+from bot.variants import HOUSE, ChatSettings, HouseRules, Variant, variant
 from engine import legal, view
 from engine.acts import (
     Act,
-    Check,
     Foul,
     Leave,
     LiftHand,
     NameBest,
     NameOrder,
+    NightAct,
     PlayerAct,
     Remove,
     Surrender,
@@ -36,12 +36,12 @@ from engine.deal import deal
 from engine.events import Decided, Event
 from engine.offers import actors, offers
 from engine.refusals import Refusal
-from engine.roles import Phase, Role, Seat, Team
+from engine.roles import ROLES, Phase, Role, Seat, Team
 from engine.rules.registry import BOOKS
 from engine.state import State
 from engine.steps import StepName
 from tests.bot.render.telling import Host, Told, roster
-from tests.engine.drawn import anything
+from tests.engine.drawn import anything, target_of
 
 LONGEST = 260
 """Acts of a game that are looked at."""
@@ -50,7 +50,7 @@ LONGEST = 260
 def house_rules(book: str, chance: random.Random) -> Variant:
     """The book as a chat may have it: with some parameters changed, or none."""
     changed = {name: chance.choice(HOUSE[name]) for name in HOUSE if chance.random() < 0.15}
-    return variant(with_house({}, book, overrides=changed), BOOKS[book], "Друзья")
+    return variant(ChatSettings(house={book: HouseRules(overrides=changed)}), BOOKS[book], "Друзья")
 
 
 def redealt(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random) -> tuple[Role, ...]:
@@ -135,11 +135,11 @@ class Twins:
 
     def _learns_the_same(self, act: Act) -> bool:
         """Whether a check is answered alike in both games."""
-        if not isinstance(act, Check):
+        if not isinstance(act, NightAct):
             return True
-        first, second = (host.state.role(act.seat) for host in (self.mine, self.other))
-        if self.mine.state.step.name is StepName.DON_CHECK:
-            return (first is Role.SHERIFF) == (second is Role.SHERIFF)
+        first, second = (host.state.role(act.seats[0]) for host in (self.mine, self.other))
+        if self.mine.state.step.name == "don-check":
+            return (first is ROLES["sheriff"]) == (second is ROLES["sheriff"])
         return first.team is second.team
 
     def _common_target(self) -> Seat | None:
@@ -150,7 +150,7 @@ class Twins:
         heard: list[Utterance] = []
         for seat in actors(host.state):
             choices = [
-                act for act in thinkable(host.state, seat) if target in (None, getattr(act, "seat", target))
+                act for act in thinkable(host.state, seat) if target in (None, target_of(act) or target)
             ]
             idle = target is None and self.chance.random() < 0.3
             if choices and seat not in self.known and not idle:

@@ -1,0 +1,205 @@
+"""A book as a file: TOML text → a rule set. Whatever is wrong is one `BookError` that names the key.
+
+    id = "newspaper"
+    based_on = "city"
+    title = { ru = "Газета", uk = "Газета" }
+    night = ["hunt", "lawyer", "sheriff-check", "doctor"]
+
+    [parameters]
+    turn_seconds = 45
+
+    [deals]
+    10 = { don = 1, mafia = 1, lawyer = 1, citizen = 5, sheriff = 1, doctor = 1 }
+
+    [role.lawyer]
+    team = "black"
+    ru = { name = "Адвокат", card = "…" }
+    uk = { name = "Адвокат", card = "…" }
+
+    [action.lawyer]
+    role = "lawyer"
+    word = "defend"
+    effect = "hide"
+    ru = { night = "…", ask = "…", done = "…", rule = "…" }
+    uk = { night = "…", ask = "…", done = "…", rule = "…" }
+
+A role or an action of the base stays unless the file has one of its name. `[greeting.NAME]` is a step of
+the first night in which a role only shows itself, `[step.NAME]` gives a step of the base other words.
+"""
+
+import tomllib
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from engine.roles import ROLES
+from engine.rules.effects import Guard, Kill, Save
+from engine.rules.model import OVERRIDABLE, RuleSet
+from engine.rules.registry import BOOKS
+from engine.rules.texts import RoleTexts, StepTexts
+
+Table = dict[str, Any]
+
+
+class BookError(ValueError):
+    """Text that is no book. `key` is where, `why` what is wrong; the message is one line."""
+
+    def __init__(self, key: str, why: str) -> None:
+        super().__init__(" ".join(f"{key}: {why}".split()))
+        self.key = key
+        self.why = why
+
+
+class Source(BaseModel):
+    """The file as written: the keys it may have, checked for shape only."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    id: str = Field(pattern="^[a-z][a-z0-9-]{1,23}$")
+    based_on: str
+    title: dict[str, str]
+    about: dict[str, str] = {}
+    acts: list[str] | None = None
+    first_night: list[str] | None = None
+    night: list[str] | None = None
+    shown_from_zero: bool | None = None
+    parameters: Table = {}
+    deals: dict[str, Table] = {}
+    role: dict[str, Table] = {}
+    action: dict[str, Table] = {}
+    greeting: dict[str, Table] = {}
+    step: dict[str, Table] = {}
+
+
+def parse(text: str, languages: Collection[str]) -> RuleSet:
+    """Reads a book that speaks these languages. Raises `BookError`."""
+    try:
+        source = Source.model_validate(tomllib.loads(text))
+    except ValidationError as error:
+        raise _first(error) from None
+    except RecursionError:
+        raise BookError("file", "not TOML: nested too deeply") from None
+    except ValueError as error:
+        raise BookError("file", f"not TOML: {error}") from None
+    if source.id in BOOKS:
+        raise BookError("id", f"“{source.id}” is a book of the program")
+    if source.based_on not in BOOKS:
+        raise BookError("based_on", f"“{source.based_on}” is none of {', '.join(BOOKS)}")
+    for name in source.parameters:
+        if name not in OVERRIDABLE:
+            raise BookError(f"parameters.{name}", "no such parameter")
+    base = BOOKS[source.based_on]
+    try:
+        book = base.changed({**source.parameters, **_fields(source, base, languages)})
+    except ValidationError as error:
+        raise _first(error) from None
+    _check(source, book, languages)
+    return book
+
+
+def _fields(source: Source, base: RuleSet, languages: Collection[str]) -> Table:
+    """The fields of the rule set in which the book differs from its base, apart from its parameters."""
+    data = base.as_data()
+    fields: Table = {
+        "id": source.id,
+        "based_on": source.based_on,
+        "roles": _merged(data["roles"], "id", source.role, languages),
+        "actions": _merged(data["actions"], "step", _timed(source.action), languages),
+        "greetings": _merged(data["greetings"], "step", source.greeting, languages),
+        "texts": {language: _texts(source, language) for language in languages},
+    }
+    for name in ("acts", "first_night", "night", "shown_from_zero"):
+        if (value := getattr(source, name)) is not None:
+            fields[name] = value
+    if source.deals:
+        fields["deals"] = source.deals
+    return fields
+
+
+def _timed(actions: Mapping[str, Table]) -> dict[str, Table]:
+    """An action with no time of its own has that of the checks, which a chat may lengthen."""
+    follows = {"parameters": {"seconds": "check_seconds"}}
+    return {
+        step: action if "seconds" in action else {**follows, **action} for step, action in actions.items()
+    }
+
+
+def _merged(
+    base: Iterable[Table], key: str, own: Mapping[str, Table], languages: Collection[str]
+) -> list[Table]:
+    """The base's values, less those that the file has under the same name, and the file's."""
+    kept = [one for one in base if one[key] not in own]
+    made = [
+        {key: name, **{part: value for part, value in table.items() if part not in languages}}
+        for name, table in own.items()
+    ]
+    return [*kept, *made]
+
+
+def _texts(source: Source, language: str) -> Table:
+    steps = {**source.action, **source.greeting, **source.step}
+    return {
+        "title": _said(source.title, "title", language),
+        "about": source.about.get(language, ""),
+        "roles": {name: _table(role, f"role.{name}", language) for name, role in source.role.items()},
+        "steps": {name: _table(step, _key(source, name), language) for name, step in steps.items()},
+    }
+
+
+def _key(source: Source, step: str) -> str:
+    kinds = {"action": source.action, "greeting": source.greeting, "step": source.step}
+    return next(f"{kind}.{step}" for kind, tables in kinds.items() if step in tables)
+
+
+def _said(words: Mapping[str, object], key: str, language: str) -> object:
+    if language not in words:
+        raise BookError(f"{key}.{language}", "these words are missing")
+    return words[language]
+
+
+def _table(words: Table, key: str, language: str) -> object:
+    found = _said(words, key, language)
+    if not isinstance(found, dict):
+        raise BookError(f"{key}.{language}", "must be a table of texts")
+    return found
+
+
+def _check(source: Source, book: RuleSet, languages: Collection[str]) -> None:
+    """What a file must have that a book of the program need not."""
+    for name in source.role:
+        if name in ROLES and ROLES[name].team is not book.role(name).team:
+            raise BookError(f"role.{name}.team", "a role of the program keeps its team")
+    for name in source.step:
+        if name not in (*book.first_night, *book.night):
+            raise BookError(f"step.{name}", "no step of this book's nights")
+    for language in languages:
+        texts = book.texts[language]
+        for name in source.role:
+            _filled(texts.roles[name], ("card",), f"role.{name}.{language}")
+        for name in source.action:
+            _filled(texts.steps[name], ("night", "ask", "done", "rule"), f"action.{name}.{language}")
+        for name in (*source.greeting, *source.step):
+            _filled(texts.steps[name], ("night",), f"{_key(source, name)}.{language}")
+    effects = (action.effect for action in (book.action(step) for step in book.night) if action is not None)
+    if book.victim_leaves_at_once and any(isinstance(effect, Kill | Save | Guard) for effect in effects):
+        raise BookError(
+            "parameters.victim_leaves_at_once",
+            "must be false where a role kills, saves or guards (decisions C22)",
+        )
+
+
+def _filled(texts: RoleTexts | StepTexts, names: Iterable[str], key: str) -> None:
+    for name in names:
+        if not getattr(texts, name):
+            raise BookError(f"{key}.{name}", "these words are missing")
+
+
+def _first(error: ValidationError) -> BookError:
+    """The first thing that is wrong, under the key as the file has it."""
+    first = error.errors(include_url=False)[0]
+    why = str(first["msg"]).removeprefix("Value error, ")
+    if not first["loc"]:
+        key, _, rest = why.partition(": ")
+        return BookError(key if rest else "file", rest or why)
+    return BookError(".".join(str(part) for part in first["loc"]), why)
