@@ -115,10 +115,8 @@ class GameService:
         """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
         nonce = secrets.token_hex(32)
-        rules = ruleset_codec.write(rules_of(game, self._books))
-        await games.deal(
-            tx, game.id, [role.id for role in dealt.roles], nonce=nonce, seal=NEWEST, rules=rules
-        )
+        rules, roles = ruleset_codec.write(rules_of(game, self._books)), [role.id for role in dealt.roles]
+        await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
@@ -286,9 +284,8 @@ class GameService:
 
     async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
         """A player's private chat, in his language."""
-        user_id = live.roster.people[seat].user_id
-        person = await people.get(tx, live.game.bot_id, user_id)
-        return ChatTarget(user_id, language(person, self.default_locale))
+        person = await people.get(tx, live.game.bot_id, user := live.roster.people[seat].user_id)
+        return ChatTarget(user, language(person, self.default_locale))
 
     async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
         """The roster, with a link to the game's newest message in the group."""

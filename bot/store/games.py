@@ -138,7 +138,7 @@ async def deal(
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
-    """The game runs, with these roles by seat, and by these rules whatever becomes of the book."""
+    """The game runs from now on, with these roles by seat. It keeps these rules, if the book changes too."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 

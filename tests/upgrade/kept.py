@@ -14,6 +14,7 @@ from engine.decide import decide
 from engine.notation import Undo, Until
 from engine.record import Record, parse
 from engine.refusals import Refusal
+from engine.rules.model import RuleSet
 from engine.state import State, new_game
 from engine.steps import AnyStep, StepName
 
@@ -49,7 +50,7 @@ class Fork:
 
     number: int
     kept: Kept
-    step: AnyStep | None
+    step: str | None
     acts: int
 
     @property
@@ -88,7 +89,7 @@ def _of_book(at: int, book: str, numbers: Iterator[int]) -> Iterator[Fork]:
         yield Fork(next(numbers), game, step, _found(game)[step])
 
 
-def _found(game: Kept) -> dict[AnyStep, int]:
+def _found(game: Kept) -> dict[str, int]:
     """By step: after how many acts the game is in the middle of it."""
     state = new_game(game.record.rules, game.record.roles)
     found: dict[AnyStep, int] = {state.step.name: 0}
@@ -102,16 +103,16 @@ def _found(game: Kept) -> dict[AnyStep, int]:
 
 
 def _after(state: State, line: str) -> State:
-    decision = decide(state, act_of(line))
+    decision = decide(state, act_of(line, state.rules))
     assert not isinstance(decision, Refusal), line
     return decision.state
 
 
-def act_of(line: str) -> Act:
-    act = notation.read(line)
+def act_of(line: str, rules: RuleSet) -> Act:
+    act = notation.read(line, notation.vocabulary(rules))
     assert not isinstance(act, Undo | Until)
     return act
 
 
 def is_timeout(line: str) -> bool:
-    return isinstance(act_of(line), Timeout)
+    return line == Timeout.WORD

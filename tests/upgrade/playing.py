@@ -2,7 +2,6 @@
 
 from sqlalchemy import delete, event
 
-from bot.services.live_game import LiveGame
 from bot.store import schema
 from tests.bot.flows.town import START, Town
 from tests.bot.flows.watched import Rigged
@@ -45,7 +44,7 @@ async def play(town: Town, fork: Fork, number: int) -> None:
     """The act at this place, counted from 0: a deadline, or what the service takes."""
     town.now = START + AN_ACT * (number + 1)
     line = fork.kept.acts[number]
-    live = await live_game(town, fork)
+    live = await town.live_game(fork.chat)
     if is_timeout(line):
         town.app.timers.clear(live.game.id)
         town.app._due(live.game.id, live.state.step.serial)
@@ -53,7 +52,7 @@ async def play(town: Town, fork: Fork, number: int) -> None:
         return
     async with town.store.transaction() as tx:
         live = await town.app.games.live_game(tx, live.game.id)
-        refused = await town.app.games.act(tx, live, act_of(line))
+        refused = await town.app.games.act(tx, live, act_of(line, live.state.rules))
     assert refused is None, (fork, number, line, refused)
 
 
@@ -71,7 +70,3 @@ async def go_on(town: Town, fork: Fork, done: int) -> None:
 async def throw_away(town: Town) -> None:
     async with town.store.transaction() as tx:
         await tx.conn.execute(delete(schema.outbox))
-
-
-async def live_game(town: Town, fork: Fork) -> LiveGame:
-    return await town.live_game(fork.chat)

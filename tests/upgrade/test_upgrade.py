@@ -15,7 +15,7 @@ from engine.replay import replay
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import START, Town
 from tests.upgrade.kept import Fork, forks
-from tests.upgrade.playing import go_on, hurry, live_game
+from tests.upgrade.playing import go_on, hurry
 
 AN_UPGRADE = 24 * 60 * 60.0
 """Seconds from the last act of the old program to the start of the new one."""
@@ -35,7 +35,7 @@ async def town(upgraded: Path) -> AsyncIterator[Town]:
 async def test_games_go_on_to_the_end_they_would_have_had(town: Town) -> None:
     for fork in forks():
         if fork.step is not None:
-            assert (await live_game(town, fork)).state.step.name == fork.step, fork
+            assert (await town.live_game(fork.chat)).state.step.name == fork.step, fork
         await go_on(town, fork, fork.acts)
         await _ended_as_kept(town, fork)
 
@@ -52,7 +52,7 @@ async def _ended_as_kept(town: Town, fork: Fork) -> None:
 
 
 async def _record(town: Town, fork: Fork) -> str:
-    live = await live_game(town, fork)
+    live = await town.live_game(fork.chat)
     async with town.store.read_only() as tx:
         return await record_of(tx, live)
 
