@@ -25,6 +25,7 @@ from bot.intake.webhook import Webhook, register
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Post, line
 from bot.runtime import files, logs
+from bot.runtime.book_files import books_of
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, alive_file
 from bot.runtime.timers import Timers
@@ -37,7 +38,7 @@ from bot.services.menus import publish
 from bot.services.update_context import context_for, queue_key, tell_failure
 from bot.settings import Settings
 from bot.store import deadlines
-from bot.store.migrate import migrate
+from bot.store.migrate import migrate, require_current
 from bot.store.outbox import Outgoing, Priority
 from bot.store.retry import StoppingError, retry_transient
 from bot.store.transaction import Store, Transaction
@@ -56,8 +57,8 @@ async def run(settings: Settings) -> None:
     opened."""
     logs.configure(settings)
     gc.freeze()  # collections skip what is loaded: otherwise a tap may wait 0.1 s for one
-    if settings.migrate:
-        await migrate(settings.database_url)
+    bring_up = migrate if settings.migrate else require_current
+    await bring_up(settings.database_url)
     files.narrow(files.database_file(settings.database_url))
     async with open_bot(settings) as bot:
         store = Store.open(settings.database_url)
@@ -120,6 +121,7 @@ class BotApp:
             kept=settings.kept,
             serves=settings.chats,
             alone=alone,
+            books=books_of(settings.rules),
         )
         self.heartbeat = Heartbeat(
             alive_file(files.database_file(settings.database_url)),

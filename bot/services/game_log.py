@@ -10,7 +10,11 @@ from engine.protocol import Protocol
 
 
 async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:
-    """The game's record as text. `note`: why it ended without a result."""
+    """The game's record as text. `note`: why it ended without a result.
+
+    A club's own book goes into it whole, so that the record can be played anywhere.
+    """
+    rules = live.state.rules
     stored = await acts.acts_of(tx, live.game.id)
     return record.write(
         ruleset=live.game.ruleset,
@@ -22,6 +26,7 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
         note=note,
         variant=live.game.variant,
         deal=deal_opening(live.game, live.roster, live.state.roles),
+        book=None if rules.based_on is None else rules,
     )
 
 
