@@ -39,6 +39,7 @@ Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local serve
 def run() -> None:
     """The bot, as the settings say."""
     loaded = _settings(with_token=True)
+    _books(loaded.rules)  # a wrong one stops the start before Telegram is asked anything
     # What is loaded now stays. To collect garbage meanwhile would take a third of the time.
     gc.disable()
     from bot.app import run as run_bot
