@@ -202,7 +202,7 @@ def _rules(source: Source, books: Mapping[str, RuleSet]) -> RuleSet:
 
 
 def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
-    """The book that the record carries: a club's own, or one that is not as it was when the game was played."""
+    """The book that the record carries: a club's own, or one that has changed since the game."""
     try:
         book = RuleSet.from_data(data)
     except ValidationError as error:
