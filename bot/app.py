@@ -25,6 +25,7 @@ from bot.intake.webhook import Webhook, register
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Post, line
 from bot.runtime import files, logs
+from bot.runtime.book_files import books_of
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, alive_file
 from bot.runtime.timers import Timers
@@ -120,6 +121,7 @@ class BotApp:
             kept=settings.kept,
             serves=settings.chats,
             alone=alone,
+            books=books_of(settings.rules),
         )
         self.heartbeat = Heartbeat(
             alive_file(files.database_file(settings.database_url)),

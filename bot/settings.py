@@ -2,6 +2,7 @@
 
 import re
 import sys
+from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, NoReturn, Self
 
 from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator, model_validator
@@ -85,6 +86,8 @@ class Settings(BaseSettings):
     under_way: int = Field(1, ge=1, le=30)
     """New messages that may be under way at once. If the program is killed, at most so many are sent twice.
     """
+    rules: Path | None = None
+    """A folder with books of one's own, `*.toml`; None for the program's alone."""
     default_locale: Literal["ru", "uk"] = "ru"
     keep_games_days: Days = Kept().games
     keep_people_days: Days = Kept().people

@@ -13,8 +13,8 @@ Upcaster = Callable[[Fields], tuple[str, Fields]]
 
 
 def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
-    """What is stored as this program has it. `version`: that of what is stored; 1 is 0.1.0, which wrote
-    none. `name`: an event's, or `RuleSet`."""
+    """What is stored as this program has it. `version` is that of what is stored: 1 is the release 0.1.0,
+    which wrote none."""
     for newer in range(version, NEWEST):
         name, fields = STEPS[newer].get(name, lambda same, name=name: (name, same))(fields)
     return name, fields
@@ -56,7 +56,7 @@ STEPS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType(
         },
     }
 )
-"""Version → what changed after it, by the event's name in it."""
+"""Version → what changed after it, by the name that it had in it: an event's, or `RuleSet`."""
 
 NEWEST = 1 + max(STEPS)
 """The version that is written today."""

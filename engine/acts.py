@@ -179,6 +179,17 @@ JudgeAct: TypeAlias = Foul | Remove | Defeat | Hint | Award | Claim
 Act: TypeAlias = PlayerAct | JudgeAct | Timeout
 
 
+def targets_of(act: Act) -> tuple[Seat, ...]:
+    """The seats at which the act is aimed."""
+    match act:
+        case NightAct() | NameOrder() | NameBest():
+            return act.seats
+        case Nominate() | Withdraw() | Shoot():
+            return (act.seat,)
+        case _:
+            return ()
+
+
 def word_of(act: Act) -> str:
     """The act's word in a record."""
     return act.word if isinstance(act, NightAct) else act.WORD

@@ -5,7 +5,7 @@
 import asyncio
 import gc
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from typer.exceptions import Abort, TyperException
 from bot import settings
 from bot.runtime import files, logs
 from engine.replay import Replay
+from engine.rules.model import RuleSet
 from engine.simulate import Policy
 
 app = typer.Typer(
@@ -25,6 +26,11 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+Rules = Annotated[
+    Path | None,
+    typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER", help="a folder with books of one's own"),
+]
 
 Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
 
@@ -100,11 +106,13 @@ def play(
         float, typer.Option(min=0.1, max=1000, help="how many times faster than at a table")
     ] = 1,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page")] = True,
+    rules: Rules = None,
 ) -> None:
     """The whole bot on this machine, with no Telegram and no token."""
+    _books(rules)
     from bot.commands.play import play as play_here
 
-    raise SystemExit(asyncio.run(play_here(port, speed, browser)))
+    raise SystemExit(asyncio.run(play_here(port, speed, browser, rules=rules)))
 
 
 @app.command()
@@ -113,12 +121,13 @@ def replay(
     as_data: Annotated[bool, typer.Option("--json", help="one JSON object a file")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="exit 1 if an act was rejected")] = False,
     lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of the protocol")] = None,
+    rules: Rules = None,
 ) -> None:
     """Plays game records and prints the judge's protocol."""
     from bot.commands.replaying import data, replay_all
 
     written = data if as_data else _reading(lang or _settings().default_locale)
-    raise SystemExit(replay_all(files, written, strict=strict))
+    raise SystemExit(replay_all(files, written, _books(rules), strict=strict))
 
 
 def _reading(locale: str) -> Callable[[Replay], str]:
@@ -136,11 +145,31 @@ def simulate(
     seed: Annotated[int | None, typer.Option(help="the same seed gives the same games")] = None,
     policy: Annotated[Policy, typer.Option(help="how the players play")] = Policy.RANDOM,
     as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
+    rules: Rules = None,
 ) -> None:
     """Plays games at random and prints who won how often."""
     from bot.commands.simulating import simulate_book
 
-    raise SystemExit(simulate_book(ruleset, players, games, seed, policy, as_data=as_data))
+    raise SystemExit(simulate_book(_books(rules), ruleset, players, games, seed, policy, as_data=as_data))
+
+
+@app.command("rules")
+def rules_command(
+    what: Annotated[Literal["check", "show"], typer.Argument(help="check a FILE, or show an ID or a FILE")],
+    which: Annotated[str, typer.Argument(metavar="ID|FILE", help="a book's id, or its file, BOOK.toml")],
+    rules: Rules = None,
+) -> None:
+    """Checks the file of a book, or prints a whole book.
+
+    Exit code 2: the file is no book; one line says where and why.
+    """
+    from bot.commands.rules import check as check_file
+    from bot.commands.rules import show
+
+    try:
+        raise SystemExit(check_file(Path(which)) if what == "check" else show(which, _books(rules)))
+    except settings.SettingsError as error:
+        settings.refuse(error)
 
 
 @app.command()
@@ -167,6 +196,16 @@ def forget(
 
     with _one_line():
         raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
+
+
+def _books(folder: Path | None) -> Mapping[str, RuleSet]:
+    """The program's books and those of a folder."""
+    from bot.runtime.book_files import books_of
+
+    try:
+        return books_of(folder)
+    except settings.SettingsError as error:
+        settings.refuse(error)
 
 
 def _settings(with_token: bool = False) -> settings.Settings:

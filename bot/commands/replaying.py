@@ -2,12 +2,14 @@
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from engine.protocol_json import as_json
 from engine.record import RecordError, parse, printable
 from engine.replay import Replay, replay
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
 
 WRONG_INPUT = 2
 REJECTED = 1
@@ -16,12 +18,18 @@ LARGEST = 1 << 20
 """Bytes of a file at most. The record of a whole game has some ten thousand."""
 
 
-def replay_all(files: Sequence[Path], written: Callable[[Replay], str], *, strict: bool) -> int:
+def replay_all(
+    files: Sequence[Path],
+    written: Callable[[Replay], str],
+    books: Mapping[str, RuleSet] = BOOKS,
+    *,
+    strict: bool,
+) -> int:
     """Plays and prints the files in order; returns the exit code. Stops at the first that is no record."""
     rejected = False
     for path in files:
         try:
-            played = replay(parse(read_text(path)))
+            played = replay(parse(read_text(path), books))
         except RecordError as error:
             sys.stderr.write(f"mafia: {printable(str(path))}: {error}\n")
             return WRONG_INPUT

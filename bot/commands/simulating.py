@@ -4,12 +4,13 @@ import json
 import math
 import sys
 import time
+from collections.abc import Mapping
 from random import Random
 
 from rich.console import Console
 from rich.table import Table
 
-from engine.rules.registry import BOOKS
+from engine.rules.model import RuleSet
 from engine.simulate import Policy, Tally, simulate
 from engine.state import BadDeal
 
@@ -21,14 +22,21 @@ OUTCOMES = ("red", "black", "draw")
 
 
 def simulate_book(
-    ruleset: str, players: int | None, games: int, seed: int | None, policy: Policy, *, as_data: bool
+    books: Mapping[str, RuleSet],
+    ruleset: str,
+    players: int | None,
+    games: int,
+    seed: int | None,
+    policy: Policy,
+    *,
+    as_data: bool,
 ) -> int:
     """Plays the games and prints the results; returns the exit code."""
-    if ruleset not in BOOKS:
-        return _wrong(f"ruleset: “{ruleset}” is none of {', '.join(BOOKS)}")
+    if ruleset not in books:
+        return _wrong(f"ruleset: “{ruleset}” is none of {', '.join(books)}")
     if games < 1:
         return _wrong("games: at least one")
-    rules = BOOKS[ruleset]
+    rules = books[ruleset]
     heads = players if players is not None else (10 if 10 in rules.deals else min(rules.deals))
     # With a seed a run can be repeated. These cards need not be secret.
     chance = Random(seed)  # noqa: S311

@@ -19,7 +19,6 @@ from bot.services.live_game import rules_of
 from bot.services.settings_changes import choose, choose_language
 from bot.services.statistics import results_here
 from bot.version import version
-from engine.rules.registry import BOOKS
 
 router = Router()
 
@@ -36,7 +35,7 @@ async def rules(message: Message, ctx: UpdateContext) -> None:
     """The rules of the open game here (in private: of the person's own), or of the next one."""
     game = await (ctx.open_game() if ctx.in_group else ctx.own_game())
     if game is not None:
-        await ctx.reply(rulesets.in_full(rules_of(game), game.variant), "rules")
+        await ctx.reply(rulesets.in_full(rules_of(game, ctx.books), game.variant), "rules")
     else:
         chosen = await played_here(ctx, await last_book(ctx))
         await ctx.reply(rulesets.in_full(chosen.rules, chosen.name), "rules")
@@ -95,7 +94,7 @@ async def settings(message: Message, ctx: UpdateContext) -> None:
 @router.callback_query(SettingTap.filter(F.name == "house"))
 async def house_rules(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.answer(query)
-    await ctx.show(books_of_house(BOOKS), "house", question="house")
+    await ctx.show(books_of_house(ctx.books), "house", question="house")
 
 
 @router.callback_query(SettingTap.filter())

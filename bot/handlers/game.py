@@ -6,7 +6,7 @@ from types import MappingProxyType
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.keyboards.taps import ActTap, PickTap
+from bot.keyboards.taps import ActTap, PairTap, PickTap
 from bot.render import private, rulesets
 from bot.render.buttons import MOST_NAMED
 from bot.render.post import Line, line
@@ -15,7 +15,18 @@ from bot.services.drafts import clear_named, keep_named, named_so_far
 from bot.services.live_game import LiveGame
 from bot.services.values import Priority
 from engine import legal
-from engine.acts import LiftHand, NameBest, NameOrder, NightAct, Nominate, Pass, PlayerAct, Shoot, Vote
+from engine.acts import (
+    LiftHand,
+    NameBest,
+    NameOrder,
+    NightAct,
+    Nominate,
+    Pass,
+    PlayerAct,
+    Shoot,
+    Vote,
+    targets_of,
+)
 from engine.notation import AIMED
 from engine.offers import offers
 from engine.refusals import Refusal
@@ -91,19 +102,43 @@ def refused(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...
     return (why,) if rule is None else (why, line("rule-number", number=rule))
 
 
+@router.callback_query(PairTap.filter())
+async def pair_tap(
+    query: CallbackQuery, callback_data: PairTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    """A seat of an act at two: the first is shown as chosen, the second decides."""
+    first, second = callback_data.first, callback_data.second
+    action = live.state.rules.action(live.state.step.name)
+    if action is None or action.targets != len((first, second)):
+        await ctx.answer(query, line("button-of-nothing"), alert=True)
+        return
+    if first and second != first:
+        await _take(query, ctx, live, NightAct(seat, action.word, (first, second)))
+        return
+    if all(second not in targets_of(act) for act in offers(live.state, seat)):
+        await _take(query, ctx, live, NightAct(seat, action.word, (second, second)))  # says why not
+        return
+    await ctx.answer(query)
+    roster = await ctx.games.linked(ctx.tx, live)
+    await ctx.outbox.say(
+        ctx.private,
+        private.act(live.state, roster, seat, None if first else second),
+        what="edit",
+        priority=Priority.PROMPT,
+        game_id=live.game.id,
+        slot=f"act:{live.state.step.serial}",
+    )
+
+
 @router.callback_query(PickTap.filter())
 async def pick_tap(
     query: CallbackQuery, callback_data: PickTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     """Names one more seat of an order or a best move. Nothing is decided before the seats are confirmed."""
     kind = NameOrder if callback_data.word == "order" else NameBest
-    try:
-        _may_name(live, kind(seat, (callback_data.seat or seat,)))
-        picked = await named_so_far(ctx, live, callback_data.serial)
-        act = kind(seat, _picked(callback_data, picked))
-    except StaleTapError as stale:
-        await ctx.answer(query, *stale.said, alert=True)
-        return
+    _may_name(live, kind(seat, (callback_data.seat or seat,)))
+    picked = await named_so_far(ctx, live, callback_data.serial)
+    act = kind(seat, _picked(callback_data, picked))
     if callback_data.wish == "done":
         await clear_named(ctx, live)
         await _take(query, ctx, live, act)

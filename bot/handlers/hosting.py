@@ -9,7 +9,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
 from bot.handlers.presses import question
-from bot.handlers.rulesets import offer_books
+from bot.handlers.rulesets import no_such_book, offer_books
 from bot.keyboards.taps import LobbyTap
 from bot.render import lobby, rulesets
 from bot.render.post import Line, line
@@ -63,7 +63,7 @@ async def lobby_tap(
     match callback_data.wish:
         case "rules":
             await ctx.answer(query)
-            await ctx.reply(rulesets.in_full(rules_of(game), game.variant), "rules", query)
+            await ctx.reply(rulesets.in_full(rules_of(game, ctx.books), game.variant), "rules", query)
         case "again":
             await _again(query, ctx, game)
         case "leave":
@@ -121,6 +121,9 @@ async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
     played = await sitting_in(ctx, over)
     if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
         await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
+        return
+    if over.ruleset not in ctx.books:
+        await ctx.answer(query, *no_such_book(ctx), alert=True)
         return
     game = await open_lobby(ctx, over.ruleset)
     if game is None:  # never: the guard has looked

@@ -14,7 +14,6 @@ from bot.services.chat_settings import played_here, settings_here
 from bot.services.context import UpdateContext
 from bot.services.settings_changes import change_house_rules
 from bot.services.user_permissions import may_decide
-from engine.rules.registry import BOOKS
 
 router = Router()
 
@@ -30,7 +29,7 @@ async def house_tap(
     book, name, word = callback_data.book, callback_data.name, callback_data.value
     await ctx.answer(query)
     if name == "name":
-        asked = house_rules.ask_name(book, ctx.person.user_id, ctx.person.name)
+        asked = house_rules.ask_name(ctx.books[book], ctx.person.user_id, ctx.person.name)
         await ctx.post(asked, question=f"{NAMING}{book}")
         return
     if name == "reset":
@@ -64,4 +63,4 @@ async def _to_be_named(ctx: UpdateContext, question: Message | None) -> str | No
     if asked is None or not asked.startswith(NAMING):
         return None
     book = asked.removeprefix(NAMING)
-    return book if book in BOOKS else None
+    return book if book in ctx.books else None

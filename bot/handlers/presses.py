@@ -4,7 +4,7 @@
 is refused, however it was made.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
@@ -21,11 +21,13 @@ from bot.keyboards.taps import (
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    PairTap,
     PickTap,
     SettingTap,
 )
 from bot.render import house_rules
-from engine.notation import AIMED, COMMON
+from engine.notation import AIMED
+from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
 
@@ -107,12 +109,14 @@ PRESSES = (
     ),
     Press(
         ActTap,
-        {"shoot", *COMMON.words},
+        {"shoot", "act"},
         Where.PRIVATE,
         Who.PLAYER,
         When.STEP,
         Changes.GAME,
     ),
+    Press(PairTap, {"first"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.NOTHING),
+    Press(PairTap, {"pair"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
     Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
     Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
     Press(
@@ -182,22 +186,28 @@ PRESSES = (
 )
 
 
-Tap = ActTap | PickTap | LobbyTap | BookTap | HouseTap | LeaveTap | LocaleTap | SettingTap | ForgetTap
+Tap = (
+    ActTap | PairTap | PickTap | LobbyTap | BookTap | HouseTap | LeaveTap | LocaleTap | SettingTap | ForgetTap
+)
 
 
-def wish_of(tap: Tap) -> str | None:
+def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
     """What the button wants, as the list names it; None if no button of this kind wants that."""
     match tap:
         case ActTap():
-            known = tap.word in BUTTONS or (tap.word in {*AIMED, *COMMON.words} and tap.seat > 0)
-            return tap.word if known else None
+            if tap.word in BUTTONS:
+                return tap.word
+            # What roles do by night is the book's to know: the handler asks the game.
+            return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
+        case PairTap():
+            return "pair" if tap.first else "first"
         case PickTap() | LobbyTap() | LeaveTap() | ForgetTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
-            return wish if tap.book in BOOKS else None
+            return wish if tap.book in books else None
         case HouseTap():
-            return _house_wish(tap) if tap.book in BOOKS else None
+            return _house_wish(tap, books[tap.book]) if tap.book in books else None
         case LocaleTap():
             return "set"
         case SettingTap(name="house"):
@@ -208,17 +218,17 @@ def wish_of(tap: Tap) -> str | None:
             assert_never(tap)
 
 
-def _house_wish(tap: HouseTap) -> str | None:
+def _house_wish(tap: HouseTap, book: RuleSet) -> str | None:
     if tap.name in ("back", "reset", "name"):
         return tap.name
     if not tap.value:
-        return "ask" if tap.name in variants.house_parameters(BOOKS[tap.book]) else None
+        return "ask" if tap.name in variants.house_parameters(book) else None
     return None if house_rules.chosen(tap.name, tap.value) is None else "set"
 
 
-def press_of(tap: Tap, where: Where) -> Press | None:
+def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Press | None:
     """The row of a press; None if no such button can stand there."""
-    wish = wish_of(tap)
+    wish = wish_of(tap, books)
     rows = (row for row in PRESSES if row.kind is type(tap) and row.where is where and wish in row.wishes)
     return next(rows, None)
 

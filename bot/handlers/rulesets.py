@@ -8,7 +8,7 @@ from bot.handlers.filters import GROUP
 from bot.handlers.presses import question
 from bot.keyboards.taps import BookTap
 from bot.render import rulesets
-from bot.render.post import Post, line
+from bot.render.post import Line, Post, line
 from bot.services.chat_settings import last_book, played_here
 from bot.services.context import UpdateContext
 from bot.services.lobby import SLOT, change_book, open_lobby, show, show_in
@@ -31,17 +31,23 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
     elif not wanted:
         choice = await _choice(ctx, await last_book(ctx))
         await ctx.show(choice, "newgame", question=question("books", NO_GAME))
-    elif wanted not in BOOKS:
-        await ctx.refuse(line("no-such-book"))
+    elif wanted not in ctx.books:
+        await ctx.refuse(*no_such_book(ctx))
     else:
         game = await open_lobby(ctx, wanted)
         if game is not None:
             await show(ctx, game)
 
 
+def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:
+    """Which books there are."""
+    own = ", ".join(book for book in ctx.books if book not in BOOKS)
+    return (line("no-such-book"), *((line("own-books", text=own),) if own else ()))
+
+
 async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
     """The list of the books as this chat plays them."""
-    return rulesets.choose([await played_here(ctx, book) for book in BOOKS], likely, game_id)
+    return rulesets.choose([await played_here(ctx, book) for book in ctx.books], likely, game_id)
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:

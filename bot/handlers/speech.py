@@ -7,6 +7,7 @@ from aiogram.types import Message
 from bot import words
 from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
+from bot.render.book_words import silenced_by_own
 from bot.render.post import Post
 from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
@@ -68,7 +69,8 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         else:
             await _heed(ctx, live, seat, text, settings.oaths)
     elif seat in live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
-        await _warn(ctx, live, seat, "silenced-warned")
+        own = silenced_by_own(live.state.rules)
+        await _warn(ctx, live, seat, "silenced-warned-own" if own else "silenced-warned")
     elif step.name is not StepName.DEAL:
         await _out_of_turn(ctx, live, seat, message, settings.discipline, "out-of-turn")
 

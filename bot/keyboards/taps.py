@@ -18,6 +18,16 @@ class ActTap(CallbackData, prefix="a"):
     seat: Number = 0
 
 
+class PairTap(CallbackData, prefix="d"):
+    """A seat of an act that names two. `first` is the one pressed before, 0 if this is the first; the same
+    one again takes it back."""
+
+    game: Number
+    serial: Number
+    first: Number = 0
+    second: Number
+
+
 class PickTap(CallbackData, prefix="p"):
     """For an act that names several seats: one more seat, or begin again, or done.
 

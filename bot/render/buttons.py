@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from bot.keyboards.taps import ActTap, LeaveTap, PairTap, PickTap
 from bot.render.post import Button, Link, Style, line, row_of
 from bot.render.roster import Roster
 from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
@@ -18,10 +18,38 @@ MOST_NAMED = BEST_MOVE_SEATS
 """Seats that one act may name at most: a best move, and an order too."""
 
 
-def seats_for(state: State, game_id: int, seat: Seat, *, likely: Seat | None = None) -> Rows:
-    """A number for each seat that the player may act upon now; the likely one is green."""
+def seats_for(
+    state: State, game_id: int, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
+) -> Rows:
+    """A number for each seat that the player may act upon now; the likely one is green. Of an act at two,
+    `first` is the one named already, which a press takes back."""
+    action = state.rules.action(state.step.name)
+    if action is not None and action.targets == 2:
+        return _pairs(state, game_id, seat, first)
     targets = [(word_of(act), target) for act in offers(state, seat) if (target := _target(act)) is not None]
     return row_of([_aimed(state, game_id, word, target, likely) for word, target in targets])
+
+
+def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Rows:
+    acts = [act for act in offers(state, seat) if isinstance(act, NightAct)]
+    seats = sorted({target for act in acts for target in act.seats})
+    if first is not None:
+        seats = sorted({target for act in acts if first in act.seats for target in act.seats})
+    return row_of(
+        [
+            Button(
+                mark=str(target),
+                data=PairTap(
+                    game=game_id,
+                    serial=state.step.serial,
+                    first=first or 0,
+                    second=target,
+                ).pack(),
+                style="success" if target == first else None,
+            )
+            for target in seats
+        ]
+    )
 
 
 def _target(act: PlayerAct) -> Seat | None:

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.keyboards.taps import LobbyTap
+from bot.render.book_words import role_name, role_named, spoken, step_words
 from bot.render.group import shown
 from bot.render.post import Button, Line, Link, Post, line
 from bot.render.roster import Roster
 from engine.events import NightActed, PollKind
 from engine.protocol import NightPassed, Out, Protocol, VoteTaken
 from engine.roles import Phase
-from engine.rules.effects import Kill
+from engine.rules.effects import Alibi, CheckRole, CheckTeam, Effect, Kill, Save, Silence
 from engine.state import Result, State
 
 LARGEST = 3000
@@ -79,7 +80,7 @@ def _seats(state: State, protocol: Protocol, roster: Roster) -> Iterator[Line]:
         out = exits.get(seat)
         cause, phase, number = ("stays", Phase.DAY, 0) if out is None else _exit(state, out)
         yield roster.named(
-            "over-seat", seat, role=role.id, book=state.rules.id, cause=cause, phase=phase, number=number
+            "over-seat", seat, cause=cause, phase=phase, number=number, **role_named(state.rules, role)
         )
 
 
@@ -116,22 +117,44 @@ def _night(state: State, night: NightPassed, acted: Sequence[NightActed]) -> Ite
     yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
     for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
         yield line("protocol-shot", by=int(by), seat=seat)
-    for act in acted:
-        action = state.rules.action(act.step)
-        if action is not None and isinstance(action.effect, Kill):
-            yield line("protocol-maniac", by=act.by, seat=act.seats[0])
-    for check in night["checks"]:
+    own = [act for act in acted if step_words(state.rules, act.step, "done")]
+    yield from _of_program(state, [act for act in acted if act not in own])
+    yield from (_of_book(state, act) for act in own)
+
+
+def _of_program(state: State, acted: Sequence[NightActed]) -> Iterator[Line]:
+    """What roles did whose words are the program's: kills, checks, and what the morning tells of."""
+    by_effect = {
+        kind: [act for act in acted if isinstance(_effect(state, act), kind)]
+        for kind in (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
+    }
+    kills, checks, healed, visited, silenced = by_effect.values()
+    yield from (line("protocol-maniac", by=act.by, seat=act.seats[0]) for act in kills)
+    for act in checks:
         yield line(
             "protocol-check",
-            by=check["by"],
-            seat=check["seat"],
-            answer=check["answer"],
-            book=state.rules.id,
+            by=act.by,
+            seat=act.seats[0],
+            answer=act.answer or "",
+            book=spoken(state.rules),
         )
-    for kind in ("healed", "visited", "silenced"):
-        chosen = night[kind]
-        if isinstance(chosen, int):
-            yield line(f"protocol-{kind}", seat=chosen)
+    yield from (line("protocol-healed", seat=act.seats[0]) for act in healed)
+    yield from (line("protocol-visited", seat=act.seats[0]) for act in visited)
+    yield from (line("protocol-silenced", seat=act.seats[0]) for act in silenced)
+
+
+def _effect(state: State, act: NightActed) -> Effect | None:
+    action = state.rules.action(act.step)
+    return None if action is None else action.effect
+
+
+def _of_book(state: State, act: NightActed) -> Line:
+    """What a role of the book's own did, and what it was told."""
+    answer, effect = act.answer or "none", _effect(state, act)
+    if isinstance(effect, CheckRole):
+        answer = "yes" if act.answer == effect.role else "no"
+    own = role_name(state.rules, state.role(act.by).id)
+    return line("protocol-own", own=own, by=act.by, seats=act.seats, answer=answer)
 
 
 def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:

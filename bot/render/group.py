@@ -7,6 +7,7 @@ the step ended.
 from collections.abc import Iterator
 
 from bot.render import buttons
+from bot.render.book_words import spoken, step_words
 from bot.render.post import Countdown, Line, Post, line
 from bot.render.roster import Roster
 from engine import ballot, offers
@@ -120,10 +121,7 @@ def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
     """The host's words of this night so far. They are the same whoever is alive."""
     listed = night_steps(state)
     now = listed.index(state.step.name)
-    said = [
-        line(f"night-{name}", number=shown(state, state.night.number), book=state.rules.id)
-        for name in listed[: now + 1]
-    ]
+    said = [_night_line(state, name) for name in listed[: now + 1]]
     head = (
         line("night-first")
         if state.night.number == 1
@@ -131,6 +129,14 @@ def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
     )
     tail = (line("time-left"),) if running else ()
     return (head, *said, *tail)
+
+
+def _night_line(state: State, name: str) -> Line:
+    """The host's word for a step of the night."""
+    own = step_words(state.rules, name, "night")
+    if own:
+        return line("night-own", said=own)
+    return line(f"night-{name}", number=shown(state, state.night.number), book=spoken(state.rules))
 
 
 def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ...]) -> tuple[Line, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from bot import variants
 from bot.keyboards.taps import HouseTap
+from bot.render.book_words import titled
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
 
@@ -13,7 +14,7 @@ def overview(rules: RuleSet, name: str | None) -> Post:
 
     `name`: of the variant; None while the book itself is played. Then there is nothing to reset or to name.
     """
-    title = line("house-title", book=rules.id)
+    title = line("house-title", **titled(rules))
     parameters = variants.house_parameters(rules)
     lines = (title, *values(rules, parameters))
     buttons = [
@@ -30,10 +31,10 @@ def overview(rules: RuleSet, name: str | None) -> Post:
     return Post(lines=named, rows=(*row_of(buttons, 2), last), silent=True)
 
 
-def ask_name(book: str, user: int, name: str) -> Post:
+def ask_name(rules: RuleSet, user: int, name: str) -> Post:
     """Asks a person to name the variant, in a reply: in privacy mode nothing else of his words is heard."""
     return Post(
-        lines=(line("house-ask-name", book=book), line("house-ask-reply", user=str(user), name=name)),
+        lines=(line("house-ask-name", **titled(rules)), line("house-ask-reply", user=str(user), name=name)),
         asks=True,
     )
 
@@ -84,5 +85,8 @@ def chosen(name: str, word: str) -> object | None:
 
 def books_of_house(names: Mapping[str, RuleSet]) -> Post:
     """The choice of the book whose rules are to be changed."""
-    buttons = [Button(label=line("button-book", book=book), data=_tap(book, "back")) for book in names]
+    buttons = [
+        Button(label=line("button-book", **titled(rules)), data=_tap(book, "back"))
+        for book, rules in names.items()
+    ]
     return Post(lines=(line("house-which"),), rows=row_of(buttons, 2), silent=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.keyboards.taps import LobbyTap
 from bot.render import house_rules, rulesets
+from bot.render.book_words import titled
 from bot.render.post import Button, Line, Link, Post, line, row_of
 from engine.rules.model import RuleSet
 
@@ -16,7 +17,7 @@ def gathering(
     *,
     variant: str | None = None,
     changed: Sequence[str] = (),
-    fitting: Sequence[str] = (),
+    fitting: Sequence[RuleSet] = (),
 ) -> Post:
     """The lobby. It has the button that begins if so many people can play the book.
 
@@ -42,7 +43,7 @@ def gathering(
     ]
     return Post(
         lines=(
-            line("lobby-title", book=rules.id, players=most, **rulesets.length(rules, players)),
+            line("lobby-title", players=most, **titled(rules), **rulesets.length(rules, players)),
             *people,
             _room(most - len(names)),
             *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
@@ -82,7 +83,7 @@ def called(people: Sequence[tuple[int, str]]) -> Post:
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
     """The lobby after the deal. It has no numbers any more: the seats at the table are others."""
     people = tuple(line("lobby-came", name=name) for name in names)
-    return Post(lines=(line("lobby-begun", book=rules.id), *people), silent=True)
+    return Post(lines=(line("lobby-begun", **titled(rules)), *people), silent=True)
 
 
 def cancelled() -> Post:

@@ -15,8 +15,8 @@ from bot.render.post import Arg, Button, Countdown, Line, Link, Post
 LONGEST_NAME = 32
 """Characters of a person's name that are shown."""
 
-LONGEST_TEXT = {"text": 1000, "digest": 64}
-"""Characters of arguments that are no names: what a black writes to the others, a digest."""
+LONGEST_TEXT = {"text": 1000, "digest": 64, "said": 300}
+"""Characters of arguments that are no names: what a black writes to the others, a digest, a book's words."""
 
 LONGEST_ESCAPED = 2400
 """Characters of an argument after escaping. Fluent takes 2,500."""
@@ -133,15 +133,17 @@ class Phrasing:
 
 def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) -> str:
     """One line as HTML. `live`: it goes into a chat, where clients look for links in what people wrote."""
-    args = {name: _argument(name, value, live) for name, value in line.args.items()}
+    args = {name: _argument(name, value, live, locale) for name, value in line.args.items()}
     return say(locale, line.key, {**args, "countdown": countdown})
 
 
-def _argument(name: str, value: Arg, live: bool) -> int | str:
+def _argument(name: str, value: Arg, live: bool, locale: str) -> int | str:
     if isinstance(value, tuple):
         return ", ".join(f"№{seat}" for seat in value)
     if isinstance(value, int):
         return value
+    if isinstance(value, dict):
+        value = value.get(locale) or next(iter(value.values()), "")
     return _escaped(tidy(value), LONGEST_TEXT.get(name, LONGEST_NAME), broken=live and name in OF_PEOPLE)
 
 

@@ -8,8 +8,11 @@ from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
-Arg: TypeAlias = int | str | tuple[int, ...]
-"""A number, a text, or seats, which become "№1, №4"."""
+Words: TypeAlias = dict[str, str]
+"""A text by language: the words that a club's own book brings."""
+
+Arg: TypeAlias = int | str | tuple[int, ...] | Words
+"""A number, a text, seats, which become "№1, №4", or a text in each language."""
 
 Style: TypeAlias = Literal["success", "danger", "primary"]
 

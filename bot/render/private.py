@@ -3,13 +3,15 @@
 from typing import NamedTuple
 
 from bot.render import buttons, news
+from bot.render.book_words import role_card, role_name, role_named, spoken, step_words
 from bot.render.group import countdown, shown
-from bot.render.post import Line, Post, line
+from bot.render.post import Line, Post, Words, line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from engine import offers, view
 from engine.acts import LiftHand, PlayerAct, Surrender
 from engine.events import (
+    Answer,
     BestNamed,
     Event,
     Fouled,
@@ -18,8 +20,8 @@ from engine.events import (
     ShotAnswered,
     ShotFired,
 )
-from engine.roles import Seat, Team
-from engine.rules.effects import Alibi, Kill, Save, Silence
+from engine.roles import SHERIFF, Seat, Team
+from engine.rules.effects import Alibi, CheckRole, Compare, Kill, Save, Silence
 from engine.state import THIRD_FOUL, State
 from engine.steps import StepName
 
@@ -74,11 +76,13 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
     shown_card = view.card(state.roles, seat)
     rules = state.rules
     lines = [line("card-seat", seat=seat)]
-    if shown_card.role.team is Team.RED:
+    if own := role_name(rules, shown_card.role.id):
+        lines.append(_own_card(shown_card, own, role_card(rules, shown_card.role.id)))
+    elif shown_card.role.team is Team.RED:
         maniac = rules.maniac or "none"
-        lines.append(line("card-red", role=shown_card.role.id, book=rules.id, maniac=maniac))
+        lines.append(line("card-red", role=shown_card.role.id, book=spoken(rules), maniac=maniac))
     elif shown_card.role.leads:
-        lines.append(line("card-don", seats=shown_card.comrades, book=rules.id))
+        lines.append(line("card-don", seats=shown_card.comrades, book=spoken(rules)))
     elif shown_card.don is not None:
         lines.append(line("card-mafia", seats=shown_card.comrades, don=shown_card.don))
     elif shown_card.comrades:
@@ -86,6 +90,17 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
     else:
         lines.append(line("card-mafia-alone"))
     return tuple(lines)
+
+
+def _own_card(card: view.Card, own: Words, said: Words) -> Line:
+    """The card of a role that the book brings with its words."""
+    if card.role.team is Team.RED:
+        return line("own-card-red", own=own, said=said)
+    if not card.comrades:
+        return line("own-card-black-alone", own=own, said=said)
+    if card.don is None or card.role.leads:
+        return line("own-card-black-no-don", own=own, said=said, seats=card.comrades)
+    return line("own-card-black", own=own, said=said, seats=card.comrades, don=card.don)
 
 
 def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
@@ -115,14 +130,25 @@ def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[
 def _night_prompt(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Private:
     if state.step.name is StepName.HUNT:
         return Private(seat, hunt(state, roster, seat, order=knowledge.order))
-    said = line(f"ask-{state.step.name}", number=shown(state, state.night.number), book=state.rules.id)
-    return Private(seat, _prompt(state, roster, buttons.seats_for(state, roster.game_id, seat), said))
+    return Private(seat, act(state, roster, seat))
+
+
+def act(state: State, roster: Roster, seat: Seat, first: Seat | None = None) -> Post:
+    """The prompt of a role. `first`: the one named already, of an act at two."""
+    number = shown(state, state.night.number)
+    own = step_words(state.rules, state.step.name, "ask")
+    if own:
+        said = line("ask-own", number=number, said=own)
+    else:
+        said = line(f"ask-{state.step.name}", number=number, book=spoken(state.rules))
+    more = () if first is None else (line("pair-first", seats=(first,)),)
+    return _prompt(state, roster, buttons.seats_for(state, roster.game_id, seat, first=first), said, *more)
 
 
 def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
     """The prompt of the blacks, with the order of shots that they agreed on, and whether they can talk
     now."""
-    lines = [line("ask-hunt", number=shown(state, state.night.number), book=state.rules.id)]
+    lines = [line("ask-hunt", number=shown(state, state.night.number), book=spoken(state.rules))]
     if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
         lines.append(line("hunt-talk"))
     if order:
@@ -208,8 +234,11 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
             return Private(seat, _answer(line("shot-seen", by=event.by, seat=event.seat)))
         case ShotFired():
             return Private(seat, _answer(line("shot-fired", seat=event.seat)), edits=True)
-        case NightActed():
+        case NightActed() if seat == event.by:
             return Private(seat, _answer(_acted(event, state)), edits=True)
+        case NightActed():
+            own = role_name(state.rules, state.role(event.by).id)
+            return Private(seat, _answer(line("seen-own", own=own, by=event.by, seats=event.seats)))
         case Fouled():
             third = (news.third_foul(state),) if event.count == THIRD_FOUL else ()
             return Private(seat, _answer(line("fouled-hidden", count=event.count), *third))
@@ -222,6 +251,9 @@ def _acted(event: NightActed, state: State) -> Line:
     if event.answer is not None:
         return _check_line(event, state)
     action, seat = state.rules.action(event.step), event.seats[0]
+    own = step_words(state.rules, event.step, "done")
+    if own:
+        return line("done-own", said=own, seats=event.seats)
     match None if action is None else action.effect:
         case Save():
             return line("healed", seat=seat)
@@ -236,7 +268,18 @@ def _acted(event: NightActed, state: State) -> Line:
 
 
 def _check_line(check: NightActed, state: State) -> Line:
-    return line(f"answer-{check.answer}", seat=check.seats[0], book=state.rules.id)
+    """What a check has told."""
+    action, seat = state.rules.action(check.step), check.seats[0]
+    match None if action is None else action.effect:
+        case Compare():
+            same = check.answer == Answer.SAME
+            return line("answer-same" if same else "answer-different", seats=check.seats)
+        case CheckRole(role) if role != SHERIFF.id:
+            has = check.answer == role
+            named = role_named(state.rules, role)
+            return line("answer-role" if has else "answer-no-role", seat=seat, **named)
+        case _:
+            return line(f"answer-{check.answer}", seat=seat, book=spoken(state.rules))
 
 
 def _answer(*said: Line) -> Post:

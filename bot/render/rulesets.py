@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from bot.keyboards.taps import BookTap
+from bot.render.book_words import about, spoken, step_words, titled
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.variants import Variant
 from engine.refusals import Refusal
@@ -31,15 +32,16 @@ def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
 
     `game_id`: the lobby that changes its book, 0 for a new one.
     """
-    buttons = [switch(one.rules.id, game_id, likely=one.rules.id == last) for one in offered]
+    buttons = [switch(one.rules, game_id, likely=one.rules.id == last) for one in offered]
     told = (said for one in offered for said in _book(one))
     return Post(lines=(line("books-title"), *told), rows=row_of(buttons, 2))
 
 
-def switch(book: str, game_id: int, *, likely: bool = False) -> Button:
+def switch(rules: RuleSet, game_id: int, *, likely: bool = False) -> Button:
+    """A press changes to this book."""
     return Button(
-        label=line("button-book", book=book),
-        data=BookTap(game=game_id, book=book).pack(),
+        label=line("button-book", **titled(rules)),
+        data=BookTap(game=game_id, book=rules.id).pack(),
         style="success" if likely else None,
     )
 
@@ -47,14 +49,16 @@ def switch(book: str, game_id: int, *, likely: bool = False) -> Button:
 def _book(played: Variant) -> Iterator[Line]:
     rules = played.rules
     least, most = min(rules.deals), max(rules.deals)
-    yield line("book", book=rules.id, least=least, most=most, **length(rules, most))
+    yield line("book", least=least, most=most, **titled(rules), **length(rules, most))
+    if about(rules):
+        yield line("own-book-about", said=about(rules))
     if played.name:
         yield line("book-variant", name=played.name)
 
 
 def in_full(rules: RuleSet, variant: str | None) -> Post:
     """The rules as they are played here, one numbered line each."""
-    title = line("rules-title", book=rules.id, least=min(rules.deals), most=max(rules.deals))
+    title = line("rules-title", least=min(rules.deals), most=max(rules.deals), **titled(rules))
     named = (line("rules-variant", name=variant),) if variant else ()
     return Post(lines=(title, *named), folded=tuple(clauses(rules)), numbered=True, silent=True)
 
@@ -88,8 +92,16 @@ def _nights(rules: RuleSet) -> Iterator[Line]:
     if rules.hunt_spares_blacks:
         yield line("rules-only-reds")
     yield line("rules-talk-always" if rules.blacks_talk_in_hunt else "rules-talk-once")
-    yield from (line(f"rules-{name}", book=rules.id) for name in rules.night if name in rules.steps)
+    yield from (_of_step(rules, name) for name in rules.night if name in rules.steps)
     yield line("rules-checks-all" if rules.checks_reach_the_dead else "rules-checks-living")
+
+
+def _of_step(rules: RuleSet, name: str) -> Line:
+    """The rule of a role's step."""
+    own = step_words(rules, name, "rule")
+    if own:
+        return line("rules-own", said=own)
+    return line(f"rules-{name}", book=spoken(rules))
 
 
 def _faults(rules: RuleSet) -> Iterator[Line]:
@@ -159,8 +171,9 @@ BEHIND_IN: Mapping[str, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
 
 def rule_of(rules: RuleSet, refusal: Refusal, step: AnyStep) -> int | None:
     """The number, in what `/rules` tells, of the rule that an act broke; None where no single one says it."""
-    said = BEHIND.get(refusal) or BEHIND_IN.get(step, {}).get(refusal, ())
-    if step in rules.steps and refusal in OF_A_ROLE:
-        said = (f"rules-{step}",)
     numbered = enumerate(clauses(rules), 1)
+    if step in rules.steps and refusal in OF_A_ROLE:
+        rule = _of_step(rules, step)
+        return next((number for number, clause in numbered if clause == rule), None)
+    said = BEHIND.get(refusal) or BEHIND_IN.get(step, {}).get(refusal, ())
     return next((number for number, clause in numbered if clause.key.startswith(said)), None)

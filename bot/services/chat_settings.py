@@ -4,7 +4,7 @@ from bot import variants
 from bot.services.context import UpdateContext
 from bot.store import chats
 from bot.variants import ChatSettings, Variant
-from engine.rules.registry import BOOKS, DEFAULT
+from engine.rules.registry import DEFAULT
 
 
 async def settings_here(ctx: UpdateContext) -> ChatSettings:
@@ -22,13 +22,13 @@ async def played_here(ctx: UpdateContext, book: str) -> Variant:
     """The book as this chat plays it."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
     settings, title = (chat.settings, chat.title) if chat is not None else (ChatSettings(), "")
-    return variants.variant(settings, BOOKS[book], title)
+    return variants.variant(settings, ctx.books[book], title)
 
 
 async def last_book(ctx: UpdateContext) -> str:
     """The book that this chat chose last."""
     last = (await settings_here(ctx)).book
-    return last if last is not None and last in BOOKS else DEFAULT.id
+    return last if last is not None and last in ctx.books else DEFAULT.id
 
 
 async def remember_book(ctx: UpdateContext, book: str) -> None:

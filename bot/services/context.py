@@ -1,6 +1,6 @@
 """The two contexts: what lives as long as the program, and what belongs to one update."""
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import SystemRandom
@@ -22,6 +22,8 @@ from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.people import Person
 from bot.store.transaction import Store, Transaction
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
 
 Work = Callable[[], Awaitable[None]]
 
@@ -34,7 +36,8 @@ class AppContext:
     """What lives as long as the program: one bot with all its games.
 
     `name`: the bot's user name, without "@". `chance`: the operating system's generator. `scale`: all
-    durations of a game are multiplied by it. `serves`: the groups that may play, None for all."""
+    durations of a game are multiplied by it. `serves`: the groups that may play, None for all. `books`: what
+    can be played, by id."""
 
     bot: Bot
     name: str
@@ -49,6 +52,7 @@ class AppContext:
     run_in_queue: Callable[[Hashable, Work], object]
     kept: Kept
     serves: frozenset[int] | None = None
+    books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
     alone: Alone = field(default_factory=Alone)
     games: GameService = field(init=False)
     members: Members = field(init=False)
@@ -62,6 +66,7 @@ class AppContext:
             default_locale=self.default_locale,
             writer=self.outbox,
             link=self.link,
+            books=self.books,
         )
 
     def outbox(self, tx: Transaction) -> OutboxWriter:
@@ -99,6 +104,11 @@ class UpdateContext:
     @property
     def games(self) -> GameService:
         return self.app.games
+
+    @property
+    def books(self) -> Mapping[str, RuleSet]:
+        """The books that can be played, by id."""
+        return self.app.books
 
     @property
     def outbox(self) -> OutboxWriter:

@@ -12,7 +12,10 @@ from engine.rules.registry import BOOKS
 
 
 async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:
-    """The game's record as text. `note`: why it ended without a result."""
+    """The game's record as text. `note`: why it ended without a result.
+
+    A club's own book goes into it whole, so that the record can be played anywhere.
+    """
     stored = await acts.acts_of(tx, live.game.id)
     return record.write(
         ruleset=live.game.ruleset,

@@ -52,6 +52,7 @@ from engine.decide import decide
 from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Seat
+from engine.rules.model import RuleSet
 from engine.steps import StepName
 
 LONGEST_WAIT = 60
@@ -76,6 +77,7 @@ class GameService:
         default_locale: str,
         writer: Callable[[Transaction], OutboxWriter],
         link: Callable[[int, int], str | None],
+        books: Mapping[str, RuleSet],
     ) -> None:
         self.default_locale = default_locale
         self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
@@ -85,6 +87,7 @@ class GameService:
         self._time_again = time_again
         self._writer = writer
         self._link = link
+        self._books = books
         self._live: dict[int, LiveGame] = {}
         self._protocols: dict[int, tuple[LiveGame, Protocol]] = {}
         self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
@@ -112,8 +115,10 @@ class GameService:
         """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
         nonce = secrets.token_hex(32)
-        rules, roles = ruleset_codec.write(rules_of(game)), [role.id for role in dealt.roles]
-        await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
+        rules = ruleset_codec.write(rules_of(game, self._books))
+        await games.deal(
+            tx, game.id, [role.id for role in dealt.roles], nonce=nonce, seal=NEWEST, rules=rules
+        )
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
@@ -130,8 +135,7 @@ class GameService:
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
         telling = narrate(
-            before,
-            decision.events,
+            decision,
             await self.linked(tx, live),
             knowledge=knowledge,
             protocol=await protocol_of(tx, live) if over else Protocol(before.rules, before.roles),
@@ -225,7 +229,7 @@ class GameService:
 
     async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
         game = await games.get(tx, game_id)
-        fresh = dealt(game, await seats.of_game(tx, game_id))
+        fresh = dealt(game, await seats.of_game(tx, game_id), self._books)
         return replayed(fresh, await acts.acts_of(tx, game_id))
 
     async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:

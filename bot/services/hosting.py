@@ -18,7 +18,7 @@ from engine.deal import deal
 async def begin(ctx: UpdateContext, game: Game) -> Line | None:
     """Deals and begins the game, or returns why not."""
     sitting = await seats.of_game(ctx.tx, game.id)
-    rules = rules_of(game)
+    rules = rules_of(game, ctx.books)
     if len(sitting) > max(rules.deals):
         return line("lobby-crowded", count=len(sitting) - max(rules.deals))
     if len(sitting) not in rules.deals:

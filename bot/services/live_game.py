@@ -1,6 +1,6 @@
 """`LiveGame`: a running game as it stands, made from its log and kept in memory."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.render.group import slot
@@ -16,13 +16,12 @@ from bot.store.seats import Sitting
 from engine import notation
 from engine.acts import JudgeAct, Timeout
 from engine.commitment import commitment, sealed
+from engine.decide import Decision
 from engine.events import Event, NightFell, StepOpened
-from engine.evolve import evolve
 from engine.protocol import Protocol
 from engine.record import DealOpened
 from engine.roles import Role
 from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 
 
@@ -51,17 +50,17 @@ def target_of(game: Game) -> ChatTarget:
     return ChatTarget(game.chat_id, game.locale, game.thread_id or None)
 
 
-def rules_of(game: Game) -> RuleSet:
+def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
     """The rules that the game began with; while it gathers, the book of this program as the chat plays it."""
     if game.rules is not None:
         return ruleset_codec.read(game.rules)
-    return BOOKS[game.ruleset].with_overrides(game.overrides)
+    return books[game.ruleset].with_overrides(game.overrides)
 
 
-def dealt(game: Game, sitting: Sequence[Sitting]) -> LiveGame:
+def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
     """The game at its first step: the cards are dealt, and nothing else has happened."""
     seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
-    rules = rules_of(game)
+    rules = rules_of(game, books)
     roles = tuple(rules.role(role) for role in game.roles or ())
     state = new_game(rules, roles)
     roster = Roster(game.id, seated)
@@ -70,14 +69,14 @@ def dealt(game: Game, sitting: Sequence[Sitting]) -> LiveGame:
 
 def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
     """The game after the acts of its log."""
-    shown: list[tuple[LiveGame, Sequence[Event]]] = []
+    shown: list[tuple[LiveGame, Decision]] = []
     for act in stored:
-        events = event_codec.read(act.events)
-        before, live = live, _after(live, act.line, events)
+        decision = Decision.stored(live.state, event_codec.read(act.events))
+        before, live = live, _after(live, act.line, decision)
         if slot(live.state) != slot(before.state):
             shown.clear()
-        if any(isinstance(event, StepOpened) for event in events):
-            shown.append((before, events))
+        if any(isinstance(event, StepOpened) for event in decision.events):
+            shown.append((before, decision))
     return replace(live, head=_head(shown, live.head))
 
 
@@ -107,26 +106,21 @@ def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tupl
     return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 
-def _head(shown: Sequence[tuple[LiveGame, Sequence[Event]]], head: tuple[Line, ...]) -> tuple[Line, ...]:
+def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) -> tuple[Line, ...]:
     """The news above the message that is now shown, from all steps that it has shown."""
-    for live, events in shown:
+    for live, decision in shown:
         blank = Protocol(live.state.rules, live.state.roles)
-        telling = narrate(
-            live.state, events, live.roster, knowledge=live.knowledge, protocol=blank, head=head
-        )
+        telling = narrate(decision, live.roster, knowledge=live.knowledge, protocol=blank, head=head)
         head = telling.head
     return head
 
 
-def _after(live: LiveGame, written: str, events: Sequence[Event]) -> LiveGame:
+def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
     """The game after one act of its log."""
-    state = live.state
-    for event in events:
-        state = evolve(state, event)
-    act = notation.read(written, notation.vocabulary(state.rules))
-    knowledge = live.knowledge.with_events(events)
-    idle = idle_after(live.idle, act, events)
-    return replace(live, state=state, knowledge=knowledge, acts=live.acts + 1, idle=idle)
+    act = notation.read(written, notation.vocabulary(live.state.rules))
+    knowledge = live.knowledge.with_events(decision.events)
+    idle = idle_after(live.idle, act, decision.events)
+    return replace(live, state=decision.state, knowledge=knowledge, acts=live.acts + 1, idle=idle)
 
 
 def idle_after(idle: int, act: object, events: Sequence[Event]) -> int:

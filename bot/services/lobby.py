@@ -11,7 +11,6 @@ from bot.store import chats, games, lobbies, messages, outbox, questions, seats
 from bot.store.games import AlreadyOpenError, Game
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
-from engine.rules.registry import BOOKS
 
 SLOT = "lobby"
 
@@ -70,7 +69,7 @@ async def _gather_for(ctx: UpdateContext, game: Game, book: str) -> None:
 async def show(ctx: UpdateContext, game: Game) -> None:
     """Says the lobby's message."""
     await lobbies.stir(ctx.tx, game.id, LOBBY_LASTS * ctx.app.scale)
-    post = await _gathering(ctx.tx, game)
+    post = await _gathering(ctx.app, ctx.tx, game)
     await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
 
 
@@ -89,7 +88,7 @@ async def refresh(ctx: UpdateContext, game: Game) -> None:
 async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
     """The same where there is no update."""
     await lobbies.stir(tx, game.id, LOBBY_LASTS * app.scale)
-    post, soon = await _gathering(tx, game), COMING * app.scale
+    post, soon = await _gathering(app, tx, game), COMING * app.scale
     await app.outbox(tx).say(
         target_of(game),
         post,
@@ -109,16 +108,16 @@ async def say_once(app: AppContext, tx: Transaction, game: Game, post: Post, slo
         await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
 
 
-async def _gathering(tx: Transaction, game: Game) -> Post:
+async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
     names = await names_of(tx, game)
-    fitting = [book.id for book in BOOKS.values() if len(names) in book.deals]
+    fitting = [book for book in app.books.values() if len(names) in book.deals]
     return lobby.gathering(
         game.id,
         game.join_code,
-        rules_of(game),
+        rules_of(game, app.books),
         names,
         variant=game.variant,
-        changed=variants.changed(BOOKS[game.ruleset], game.overrides),
+        changed=variants.changed(app.books[game.ruleset], game.overrides),
         fitting=fitting,
     )
 

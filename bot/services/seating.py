@@ -25,7 +25,7 @@ async def sitting_in(ctx: UpdateContext, game: Game) -> list[Sitting]:
 
 async def join(ctx: UpdateContext, game: Game) -> None:
     """The person sits down, or is told why not. Raises `AskFirst` if Telegram has to say who he is."""
-    rules = rules_of(game)
+    rules = rules_of(game, ctx.books)
     names = await names_of(ctx.tx, game)
     refused = await _refusal(ctx, game, full=len(names) >= max(rules.deals))
     if refused is not None:

@@ -28,7 +28,7 @@ the first night in which a role only shows itself, `[step.NAME]` gives a step of
 """
 
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -90,10 +90,11 @@ def parse(text: str, languages: Collection[str]) -> RuleSet:
         if name not in OVERRIDABLE:
             raise BookError(f"parameters.{name}", "no such parameter")
     base = BOOKS[source.based_on]
+    fields = _fields(source, base, languages)
     try:
-        book = base.changed({**source.parameters, **_fields(source, base, languages)})
+        book = base.changed({**source.parameters, **fields})
     except ValidationError as error:
-        raise _first(error) from None
+        raise _first(error, lambda where: _in_file(where, fields, source)) from None
     _check(source, book, languages)
     return book
 
@@ -149,7 +150,7 @@ def _texts(source: Source, language: str) -> Table:
 
 def _key(source: Source, step: str) -> str:
     kinds = {"action": source.action, "greeting": source.greeting, "step": source.step}
-    return next(f"{kind}.{step}" for kind, tables in kinds.items() if step in tables)
+    return next((f"{kind}.{step}" for kind, tables in kinds.items() if step in tables), f"action.{step}")
 
 
 def _said(words: Mapping[str, object], key: str, language: str) -> object:
@@ -195,11 +196,39 @@ def _filled(texts: RoleTexts | StepTexts, names: Iterable[str], key: str) -> Non
             raise BookError(f"{key}.{name}", "these words are missing")
 
 
-def _first(error: ValidationError) -> BookError:
+Where = tuple[int | str, ...]
+
+
+def _first(error: ValidationError, in_file: Callable[[Where], Where] = lambda where: where) -> BookError:
     """The first thing that is wrong, under the key as the file has it."""
     first = error.errors(include_url=False)[0]
     why = str(first["msg"]).removeprefix("Value error, ")
-    if not first["loc"]:
-        key, _, rest = why.partition(": ")
-        return BookError(key if rest else "file", rest or why)
-    return BookError(".".join(str(part) for part in first["loc"]), why)
+    where: Where = first["loc"]
+    if not where:  # how the parts fit together: the message begins with the key
+        key, _, why = why.partition(": ")
+        where = tuple(key.split("."))
+    return BookError(".".join(map(str, in_file(where))), why)
+
+
+KINDS = {"roles": ("role", "id"), "actions": ("action", "step"), "greetings": ("greeting", "step")}
+"""A list of the rule set → the file's table for each of its values, and what names one."""
+
+
+def _in_file(where: Where, fields: Table, source: Source) -> Where:
+    """Where the file has what stands there in the rule set."""
+    match where:
+        case ("roles" | "actions" | "greetings" as listed, int(at), *rest):
+            kind, name = KINDS[listed]
+            return (kind, fields[listed][at][name], *rest)
+        case ("actions", str(step), *rest):
+            return (*_key(source, step).split("."), *rest)
+        case ("texts", str(language), "roles", str(role), *rest):
+            return ("role", role, language, *rest)
+        case ("texts", str(language), "steps", str(step), *rest):
+            return (*_key(source, step).split("."), language, *rest)
+        case ("texts", str(language), *rest):
+            return (*rest, language)
+        case (str(name), *rest) if name in source.parameters:
+            return ("parameters", name, *rest)
+        case _:
+            return where

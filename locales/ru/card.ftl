@@ -34,6 +34,11 @@ card-mafia = Ваша карта: <tg-spoiler><b>Мафия.</b> С вами { $
 card-mafia-no-don = Ваша карта: <tg-spoiler><b>Мафия.</b> С вами { $seats }. Ночью охотитесь вместе, днём вас не отличить от мирных.</tg-spoiler>
 card-mafia-alone = Ваша карта: <tg-spoiler><b>Мафия.</b> Вы против всего стола. Ночью выстрел за вами, днём вас не отличить от мирных.</tg-spoiler>
 
+own-card-red = Ваша карта: <tg-spoiler><b>{ $own }.</b> Вы за красных. { $said }</tg-spoiler>
+own-card-black = Ваша карта: <tg-spoiler><b>{ $own }.</b> Вы за чёрных, с вами { $seats } (Дон — №{ $don }), охотитесь вместе. { $said }</tg-spoiler>
+own-card-black-no-don = Ваша карта: <tg-spoiler><b>{ $own }.</b> Вы за чёрных, с вами { $seats }, охотитесь вместе. { $said }</tg-spoiler>
+own-card-black-alone = Ваша карта: <tg-spoiler><b>{ $own }.</b> Вы за чёрных, против всего стола. { $said }</tg-spoiler>
+
 button-lift-ask = Убрать руку
 button-leave-ask = Уйти из игры
 

@@ -103,6 +103,33 @@ visited = Этой ночью вы с №{ $seat }.
 maniac-killed = Ваш выстрел — в №{ $seat }.
 maniac-silenced = Завтра молчит №{ $seat }.
 
+night-own = { $said }
+ask-own = 🎯 Ночь { $number }. { $said } ⏳ { $countdown }
+done-own = { $said } { $seats }.
+seen-own = { $own } №{ $by }: { $seats }.
+pair-first = Первый номер — { $seats }. Теперь второй.
+
+answer-same = { $seats }: одного цвета.
+answer-different = { $seats }: разных цветов.
+answer-role = { $role ->
+    [citizen] №{ $seat } — мирный житель.
+    [doctor] №{ $seat } — Доктор.
+    [mistress] №{ $seat } — Любовница.
+    [maniac] №{ $seat } — Маньяк.
+    [mafia] №{ $seat } — мафия.
+    [don] №{ $seat } — Дон.
+   *[own] №{ $seat } — { $own }.
+}
+answer-no-role = { $role ->
+    [citizen] №{ $seat } — не мирный житель.
+    [doctor] №{ $seat } — не Доктор.
+    [mistress] №{ $seat } — не Любовница.
+    [maniac] №{ $seat } — не Маньяк.
+    [mafia] №{ $seat } — не мафия.
+    [don] №{ $seat } — не Дон.
+   *[own] №{ $seat } — не { $own }.
+}
+
 morning-first = ☀️ <b>Доброе утро.</b> День { $number }.
 morning = ☀️ <b>Доброе утро.</b> День { $number }.
 morning-quiet = ☀️ <b>День { $number }.</b> Утро действительно доброе: ночью никто не пострадал.

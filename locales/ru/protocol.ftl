@@ -22,6 +22,15 @@ protocol-check = { $answer ->
        *[other] Проверка №{ $by } → №{ $seat }: не Шериф
     }
 }
+protocol-own = { $answer ->
+    [red] { $own } №{ $by } → { $seats }: красный
+    [black] { $own } №{ $by } → { $seats }: чёрный
+    [same] { $own } №{ $by } → { $seats }: одного цвета
+    [different] { $own } №{ $by } → { $seats }: разных цветов
+    [yes] { $own } №{ $by } → { $seats }: да
+    [no] { $own } №{ $by } → { $seats }: нет
+   *[none] { $own } №{ $by } → { $seats }
+}
 protocol-healed = Лечение: №{ $seat }
 protocol-visited = Алиби: №{ $seat }
 protocol-silenced = Молчание: №{ $seat }

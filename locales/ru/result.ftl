@@ -38,12 +38,14 @@ over-seat =
         }
         [mistress] Любовница
         [maniac] Маньяк
+        [own] { $own }
        *[citizen] мирный житель
     }{ $cause ->
         [vote] , голосование, день { $number }
         [raise] , подъём, день { $number }
         [shot] , † ночь { $number }
         [maniac] , † ночь { $number }, выстрел маньяка
+        [killed] , † ночь { $number }
         [fouls] { $phase ->
             [night] , четыре фола, ночь { $number }
            *[day] , четыре фола, день { $number }

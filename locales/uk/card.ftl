@@ -34,6 +34,11 @@ card-mafia = Ваша карта: <tg-spoiler><b>Мафія.</b> З вами { $
 card-mafia-no-don = Ваша карта: <tg-spoiler><b>Мафія.</b> З вами { $seats }. Уночі полюєте разом, удень вас не відрізнити від мирних.</tg-spoiler>
 card-mafia-alone = Ваша карта: <tg-spoiler><b>Мафія.</b> Ви проти всього столу. Уночі постріл за вами, удень вас не відрізнити від мирних.</tg-spoiler>
 
+own-card-red = Ваша карта: <tg-spoiler><b>{ $own }.</b> Ви за червоних. { $said }</tg-spoiler>
+own-card-black = Ваша карта: <tg-spoiler><b>{ $own }.</b> Ви за чорних, з вами { $seats } (Дон — №{ $don }), полюєте разом. { $said }</tg-spoiler>
+own-card-black-no-don = Ваша карта: <tg-spoiler><b>{ $own }.</b> Ви за чорних, з вами { $seats }, полюєте разом. { $said }</tg-spoiler>
+own-card-black-alone = Ваша карта: <tg-spoiler><b>{ $own }.</b> Ви за чорних, проти всього столу. { $said }</tg-spoiler>
+
 button-lift-ask = Забрати руку
 button-leave-ask = Вийти з гри
 

@@ -103,6 +103,33 @@ visited = Цієї ночі ви з №{ $seat }.
 maniac-killed = Ваш постріл — у №{ $seat }.
 maniac-silenced = Завтра мовчить №{ $seat }.
 
+night-own = { $said }
+ask-own = 🎯 Ніч { $number }. { $said } ⏳ { $countdown }
+done-own = { $said } { $seats }.
+seen-own = { $own } №{ $by }: { $seats }.
+pair-first = Перший номер — { $seats }. Тепер другий.
+
+answer-same = { $seats }: одного кольору.
+answer-different = { $seats }: різних кольорів.
+answer-role = { $role ->
+    [citizen] №{ $seat } — мирний житель.
+    [doctor] №{ $seat } — Лікар.
+    [mistress] №{ $seat } — Коханка.
+    [maniac] №{ $seat } — Маніяк.
+    [mafia] №{ $seat } — мафія.
+    [don] №{ $seat } — Дон.
+   *[own] №{ $seat } — { $own }.
+}
+answer-no-role = { $role ->
+    [citizen] №{ $seat } — не мирний житель.
+    [doctor] №{ $seat } — не Лікар.
+    [mistress] №{ $seat } — не Коханка.
+    [maniac] №{ $seat } — не Маніяк.
+    [mafia] №{ $seat } — не мафія.
+    [don] №{ $seat } — не Дон.
+   *[own] №{ $seat } — не { $own }.
+}
+
 morning-first = ☀️ <b>Доброго ранку.</b> День { $number }.
 morning = ☀️ <b>Доброго ранку.</b> День { $number }.
 morning-quiet = ☀️ <b>День { $number }.</b> Ранок справді добрий: уночі ніхто не постраждав.

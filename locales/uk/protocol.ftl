@@ -22,6 +22,15 @@ protocol-check = { $answer ->
        *[other] Перевірка №{ $by } → №{ $seat }: не Шериф
     }
 }
+protocol-own = { $answer ->
+    [red] { $own } №{ $by } → { $seats }: червоний
+    [black] { $own } №{ $by } → { $seats }: чорний
+    [same] { $own } №{ $by } → { $seats }: одного кольору
+    [different] { $own } №{ $by } → { $seats }: різних кольорів
+    [yes] { $own } №{ $by } → { $seats }: так
+    [no] { $own } №{ $by } → { $seats }: ні
+   *[none] { $own } №{ $by } → { $seats }
+}
 protocol-healed = Лікування: №{ $seat }
 protocol-visited = Алібі: №{ $seat }
 protocol-silenced = Мовчання: №{ $seat }

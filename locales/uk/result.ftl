@@ -35,12 +35,14 @@ over-seat =
         [doctor] Лікар
         [mistress] Коханка
         [maniac] Маніяк
+        [own] { $own }
        *[citizen] мирний житель
     }{ $cause ->
         [vote] , голосування, день { $number }
         [raise] , підйом, день { $number }
         [shot] , † ніч { $number }
         [maniac] , † ніч { $number }, постріл Маніяка
+        [killed] , † ніч { $number }
         [fouls] { $phase ->
             [night] , чотири фоли, ніч { $number }
            *[day] , чотири фоли, день { $number }

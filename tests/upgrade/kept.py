@@ -16,7 +16,7 @@ from engine.record import Record, parse
 from engine.refusals import Refusal
 from engine.rules.model import RuleSet
 from engine.state import State, new_game
-from engine.steps import StepName
+from engine.steps import AnyStep, StepName
 
 HERE = Path(__file__).parent
 BOOKS = ("fiim-2019", "classic-10", "ua-club", "city", "party")
@@ -50,7 +50,7 @@ class Fork:
 
     number: int
     kept: Kept
-    step: str | None
+    step: AnyStep | None
     acts: int
 
     @property
@@ -89,10 +89,10 @@ def _of_book(at: int, book: str, numbers: Iterator[int]) -> Iterator[Fork]:
         yield Fork(next(numbers), game, step, _found(game)[step])
 
 
-def _found(game: Kept) -> dict[str, int]:
+def _found(game: Kept) -> dict[AnyStep, int]:
     """By step: after how many acts the game is in the middle of it."""
     state = new_game(game.record.rules, game.record.roles)
-    found = {state.step.name: 0}
+    found: dict[AnyStep, int] = {state.step.name: 0}
     for number, line in enumerate(game.acts, 1):
         before, state = state, _after(state, line)
         first = state.step.name not in found

@@ -33,10 +33,12 @@ def new_token() -> str:
     return f"1000001:{secrets.token_urlsafe(24)}"
 
 
-async def play(port: int, speed: float, browser: bool, bot: Sequence[str] = BOT) -> int:
+async def play(
+    port: int, speed: float, browser: bool, bot: Sequence[str] = BOT, rules: Path | None = None
+) -> int:
     """Runs until interrupted; returns the exit code. `speed` 20 plays a minute in 3 seconds.
 
-    `bot`: the module that is the bot, and its arguments.
+    `bot`: the module that is the bot, and its arguments; `rules`: a folder with books of one's own.
     """
     console = Console(highlight=False, soft_wrap=True)
     obstacle = taken(port)
@@ -49,7 +51,7 @@ async def play(port: int, speed: float, browser: bool, bot: Sequence[str] = BOT)
         loop.add_signal_handler(number, interrupted.set)
     token = new_token()
     with tempfile.TemporaryDirectory(prefix="mafia-play-") as folder:
-        session = _Session(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot)
+        session = _Session(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot, rules)
         return await session.run(port, browser, interrupted)
 
 
@@ -61,6 +63,7 @@ class _Session:
     scale: float
     folder: Path
     bot: Sequence[str]
+    rules: Path | None = None
     rescaled: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
@@ -139,6 +142,7 @@ class _Session:
         return {
             "MAFIA_LOG_LEVEL": "warning",
             **inherited,
+            **({} if self.rules is None else {"MAFIA_RULES": str(self.rules.absolute())}),
             "MAFIA_API_SERVER": self.address,
             "MAFIA_BOT_TOKEN": self.token,
             "MAFIA_TIME_SCALE": repr(self.scale),

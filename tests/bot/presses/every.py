@@ -12,6 +12,7 @@ from bot.keyboards.taps import (
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    PairTap,
     PickTap,
     SettingTap,
 )
@@ -56,7 +57,7 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
-            if row.kind in (ActTap, PickTap, LeaveTap, LobbyTap) or wish == "change":
+            if row.kind in (ActTap, PairTap, PickTap, LeaveTap, LobbyTap) or wish == "change":
                 for game in (*others, UNKNOWN_GAME):
                     yield from _of(row, wish, replace(own, game=game))
     yield from (Button(data) for data in FORGED)
@@ -73,9 +74,13 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
     game, serial = named.game, named.serial
     match row.kind.__name__:
         case "ActTap":
-            yield ActTap(
-                game=game, serial=serial, word=wish, seat=named.seat if wish in {*AIMED, *COMMON.words} else 0
-            )
+            words = sorted(COMMON.words) if wish == "act" else [wish]
+            for word in words:
+                aimed = wish == "act" or wish in AIMED
+                yield ActTap(game=game, serial=serial, word=word, seat=named.seat if aimed else 0)
+        case "PairTap":
+            first = named.seat % 10 + 1 if wish == "pair" else 0
+            yield PairTap(game=game, serial=serial, first=first, second=named.seat)
         case "PickTap":
             for word in ("order", "best"):
                 pick = {"game": game, "serial": serial, "word": word, "wish": wish}

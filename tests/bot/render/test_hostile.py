@@ -173,7 +173,9 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
     for rules in BOOKS.values():
         people = [name] * max(rules.deals)
         hold(
-            lobby.gathering(1, "c" * 16, rules, people, variant=name, changed=[*HOUSE], fitting=[*BOOKS]),
+            lobby.gathering(
+                1, "c" * 16, rules, people, variant=name, changed=[*HOUSE], fitting=[*BOOKS.values()]
+            ),
             locale,
         )
         hold(lobby.gathered(rules, people), locale)

@@ -22,7 +22,8 @@ from engine.steps import StepName
 from tests.bot.render.telling import Told, acts_of, record_of, tell
 from tests.bot.render.twins import Twins, shots
 from tests.bot.secrecy.twins import ToldApart, alike
-from tests.engine.drawn import BOOK_AND_PLAYERS
+from tests.engine.drawn import ANY_BOOK_AND_PLAYERS
+from tests.engine.own_books import EVERY_BOOK
 
 DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
 """A seed that fails is as good as a smaller one."""
@@ -35,14 +36,14 @@ SEEDS = range(12)
 
 
 def dealt(book: str, players: int, seed: int) -> tuple[Role, ...]:
-    cards = list(BOOKS[book].cards(players) or ())
+    cards = list(EVERY_BOOK[book].cards(players) or ())
     random.Random(seed).shuffle(cards)
     return tuple(cards)
 
 
 def sound_alike(book: str, players: int, viewer: Seat | None, seed: int) -> None:
     """Plays two games that are one to the viewer, and compares all that he can hear and ask."""
-    twins = Twins.of(BOOKS[book], dealt(book, players, seed), viewer, seed)
+    twins = Twins.of(EVERY_BOOK[book], dealt(book, players, seed), viewer, seed)
     told = 0
     for _ in twins.play():
         first, second = twins.heard
@@ -54,14 +55,14 @@ def sound_alike(book: str, players: int, viewer: Seat | None, seed: int) -> None
 
 
 @settings(max_examples=20, deadline=None, phases=DRAWN)
-@given(BOOK_AND_PLAYERS, st.integers(0, 2**32))
+@given(ANY_BOOK_AND_PLAYERS, st.integers(0, 2**32))
 def test_the_group_can_not_tell_two_deals_apart(played: tuple[RuleSet, int], seed: int) -> None:
     book, players = played
     sound_alike(book.id, players, None, seed)
 
 
 @settings(max_examples=25, deadline=None, phases=DRAWN)
-@given(BOOK_AND_PLAYERS, st.integers(0, 18), st.integers(0, 2**32))
+@given(ANY_BOOK_AND_PLAYERS, st.integers(0, 18), st.integers(0, 2**32))
 def test_a_player_can_not_tell_apart_what_his_card_does_not_show(
     played: tuple[RuleSet, int], at: int, seed: int
 ) -> None:
@@ -73,7 +74,7 @@ def test_a_player_can_not_tell_apart_what_his_card_does_not_show(
 def test_the_night_does_not_tell_who_was_hit(book: str) -> None:
     """Until the morning, for the same cards: the messages, and `/table` at any moment."""
     roles = dealt(book, 10, 1)
-    twins = Twins.of(BOOKS[book], roles, None, 1)
+    twins = Twins.of(EVERY_BOOK[book], roles, None, 1)
     for which in (0, 1):
         while twins.states[which].step.name is not StepName.HUNT:
             twins.deadline(which)

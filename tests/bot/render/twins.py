@@ -22,15 +22,14 @@ from engine.acts import (
 from engine.offers import actors, offers
 from engine.refusals import Refusal
 from engine.roles import ROLES, Role, Seat, Team
+from engine.rules.effects import CheckRole, CheckTeam, Compare
 from engine.rules.model import RuleSet
 from engine.state import State
 from engine.steps import StepName
 from tests.bot.render.telling import Host
-from tests.bot.secrecy.twins import alike, redealt
+from tests.bot.secrecy.twins import alike, redealt, told_by
 from tests.engine.drawn import anything
 
-CHECKS = ("don-check", "sheriff-check")
-CHOICES = ("doctor", "mistress", "maniac")
 LONGEST = 400
 """Steps; a game between people who do next to nothing has fewer."""
 
@@ -111,10 +110,11 @@ class Twins:
             self._order()
         elif name is StepName.HUNT:
             self._hunt()
-        elif name in CHECKS:
-            self._check()
-        elif name in CHOICES:
-            self._choose()
+        elif (action := self.states[0].rules.action(name)) is not None:
+            if isinstance(action.effect, CheckTeam | CheckRole | Compare):
+                self._check()
+            else:
+                self._choose()
         else:
             self._by_day()
         hunted = name is StepName.HUNT  # where a black who goes may make a hit of a miss
@@ -163,15 +163,13 @@ class Twins:
                 if seat != self.viewer and checks and self.chance.random() < 0.7:
                     self.take(which, self.chance.choice(checks))
         own = [act for act in offers(self.states[0], self.viewer or 0) if isinstance(act, NightAct)]
-        same = [act for act in own if self._looks_alike(act.seats[0])]
+        same = [act for act in own if self._looks_alike(act)]
         if same:
             self._both(self.chance.choice(same))
 
-    def _looks_alike(self, seat: Seat) -> bool:
-        first, second = (state.role(seat) for state in self.states)
-        if self.states[0].step.name == "don-check":
-            return (first is ROLES["sheriff"]) == (second is ROLES["sheriff"])
-        return first.team is second.team
+    def _looks_alike(self, act: NightAct) -> bool:
+        first, second = self.states
+        return told_by(first, act) == told_by(second, act)
 
     def _choose(self) -> None:
         """What a morning tells of is chosen in both or in neither."""

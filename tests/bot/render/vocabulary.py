@@ -5,6 +5,7 @@ from typing import Any
 
 from bot import variants
 from bot.render import news
+from bot.render.book_words import OWN
 from bot.render.locales import LOCALES
 from bot.services import menus
 from engine.answers import of_role
@@ -60,7 +61,6 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "lift-done-{after.rules.lift}": keys("lift-done-", frozenset(Lift) - {Lift.REMOVAL}),
     "night-{name}": keys("night-", NIGHT),
     "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS - {Cause.FOULS}),
-    "protocol-{kind}": keys("protocol-", frozenset({"healed", "visited", "silenced"})),
     "refusal-{refusal}": keys("refusal-", frozenset(Refusal)),
     "rules-first-day-{rules.single_on_first_day}": keys("rules-first-day-", frozenset(Single)),
     "rules-lift-{rules.lift}": keys("rules-lift-", frozenset(Lift)),
@@ -81,14 +81,14 @@ FAMILIES: Mapping[str, frozenset[str]] = {
 """What each f-string in the source can become."""
 
 VALUES: Mapping[str, tuple[str, ...]] = {
-    "answer": ANSWERS,
-    "book": tuple(BOOKS),
+    "answer": (*ANSWERS, Answer.SAME, Answer.DIFFERENT, "yes", "no", "none"),
+    "book": (*BOOKS, OWN),
     "cause": (*Cause, "stays"),
     "maniac": ("kills", "silences", "none"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
     "reason": (*Reason, *news.REASONS.values(), "other"),
-    "role": tuple(ROLES),
+    "role": (*ROLES, OWN),
     "winner": (*Team, "draw"),
 }
 """Arguments that choose the words."""
@@ -101,10 +101,13 @@ TEXTS: Mapping[str, str] = {
     "date": "05.09.2026",
     "digest": "0f" * 32,
     "name": "Аня &lt;3",
+    "own": "Адвокат",
     "rest": "№2, №3",
     "version": "0.2.0",
+    "said": "Кого прячете?",
     "seats": "№1, №4",
     "text": "второй &lt; пятый",
+    "title": "Газета",
     "user": "1001",
 }
 

@@ -18,7 +18,7 @@ from bot.render.table import table_post
 from bot.services.live_game import LiveGame
 from bot.store.games import Game
 from bot.variants import HOUSE, ChatSettings, HouseRules, Variant, variant
-from engine import legal, view
+from engine import answers, legal, view
 from engine.acts import (
     Act,
     Foul,
@@ -36,12 +36,12 @@ from engine.deal import deal
 from engine.events import Decided, Event
 from engine.offers import actors, offers
 from engine.refusals import Refusal
-from engine.roles import ROLES, Phase, Role, Seat, Team
-from engine.rules.registry import BOOKS
+from engine.roles import Phase, Role, Seat, Team
 from engine.state import State
 from engine.steps import StepName
 from tests.bot.render.telling import Host, Told, roster
 from tests.engine.drawn import anything, target_of
+from tests.engine.own_books import EVERY_BOOK
 
 LONGEST = 260
 """Acts of a game that are looked at."""
@@ -50,7 +50,7 @@ LONGEST = 260
 def house_rules(book: str, chance: random.Random) -> Variant:
     """The book as a chat may have it: with some parameters changed, or none."""
     changed = {name: chance.choice(HOUSE[name]) for name in HOUSE if chance.random() < 0.15}
-    return variant(ChatSettings(house={book: HouseRules(overrides=changed)}), BOOKS[book], "Друзья")
+    return variant(ChatSettings(house={book: HouseRules(overrides=changed)}), EVERY_BOOK[book], "Друзья")
 
 
 def redealt(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random) -> tuple[Role, ...]:
@@ -137,10 +137,7 @@ class Twins:
         """Whether a check is answered alike in both games."""
         if not isinstance(act, NightAct):
             return True
-        first, second = (host.state.role(act.seats[0]) for host in (self.mine, self.other))
-        if self.mine.state.step.name == "don-check":
-            return (first is ROLES["sheriff"]) == (second is ROLES["sheriff"])
-        return first.team is second.team
+        return told_by(self.mine.state, act) == told_by(self.other.state, act)
 
     def _common_target(self) -> Seat | None:
         """Mostly everybody of the night means the same one, so that the mornings are alike."""
@@ -193,6 +190,12 @@ def thinkable(state: State, seat: Seat) -> list[PlayerAct]:
     """What the seat is offered, and the namings, which are no single press."""
     namings: list[PlayerAct] = [NameOrder(seat, (1, 2)), NameBest(seat, (1, 2, 3))]
     return [*offers(state, seat), *(act for act in namings if legal.refusal(state, act) is None)]
+
+
+def told_by(state: State, act: NightAct) -> str | None:
+    """The answer that the act would have now."""
+    action = state.rules.action(state.step.name)
+    return None if action is None else answers.answer(state, action, act.seats)
 
 
 def _public(told: Told | None) -> list[Event]:

@@ -1,0 +1,31 @@
+"""`mafia rules`: whether a file is a book, and what a book is, written out whole."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from bot.runtime.book_files import read
+from bot.settings import SettingsError
+from engine.rules.model import RuleSet
+from engine.toml_text import table
+
+
+def check(file: Path) -> int:
+    """Prints a line on a book that is right. Raises `BookFileError`."""
+    book = read(file)
+    heads = sorted(book.deals)
+    played = str(heads[0]) if len(heads) == 1 else f"{heads[0]}–{heads[-1]}"
+    sys.stdout.write(f"{file}: {book.id}, for {played} players\n")
+    return 0
+
+
+def show(which: str, books: Mapping[str, RuleSet]) -> int:
+    """Prints every field of a book, by id or from its file, as a record would carry it. Raises
+    `SettingsError`."""
+    book = books.get(which)
+    if book is None:
+        if not Path(which).suffix:
+            raise SettingsError(f"rules: “{which}” is none of {', '.join(books)}")
+        book = read(Path(which))
+    sys.stdout.write("\n".join([*table(book.as_data()), ""]))
+    return 0

@@ -1,0 +1,54 @@
+"""Books of one's own: TOML files in a folder, read once when the program starts."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from bot.settings import SettingsError
+from engine.record import printable
+from engine.rules.book_file import BookError, parse
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+
+LANGUAGES = ("ru", "uk")
+"""What a book has to speak; the locales of the program."""
+
+LARGEST = 1 << 18
+"""Bytes."""
+
+
+class BookFileError(SettingsError):
+    """A file that is no book: one line with the file, the key and the reason."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(printable(f"{path}: {why}"))
+
+
+def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
+    """The program's books and those of the folder, by id. Raises `BookFileError`."""
+    if folder is None:
+        return BOOKS
+    if not folder.is_dir():
+        raise BookFileError(folder, "is no folder")
+    books = dict(BOOKS)
+    for path in sorted(folder.glob("*.toml")):
+        book = read(path)
+        if book.id in books:
+            raise BookFileError(path, f"id: another file has “{book.id}” too")
+        books[book.id] = book
+    return books
+
+
+def read(path: Path) -> RuleSet:
+    """The book in a file. Raises `BookFileError`."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise BookFileError(path, "is too large for a book")
+        return parse(content.decode("utf-8"), LANGUAGES)
+    except OSError as error:
+        raise BookFileError(path, error.strerror or "can not be read") from None
+    except UnicodeDecodeError:
+        raise BookFileError(path, "is not UTF-8 text") from None
+    except BookError as error:
+        raise BookFileError(path, str(error)) from None
