@@ -8,7 +8,7 @@ What a transaction changes in it is seen by that transaction alone, until the co
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
@@ -49,6 +49,7 @@ from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
 from engine.decide import decide
+from engine.events import Event
 from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Seat
@@ -129,9 +130,7 @@ class GameService:
         decision = decide(before, act)
         if isinstance(decision, Refusal):
             return decision
-        number = live.acts + 1
-        events = event_codec.write(decision.events)
-        await acts.append_act(tx, live.game.id, number, notation.write(act), events=events, at=tx.now)
+        await self._append(tx, live, act, decision.events)
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
         telling = narrate(
@@ -145,7 +144,7 @@ class GameService:
             live,
             state=decision.state,
             knowledge=knowledge,
-            acts=number,
+            acts=live.acts + 1,
             head=telling.head,
             idle=idle_after(live.idle, act, decision.events),
         )
@@ -159,6 +158,16 @@ class GameService:
             await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
             await self._finish(tx, after)
         return None
+
+    async def _append(self, tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
+        """Writes an act into the log. Raises ActTakenError if the log is ahead of memory: it is then read
+        again by whoever looks next."""
+        line, written = notation.write(act), event_codec.write(events)
+        try:
+            await acts.append_act(tx, live.game.id, live.acts + 1, line, events=written, at=tx.now)
+        except acts.ActTakenError:
+            self.forget(live.game.id)
+            raise
 
     async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
         """The deadline of a step has passed: ends the step if the game is still in it.
