@@ -38,7 +38,7 @@ from bot.services.menus import publish
 from bot.services.update_context import context_for, queue_key, tell_failure
 from bot.settings import Settings
 from bot.store import deadlines
-from bot.store.migrate import migrate
+from bot.store.migrate import migrate, require_current
 from bot.store.outbox import Outgoing, Priority
 from bot.store.retry import StoppingError, retry_transient
 from bot.store.transaction import Store, Transaction
@@ -57,8 +57,8 @@ async def run(settings: Settings) -> None:
     opened."""
     logs.configure(settings)
     gc.freeze()  # collections skip what is loaded: otherwise a tap may wait 0.1 s for one
-    if settings.migrate:
-        await migrate(settings.database_url)
+    bring_up = migrate if settings.migrate else require_current
+    await bring_up(settings.database_url)
     files.narrow(files.database_file(settings.database_url))
     async with open_bot(settings) as bot:
         store = Store.open(settings.database_url)
@@ -240,7 +240,7 @@ class BotApp:
         self.sender.toast(answer)
 
     async def _handle(self, tx: Transaction, update: Update, answer: object) -> None:
-        self.context.members.heed(update)
+        self.context.members.forget_changed(update)
         answers = answer if isinstance(answer, Mapping) else {}
         ctx = await context_for(self.context, tx, update, answers)
         await self.dispatcher.feed_update(self.bot, update, ctx=ctx)

@@ -1,7 +1,7 @@
-"""Events as older versions stored them, made into events of today. Each is a pure function over dicts.
+"""Events and rule sets as older versions stored them, made into those of today. Each is a pure function over
+dicts.
 
-A released version is never forgotten: its upcasters stay, and `tests/bot/test_upcasters.py` keeps the JSON
-that it wrote.
+A released version is never forgotten: its upcasters stay, and `tests/upgrade/` keeps what it wrote.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +13,8 @@ Upcaster = Callable[[Fields], tuple[str, Fields]]
 
 
 def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
-    """The event as this program has it. `version` is that of what is stored: 1 is the release 0.1.0."""
+    """What is stored as this program has it. `version`: that of what is stored; 1 is 0.1.0, which wrote
+    none. `name`: an event's, or `RuleSet`."""
     for newer in range(version, NEWEST):
         name, fields = STEPS[newer].get(name, lambda same, name=name: (name, same))(fields)
     return name, fields
@@ -55,7 +56,7 @@ STEPS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType(
         },
     }
 )
-"""Version → what changed after it, by the event's name in it."""
+"""Version → what changed after it, by the name that it had in it: an event's, or `RuleSet`."""
 
 NEWEST = 1 + max(STEPS)
 """The version that is written today."""

@@ -10,18 +10,21 @@ from engine.steps import AnyStep, Step, StepName
 
 
 class Course:
-    """Where a decision is under way. `events` are what has happened, `state` where that leads."""
+    """Where a decision is under way. `events` are what has happened, `state` where that leads, and `states`
+    all on the way there, from the first."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("events", "state", "states")
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.states = [state]
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
         """Adds what happened, and takes the state on by it."""
         self.events.append(event)
         self.state = evolve(self.state, event)
+        self.states.append(self.state)
 
     def open_night(self, name: AnyStep, seconds: int) -> None:
         """Opens a step of the present night."""

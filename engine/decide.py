@@ -1,8 +1,9 @@
 """(state, act) → what happens, or why not. The way of the whole program goes through here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from types import MappingProxyType
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, Self, assert_never
 
 from engine import answers, ballot, circle, discipline, legal, night, victory
 from engine.acts import (
@@ -44,6 +45,7 @@ from engine.events import (
     ShotRepeated,
     Withdrawn,
 )
+from engine.evolve import evolve
 from engine.flow import Stage, after
 from engine.refusals import Refusal
 from engine.roles import Cause, Seat, Team
@@ -52,10 +54,28 @@ from engine.state import Reason, State
 
 
 class Decision(NamedTuple):
-    """What an accepted act brings about: the events in order, and the state they lead to."""
+    """What an accepted act brings about: the events in order, and the states they lead through.
+
+    The first state is the one before the act, so there is one more than there are events.
+    """
 
     events: tuple[Event, ...]
-    state: State
+    states: tuple[State, ...]
+
+    @classmethod
+    def stored(cls, before: State, events: Sequence[Event]) -> Self:
+        """The same decision again, from the events that were kept of it."""
+        return cls(tuple(events), tuple(accumulate(events, evolve, initial=before)))
+
+    @property
+    def before(self) -> State:
+        """The state in which the act was done."""
+        return self.states[0]
+
+    @property
+    def state(self) -> State:
+        """The state after the act."""
+        return self.states[-1]
 
 
 STAGES: Mapping[Stage, Callable[[Course], Stage | None]] = MappingProxyType(
@@ -88,7 +108,7 @@ def decide(state: State, act: Act) -> Decision | Refusal:
     stage = _take(course, act)
     while stage is not None:
         stage = STAGES[stage](course)
-    return Decision(tuple(course.events), course.state)
+    return Decision(tuple(course.events), tuple(course.states))
 
 
 def _take(course: Course, act: Act) -> Stage | None:

@@ -219,7 +219,7 @@ def open_gate(gate: Gate, interval: float) -> None:
 
 
 async def handled(app: BotApp, telegram: Counting) -> None:
-    """Waits until nothing is in its lane or on its way, some looks in a row."""
+    """Waits until nothing is in a queue or under way, several looks in a row."""
     still = 0
     while still < LOOKS:
         await asyncio.sleep(LOOK)

@@ -78,7 +78,7 @@ async def play(context: AppContext, tx: Transaction, game_id: int, acts: int, ch
         if near_the_end(table):
             return
         act: Act = hands.next(table.state) or Timeout()
-        # One transaction for the whole game, but each act in a unit of its own, as the service knows it.
+        # One transaction for the whole game, but the service sees a transaction of its own for each act.
         within = Transaction(tx.conn, tx.now)
         await context.games.act(within, table, act)
         within.committed()

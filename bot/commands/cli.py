@@ -35,6 +35,24 @@ Rules = Annotated[
 Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
 
 
+def _tell_version(asked: bool) -> None:
+    if asked:
+        from bot.version import version
+
+        sys.stdout.write(f"mafia {version()}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_tell_version, help="the version of this program"),
+    ] = False,
+) -> None:
+    """The host of the game of Mafia in Telegram."""
+
+
 @app.command()
 def run() -> None:
     """The bot, as the settings say."""
@@ -207,11 +225,11 @@ def _one_line() -> Iterator[None]:
     """Errors that an operator can mend end the program with one line, without a traceback."""
     from sqlalchemy.exc import DBAPIError
 
-    from bot.store.migrate import SchemaNewerError
+    from bot.store.migrate import SchemaError
 
     try:
         yield
-    except (SchemaNewerError, settings.SettingsError) as error:
+    except (SchemaError, settings.SettingsError) as error:
         settings.refuse(error)
     except DBAPIError as error:
         settings.refuse(settings.SettingsError(f"MAFIA_DATABASE_URL: {error.orig}"))

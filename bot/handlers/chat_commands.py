@@ -18,6 +18,7 @@ from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of
 from bot.services.settings_changes import choose, choose_language
 from bot.services.statistics import results_here
+from bot.version import version
 
 router = Router()
 
@@ -25,7 +26,8 @@ router = Router()
 @router.message(Command("help"))
 async def help_here(message: Message, ctx: UpdateContext) -> None:
     said = line("help-group" if ctx.in_group else "help-private")
-    await ctx.reply(Post(lines=(said,), silent=True), "help")
+    lines = (said, line("help-version", version=version()))
+    await ctx.reply(Post(lines=lines, silent=True), "help")
 
 
 @router.message(Command("rules"))

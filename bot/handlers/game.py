@@ -136,13 +136,9 @@ async def pick_tap(
 ) -> None:
     """Names one more seat of an order or a best move. Nothing is decided before the seats are confirmed."""
     kind = NameOrder if callback_data.word == "order" else NameBest
-    try:
-        _may_name(live, kind(seat, (callback_data.seat or seat,)))
-        picked = await named_so_far(ctx, live, callback_data.serial)
-        act = kind(seat, _picked(callback_data, picked))
-    except StaleTapError as stale:
-        await ctx.answer(query, *stale.said, alert=True)
-        return
+    _may_name(live, kind(seat, (callback_data.seat or seat,)))
+    picked = await named_so_far(ctx, live, callback_data.serial)
+    act = kind(seat, _picked(callback_data, picked))
     if callback_data.wish == "done":
         await clear_named(ctx, live)
         await _take(query, ctx, live, act)

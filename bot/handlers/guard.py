@@ -27,7 +27,8 @@ Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 class Guard(BaseMiddleware):
     """Runs before every handler of a press.
 
-    It gives the handler what it found: `game`; `live` and `seat` if only a player may press; and `own`, the
+    It answers a press that comes too late, whether the guard or the handler finds that. It gives the handler
+    what it found: `game`; `live` and `seat` if only a player may press; and `own`, the
     id of the message that the press may edit or delete, None if there is none.
     """
 
@@ -37,27 +38,22 @@ class Guard(BaseMiddleware):
             return await handler(event, data)
         if not isinstance(event, CallbackQuery) or not isinstance(tap, Tap):
             raise TypeError(f"{type(tap).__name__} is not in the list of presses")
-        found = await _admit(event, tap, data["ctx"])
-        return None if found is None else await handler(event, {**data, **found})
-
-
-async def _admit(query: CallbackQuery, tap: Tap, ctx: UpdateContext) -> dict[str, Any] | None:
-    """What the handler is given; None if the press was refused and answered."""
-    press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE, ctx.books)
-    if press is None:
-        await ctx.answer(query, line("button-of-nothing"), alert=True)
-        return None
-    own = await _own(query, tap, press, ctx)
-    try:
-        found = await _found(tap, press, ctx)
-    except StaleTapError as stale:
-        await ctx.answer(query, *stale.said, alert=True)
-        if press.closes:
-            await ctx.close(own, Post(lines=stale.said), priority=Priority.PROMPT)
-        return None
-    if not await _may(query, press, ctx, found.get("game")):
-        return None
-    return {**found, "own": own}
+        ctx: UpdateContext = data["ctx"]
+        press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE, ctx.books)
+        if press is None:
+            await ctx.answer(event, line("button-of-nothing"), alert=True)
+            return None
+        own = await _own(event, tap, press, ctx)
+        try:
+            found = await _found(tap, press, ctx)
+            if not await _may(event, press, ctx, found.get("game")):
+                return None
+            return await handler(event, {**data, **found, "own": own})
+        except StaleTapError as stale:
+            await ctx.answer(event, *stale.said, alert=True)
+            if press.closes:
+                await ctx.close(own, Post(lines=stale.said), priority=Priority.PROMPT)
+            return None
 
 
 async def _own(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext) -> int | None:

@@ -14,7 +14,6 @@ from bot.services.chat_settings import played_here, settings_here
 from bot.services.context import UpdateContext
 from bot.services.settings_changes import change_house_rules
 from bot.services.user_permissions import may_decide
-from engine.rules.registry import BOOKS
 
 router = Router()
 
@@ -64,4 +63,4 @@ async def _to_be_named(ctx: UpdateContext, question: Message | None) -> str | No
     if asked is None or not asked.startswith(NAMING):
         return None
     book = asked.removeprefix(NAMING)
-    return book if book in BOOKS else None
+    return book if book in ctx.books else None

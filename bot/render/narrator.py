@@ -27,6 +27,7 @@ from bot.render.post import Line, Post
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from bot.store.outbox import Priority
+from engine.decide import Decision
 from engine.events import (
     BallotClosed,
     Counted,
@@ -40,7 +41,6 @@ from engine.events import (
     VoteCancelled,
     WentOut,
 )
-from engine.evolve import evolve
 from engine.protocol import Protocol
 from engine.roles import Phase, Seat
 from engine.state import State
@@ -107,8 +107,8 @@ class _Story:
     counted: bool = False
     vote_is_open: bool = False
 
-    def tell(self, event: Event) -> None:
-        prior, self.state = self.state, evolve(self.state, event)
+    def tell(self, event: Event, after: State) -> None:
+        prior, self.state = self.state, after
         if isinstance(event, Counted):
             self.rest = event.defaulted
         self.counted = self.counted or isinstance(event, Counted | RaiseCounted)
@@ -201,22 +201,22 @@ class _Story:
 
 
 def narrate(
-    before: State,
-    events: Sequence[Event],
+    decision: Decision,
     roster: Roster,
     *,
     knowledge: PrivateKnowledge,
     protocol: Protocol,
     head: tuple[Line, ...] = (),
 ) -> Telling:
-    """Everything that is said because of these events, in order.
+    """Everything that is said because of an accepted act, in order.
 
-    `knowledge` and `protocol`: as they are after the events. `head`: the news above the message shown before.
+    `knowledge` and `protocol`: as they are after the act. `head`: the news above the message shown before.
     """
+    before, *states = decision.states
     story = _Story(before, roster, knowledge, protocol, before, group.slot(before), head)
     story.vote_is_open = before.step.name in BALLOTS
-    for event in events:
-        story.tell(event)
+    for event, after in zip(decision.events, states, strict=True):
+        story.tell(event, after)
     story.end()
     return Telling(tuple(story.said), story.head)
 

@@ -7,6 +7,8 @@ from bot.store import acts, event_codec
 from bot.store.transaction import Transaction
 from engine import record
 from engine.protocol import Protocol
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
 
 
 async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:
@@ -14,7 +16,6 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
 
     A club's own book goes into it whole, so that the record can be played anywhere.
     """
-    rules = live.state.rules
     stored = await acts.acts_of(tx, live.game.id)
     return record.write(
         ruleset=live.game.ruleset,
@@ -26,8 +27,16 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
         note=note,
         variant=live.game.variant,
         deal=deal_opening(live.game, live.roster, live.state.roles),
-        book=None if rules.based_on is None else rules,
+        book=_carried(live),
     )
+
+
+def _carried(live: LiveGame) -> RuleSet | None:
+    """The whole book, if it is not this program's any more: who has the record can replay it all the same."""
+    known, rules = BOOKS.get(live.game.ruleset), live.state.rules
+    if known is not None and known.with_overrides(live.game.overrides) == rules:
+        return None
+    return rules
 
 
 async def protocol_of(tx: Transaction, live: LiveGame) -> Protocol:

@@ -27,9 +27,20 @@ from bot.render.roster import Roster
 from bot.runtime.timers import Running, Timers
 from bot.services.game_log import protocol_of, record_of
 from bot.services.language import language
-from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed
+from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed, rules_of
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
-from bot.store import acts, deadlines, drafts, event_codec, games, messages, outbox, people, seats
+from bot.store import (
+    acts,
+    deadlines,
+    drafts,
+    event_codec,
+    games,
+    messages,
+    outbox,
+    people,
+    ruleset_codec,
+    seats,
+)
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.transaction import Transaction
@@ -104,7 +115,8 @@ class GameService:
         """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
         nonce = secrets.token_hex(32)
-        await games.deal(tx, game.id, [role.id for role in dealt.roles], nonce, NEWEST)
+        rules, roles = ruleset_codec.write(rules_of(game, self._books)), [role.id for role in dealt.roles]
+        await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
@@ -121,8 +133,7 @@ class GameService:
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
         telling = narrate(
-            before,
-            decision.events,
+            decision,
             await self.linked(tx, live),
             knowledge=knowledge,
             protocol=await protocol_of(tx, live) if over else Protocol(before.rules, before.roles),
@@ -273,9 +284,8 @@ class GameService:
 
     async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
         """A player's private chat, in his language."""
-        user_id = live.roster.people[seat].user_id
-        person = await people.get(tx, live.game.bot_id, user_id)
-        return ChatTarget(user_id, language(person, self.default_locale))
+        person = await people.get(tx, live.game.bot_id, user := live.roster.people[seat].user_id)
+        return ChatTarget(user, language(person, self.default_locale))
 
     async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
         """The roster, with a link to the game's newest message in the group."""

@@ -9,15 +9,15 @@ from bot.render.post import Line, line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
 from bot.services.outbox_writer import ChatTarget
-from bot.store import event_codec
+from bot.store import event_codec, ruleset_codec
 from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.seats import Sitting
 from engine import notation
 from engine.acts import JudgeAct, Timeout
 from engine.commitment import commitment, sealed
+from engine.decide import Decision
 from engine.events import Event, NightFell, StepOpened
-from engine.evolve import evolve
 from engine.protocol import Protocol
 from engine.record import DealOpened
 from engine.roles import Role
@@ -51,7 +51,9 @@ def target_of(game: Game) -> ChatTarget:
 
 
 def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
-    """The book of a game as its chat plays it."""
+    """The rules that the game began with; while it gathers, the book of this program as the chat plays it."""
+    if game.rules is not None:
+        return ruleset_codec.read(game.rules)
     return books[game.ruleset].with_overrides(game.overrides)
 
 
@@ -67,14 +69,14 @@ def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) 
 
 def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
     """The game after the acts of its log."""
-    shown: list[tuple[LiveGame, Sequence[Event]]] = []
+    shown: list[tuple[LiveGame, Decision]] = []
     for act in stored:
-        events = event_codec.read(act.events)
-        before, live = live, _after(live, act.line, events)
+        decision = Decision.stored(live.state, event_codec.read(act.events))
+        before, live = live, _after(live, act.line, decision)
         if slot(live.state) != slot(before.state):
             shown.clear()
-        if any(isinstance(event, StepOpened) for event in events):
-            shown.append((before, events))
+        if any(isinstance(event, StepOpened) for event in decision.events):
+            shown.append((before, decision))
     return replace(live, head=_head(shown, live.head))
 
 
@@ -104,26 +106,21 @@ def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tupl
     return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 
-def _head(shown: Sequence[tuple[LiveGame, Sequence[Event]]], head: tuple[Line, ...]) -> tuple[Line, ...]:
+def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) -> tuple[Line, ...]:
     """The news above the message that is now shown, from all steps that it has shown."""
-    for live, events in shown:
+    for live, decision in shown:
         blank = Protocol(live.state.rules, live.state.roles)
-        telling = narrate(
-            live.state, events, live.roster, knowledge=live.knowledge, protocol=blank, head=head
-        )
+        telling = narrate(decision, live.roster, knowledge=live.knowledge, protocol=blank, head=head)
         head = telling.head
     return head
 
 
-def _after(live: LiveGame, written: str, events: Sequence[Event]) -> LiveGame:
+def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
     """The game after one act of its log."""
-    state = live.state
-    for event in events:
-        state = evolve(state, event)
-    act = notation.read(written, notation.vocabulary(state.rules))
-    knowledge = live.knowledge.with_events(events)
-    idle = idle_after(live.idle, act, events)
-    return replace(live, state=state, knowledge=knowledge, acts=live.acts + 1, idle=idle)
+    act = notation.read(written, notation.vocabulary(live.state.rules))
+    knowledge = live.knowledge.with_events(decision.events)
+    idle = idle_after(live.idle, act, decision.events)
+    return replace(live, state=decision.state, knowledge=knowledge, acts=live.acts + 1, idle=idle)
 
 
 def idle_after(idle: int, act: object, events: Sequence[Event]) -> int:

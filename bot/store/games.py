@@ -63,7 +63,8 @@ class Game:
     seconds; `note` says why a game ended without a result; `winner` is "red", "black" or "draw";
     `variant` is the name of the chat's house rules, None for the book itself; `nonce` opens the
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
-    something here, or `HOST_LEFT`; `seal` is the version of the commitment."""
+    something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
+    `ruleset_codec` writes it, from the deal on."""
 
     id: int
     bot_id: int
@@ -85,6 +86,7 @@ class Game:
     nonce: str | None
     host_seen_at: float | None
     seal: Version
+    rules: Mapping[str, Any] | None
 
     @property
     def is_open(self) -> bool:
@@ -127,9 +129,17 @@ async def create(
         raise AlreadyOpenError from error
 
 
-async def deal(tx: Transaction, game_id: int, roles: Sequence[str], nonce: str, seal: Version) -> None:
-    """The game runs from now on, with these roles by seat."""
-    dealt = {"roles": list(roles), "nonce": nonce, "seal": seal}
+async def deal(
+    tx: Transaction,
+    game_id: int,
+    roles: Sequence[str],
+    *,
+    nonce: str,
+    seal: Version,
+    rules: Mapping[str, Any],
+) -> None:
+    """The game runs from now on, with these roles by seat. It keeps these rules, if the book changes too."""
+    dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
 

@@ -13,11 +13,22 @@ import migrations
 from bot.store.database import open_engine
 
 
-class SchemaNewerError(Exception):
+class SchemaError(Exception):
+    """The database is not of this program's schema."""
+
+
+class SchemaNewerError(SchemaError):
     """The database was written by a newer program; this one must not touch it."""
 
     def __init__(self) -> None:
         super().__init__("the database is newer than this program: use the program that wrote it, or newer")
+
+
+class SchemaOlderError(SchemaError):
+    """Migrations are pending, and nobody applies them."""
+
+    def __init__(self) -> None:
+        super().__init__("the database is older than this program: bring it up with `mafia migrate`")
 
 
 class SchemaState(Enum):
@@ -37,6 +48,17 @@ async def migrate(database_url: str) -> None:
             await conn.run_sync(_upgrade)
     finally:
         await engine.dispose()
+
+
+async def require_current(database_url: str) -> None:
+    """Changes nothing. Raises SchemaNewerError or SchemaOlderError if the schema is not this program's."""
+    match await state_of(database_url):
+        case SchemaState.NEWER:
+            raise SchemaNewerError
+        case SchemaState.EMPTY | SchemaState.BEHIND:
+            raise SchemaOlderError
+        case SchemaState.CURRENT:
+            return
 
 
 async def state_of(database_url: str) -> SchemaState:

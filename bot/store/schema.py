@@ -81,6 +81,7 @@ games = Table(
     Column("nonce", String(64)),
     Column("host_seen_at", Float),
     Column("seal", Integer, nullable=False, server_default="1"),
+    Column("rules", Json),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )

@@ -5,16 +5,22 @@ import os
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.store.migrate import migrate
 from bot.store.transaction import Store
+from tests.architecture.sources import ROOT
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
 from tests.database import database, database_url, migrated
 from tests.store import kept
+from tests.upgrade.conftest import restored
+
+PROGRAM = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 __all__ = ["database", "database_url", "migrated"]
 
@@ -40,6 +46,15 @@ def newer(folder: Path) -> str:
     return f"sqlite:///{path}"
 
 
+def older(folder: Path) -> str:
+    return f"sqlite:///{restored(4, folder / 'older.db')}"
+
+
+def schema_of(url: str) -> str:
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone())
+
+
 def no_database(folder: Path) -> str:
     (folder / "notes.db").write_text("not a database" * 100)
     return f"sqlite:///{folder / 'notes.db'}"
@@ -53,6 +68,7 @@ def no_folder(folder: Path) -> str:
     ("command", "database", "line"),
     [
         ("run", newer, "mafia: the database is newer than this program"),
+        ("migrate", newer, "mafia: the database is newer than this program"),
         ("migrate", no_database, "mafia: MAFIA_DATABASE_URL: file is not a database"),
         ("migrate", no_folder, "mafia: MAFIA_DATABASE_URL: unable to open"),
     ],
@@ -64,6 +80,29 @@ def test_a_database_of_no_use(
     assert done.returncode == 2
     assert done.stderr.startswith(line)
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("database", "line"),
+    [
+        (newer, "mafia: the database is newer than this program"),
+        (older, "mafia: the database is older than this program: bring it up with `mafia migrate`\n"),
+    ],
+)
+def test_a_database_of_another_program_where_nobody_migrates(
+    database: Callable[[Path], str], line: str, tmp_path: Path
+) -> None:
+    url = database(tmp_path)
+    before = schema_of(url)
+    done = mafia("run", MAFIA_DATABASE_URL=url, MAFIA_BOT_TOKEN=TOKEN, MAFIA_MIGRATE="0")
+    assert done.returncode == 2
+    assert done.stderr.startswith(line)
+    assert schema_of(url) == before
+
+
+def test_the_version_is_told() -> None:
+    done = mafia("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"mafia {PROGRAM}\n", "")
 
 
 async def test_a_token_that_telegram_refuses(tmp_path: Path) -> None:

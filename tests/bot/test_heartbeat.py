@@ -167,7 +167,7 @@ async def test_a_sender_that_has_forgotten_a_row_stops_it(
         assert not watched.beats_through_patience()
 
 
-async def test_work_that_hangs_in_a_lane_stops_it(store: Store, tmp_path: Path) -> None:
+async def test_work_that_hangs_in_a_queue_stops_it(store: Store, tmp_path: Path) -> None:
     queues = Handler(store).queues
     watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     begun, hang = asyncio.Event(), asyncio.Event()
@@ -185,7 +185,7 @@ async def test_work_that_hangs_in_a_lane_stops_it(store: Store, tmp_path: Path) 
     await queues.stop()
 
 
-async def test_a_lane_that_works_on_does_not_stop_it(store: Store, tmp_path: Path) -> None:
+async def test_a_queue_that_works_on_does_not_stop_it(store: Store, tmp_path: Path) -> None:
     queues = Handler(store).queues
     watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     looks: list[bool] = []
@@ -199,7 +199,7 @@ async def test_a_lane_that_works_on_does_not_stop_it(store: Store, tmp_path: Pat
     await queues.stop()
 
 
-async def test_an_update_that_finds_no_lane_stops_it(store: Store, tmp_path: Path) -> None:
+async def test_an_update_that_finds_no_queue_stops_it(store: Store, tmp_path: Path) -> None:
     asked, hang = asyncio.Event(), asyncio.Event()
 
     async def key(update: Update) -> Hashable:

@@ -47,7 +47,7 @@ def retell(record: Record, locale: str) -> list[Told]:
         knowledge = knowledge.with_events(decision.events)
         for event in decision.events:
             protocol.note(event)
-        telling = narrate(state, decision.events, roster, knowledge=knowledge, protocol=protocol, head=head)
+        telling = narrate(decision, roster, knowledge=knowledge, protocol=protocol, head=head)
         state, head = decision.state, telling.head
         told += _put(telling, state, locale)
     return told

@@ -33,9 +33,8 @@ async def game(
         await messages.record(tx, BOT, user, made.id, "card", message_id=user)
     await messages.record(tx, BOT, chat, made.id, "lobby", message_id=1)
     if status in ("running", "over"):
-        await games.deal(
-            tx, made.id, ["don", "sheriff", *["citizen"] * len(users)][: len(users)], "ab" * 32, 2
-        )
+        roles = ["don", "sheriff", *["citizen"] * len(users)][: len(users)]
+        await games.deal(tx, made.id, roles, nonce="ab" * 32, seal=2, rules={})
         await seats.number(tx, made.id, {user: seat for seat, user in enumerate(users, 1)})
     if status in ("over", "cancelled"):
         await games.close(tx, made.id, "over" if status == "over" else "cancelled")

@@ -92,11 +92,12 @@ class TestGames:
         async with store.transaction() as tx:
             game = await lobby(tx)
             await games.set_book(tx, game.id, game.ruleset, {"turn_seconds": 45}, "Fridays")
-            await games.deal(tx, game.id, ["don", "citizen"], "ab" * 32, seal=2)
+            await games.deal(tx, game.id, ["don", "citizen"], nonce="ab" * 32, seal=2, rules={"version": 1})
             clock_at_deal = tx.now
             running = await games.get(tx, game.id)
             assert running.status == "running"
             assert running.roles == ["don", "citizen"]
+            assert running.rules == {"version": 1}
             assert running.overrides == {"turn_seconds": 45}
         clock.now += 60
         async with store.transaction() as tx:

@@ -120,7 +120,7 @@ class Siege:
             )
 
     async def endure(self, sent: list[tuple[str, int, bool, str]]) -> None:
-        """All of one second, by the way of all updates: past the gate, stored, in their lanes."""
+        """All updates of one second, on the usual way: past the gate, stored, in their queues."""
         passed = self.town.app.gate.admit([self._body(*one) for one in sent])
         self.passed += len(passed)
         async with self.town.store.transaction() as tx:

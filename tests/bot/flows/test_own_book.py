@@ -3,6 +3,7 @@
 import pytest
 
 from bot.keyboards.taps import PairTap
+from bot.services.housekeeping import close_lapsed_lobbies
 from bot.settings import Settings
 from engine.acts import NightAct, Shoot
 from engine.events import WentOut
@@ -14,6 +15,7 @@ from tests.bot.flows.town import GROUP, Town, answer, buttons
 from tests.engine.own_books import FOLDER, NEWSPAPER
 
 BOOK = "newspaper"
+ELSEWHERE = -300
 BLACKS = (2, 4, 6)
 """The don is 2, the lawyer 4; the sheriff is 7, the doctor 8, the bodyguard 9, the journalist 10."""
 
@@ -211,3 +213,17 @@ async def test_a_house_rule_of_it_is_kept_by_its_name(club: Town) -> None:
     assert "Домашние правила · Газета" in "\n".join(club.words(row) for row in rows)
     await club.say(1, f"/newgame {BOOK}")
     assert (await club.game()).overrides["turn_seconds"] == 30
+
+
+async def test_without_its_file_a_lobby_closes_and_a_running_game_goes_on(club: Town) -> None:
+    await club.dealt(BOOK)
+    await club.gather(BOOK, 1, ELSEWHERE)
+    club.settings = Settings(bot_token=TOKEN)
+    await club.restart()
+    await close_lapsed_lobbies(club.app.context)
+    (told,) = [row for row in await club.rows() if row.chat_id == ELSEWHERE and row.what == "edit"]
+    assert "этой книги правил больше нет" in club.words(told)
+    assert (await club.game(ELSEWHERE)).status == "cancelled"
+    assert (await club.until("journalist")).state.rules == NEWSPAPER.with_overrides(
+        (await club.game()).overrides
+    )

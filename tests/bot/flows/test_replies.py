@@ -84,13 +84,21 @@ async def test_an_administrator_bot_shows_it_to_one_alone(town: Town) -> None:
 async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: Town) -> None:
     await town.whisper(OUTSIDER, "/start")
     (instead,) = await delivered(town, await asked(town, "/help"))
-    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (OUTSIDER, None, ["help-group"])
+    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (
+        OUTSIDER,
+        None,
+        ["help-group", "help-version"],
+    )
     assert (await asked(town, "/table")).chat_id == OUTSIDER
 
 
 async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: Town) -> None:
     (instead,) = await delivered(town, await asked(town, "/help"))
-    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (GROUP, None, ["help-group"])
+    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (
+        GROUP,
+        None,
+        ["help-group", "help-version"],
+    )
     assert (instead.reply, instead.priority) == ("help", Priority.REPLY)
 
 

@@ -55,7 +55,7 @@ async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: st
 
 
 async def killed(town: Town, known: tuple[LiveGame, Deadline | None]) -> None:
-    """A fresh house goes on where the old one was."""
+    """A new app goes on where the old one was."""
     live, deadline = known
     assert deadline is not None
     waiting = await town.rows()

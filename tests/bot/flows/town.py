@@ -1,4 +1,4 @@
-"""A whole house without a network: updates go in by its lanes, rows of the outbox come out."""
+"""A whole app without a network: updates go into its queues, rows of the outbox come out."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -125,7 +125,7 @@ class Town:
         return await self.rows(before)
 
     async def feed(self, **event: Any) -> list[Outgoing]:
-        """Any update, by the way of all updates: stored, sorted into its lane, handled, done."""
+        """Any update, on the usual way: stored, put into its queue, handled, done."""
         body = {"update_id": next(self._numbers), **event}
         before = await self.newest()
         async with self.store.transaction() as tx:

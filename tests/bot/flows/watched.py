@@ -1,4 +1,4 @@
-"""The house that the tests look into: what it could not handle is remembered, and nothing is by chance."""
+"""The app as tests use it: it remembers what it could not handle, and nothing in it is random."""
 
 from collections.abc import Sequence
 from random import SystemRandom
@@ -30,7 +30,7 @@ class Watched(BotApp):
     """Remembers the updates that could not be handled."""
 
     def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
-        for router in ROUTERS:  # a router has one dispatcher, and a process many houses here
+        for router in ROUTERS:  # a router has one dispatcher, and a test process has many apps
             router._parent_router = None
         super().__init__(settings, bot, store, "mafia_bot")
         self.failures: list[Update] = []

@@ -98,8 +98,8 @@ async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler:
     assert await second.pending() == []
 
 
-async def test_one_lane_keeps_order_and_lanes_run_side_by_side(handler: Handler) -> None:
-    """The first of lane A waits for lane B: one queue for all would never get there."""
+async def test_one_queue_keeps_order_and_queues_run_side_by_side(handler: Handler) -> None:
+    """The first of queue A waits for queue B: one queue for all would never get there."""
     order: list[str] = []
     b_ran = asyncio.Event()
 
@@ -124,7 +124,7 @@ async def test_one_lane_keeps_order_and_lanes_run_side_by_side(handler: Handler)
     await handler.queues.stop()
 
 
-async def test_updates_of_a_lane_and_other_work_take_turns(handler: Handler) -> None:
+async def test_updates_of_a_queue_and_other_work_take_turns(handler: Handler) -> None:
     await handler.queues.start()
     held = asyncio.Event()
     work = handler.queues.run(1, held.wait)  # type: ignore[arg-type]
@@ -167,7 +167,7 @@ async def test_an_update_nobody_understands_is_done_and_holds_up_no_one(handler:
     assert "no chat" not in str(told(logs))
 
 
-async def test_a_hook_that_fails_stops_no_lane(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hook_that_fails_stops_no_queue(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(update: Update) -> None:
         raise ValueError
 
@@ -224,7 +224,7 @@ async def test_stopping_finishes_what_has_begun_and_leaves_the_rest_for_later(ha
     assert never.cancelled()
 
 
-async def test_work_that_fails_tells_who_waits_and_the_lane_goes_on(handler: Handler) -> None:
+async def test_work_that_fails_tells_who_waits_and_the_queue_goes_on(handler: Handler) -> None:
     async def fail() -> None:
         raise KeyError
 

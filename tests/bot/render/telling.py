@@ -1,6 +1,6 @@
 """A game told: each act of a record, and what the group and each player hear because of it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,13 +82,13 @@ class Host:
         self.knowledge = self.knowledge.with_events(decision.events)
         for event in decision.events:
             self.protocol.note(event)
-        telling = self._narrate(before, decision.events)
+        telling = self._narrate(decision)
         self.state, self.head = decision.state, telling.head
         return Told(notation.write(act), before, decision.events, self.state, telling.said)
 
-    def _narrate(self, before: State, events: Sequence[Event]) -> Telling:
+    def _narrate(self, decision: Decision) -> Telling:
         return narrate(
-            before, events, self.roster, knowledge=self.knowledge, protocol=self.protocol, head=self.head
+            decision, self.roster, knowledge=self.knowledge, protocol=self.protocol, head=self.head
         )
 
 

@@ -103,6 +103,7 @@ TEXTS: Mapping[str, str] = {
     "name": "Аня &lt;3",
     "own": "Адвокат",
     "rest": "№2, №3",
+    "version": "0.2.0",
     "said": "Кого прячете?",
     "seats": "№1, №4",
     "text": "второй &lt; пятый",

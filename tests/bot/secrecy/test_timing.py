@@ -1,4 +1,4 @@
-"""How long the group waits by night tells nobody who is still there: measured in a house at work.
+"""How long the group waits by night tells nobody who is still there: measured in a running app.
 
 Many tables go through one night; at each, one of those who act by night was removed before it. Whoever is
 left acts as soon as he is asked. The group's waits around a step, from message to message as Telegram

@@ -240,6 +240,7 @@ def _table(state: State) -> LiveGame:
         nonce=None,
         host_seen_at=None,
         seal=1,
+        rules=None,
     )
     return LiveGame(game, roster(len(state.roles)), state, Host(state.rules, state.roles).knowledge, 0, (), 0)
 

@@ -1,0 +1,178 @@
+"""`python -m tests.upgrade FILE`: plays the kept games half-way, dumps the database, and plays on.
+
+It goes the way of all updates: people write and press, deadlines pass. README.md says how it is run on the
+code of an older release.
+"""
+
+import asyncio
+import json
+import secrets
+import sqlite3
+import sys
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.keyboards.taps import ActTap
+from bot.store import acts, chats, drafts, event_codec, inbox, messages
+from bot.store.migrate import migrate
+from bot.variants import ChatSettings, HouseRules
+from engine import record
+from engine.protocol_json import as_json
+from engine.record import parse
+from engine.replay import replay
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, person, place
+from tests.bot.flows.town import START, Town
+from tests.upgrade.dumping import dumped
+from tests.upgrade.kept import Fork, forks
+from tests.upgrade.playing import deal, gather, go_on, hurry, introduce, play
+
+UNSENT = 4
+
+GATHERED = 3
+"""Who has come so far where the lobby gathers."""
+
+
+async def make(target: Path) -> None:
+    """Writes the dump, then sees every game of it to the end that was kept."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "mafia.db"
+        await migrate(f"sqlite:///{path}")
+        town = await Town(path).open()
+        await hurry(town)
+        await half_way(town)
+        with sqlite3.connect(path) as database:
+            write(target, dumped(database))
+        for fork in forks():
+            await go_on(town, fork, fork.acts)
+            await compare(town, fork)
+        assert not town.app.failures
+        await town.close()
+    again(target)
+
+
+def write(target: Path, text: str) -> None:
+    target.write_text(text, encoding="utf-8")
+
+
+async def half_way(town: Town) -> None:
+    """Every game as far as its fork; of every fourth Telegram has not been told the last act."""
+    games = forks()
+    for fork in games:
+        await begin(town, fork)
+        for number in range(fork.acts - 1):
+            await play(town, fork, number)
+        await deliver(town)
+    for fork in sorted(games, key=lambda fork: fork.number % UNSENT == 0):
+        if fork.acts:
+            await play(town, fork, fork.acts - 1)
+        if fork.number % UNSENT:
+            await deliver(town)
+        await half_done(town, fork)
+
+
+async def deliver(town: Town) -> None:
+    town.now = START
+    await town.deliver()
+
+
+async def begin(town: Town, fork: Fork) -> None:
+    """The lobby gathers in a chat of its own, and unless it is the fork, the cards are dealt."""
+    town.now = START
+    game, chat = fork.kept, fork.chat
+    introduce(town, fork)
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, chat, "…")
+        await chats.choose_locale(tx, BOT_ID, chat, game.locale)
+        await chats.change_settings(tx, BOT_ID, chat, settings(fork))
+    await town.say(fork.person(1), f"/newgame {game.book}", chat)
+    await gather(town, fork, GATHERED if fork.step is None else fork.heads)
+    if fork.step is not None:
+        await deal(town, fork)
+
+
+def settings(fork: Fork) -> ChatSettings:
+    """What the chat has chosen."""
+    game = fork.kept
+    if game.record.source.variant is None:
+        return ChatSettings(discipline="warn") if fork.number % 3 == 0 else ChatSettings()
+    house = HouseRules(name=game.record.source.variant, overrides=game.record.source.overrides)
+    return ChatSettings(times="book", house={game.book: house})
+
+
+async def half_done(town: Town, fork: Fork) -> None:
+    """What else a kill may leave: an order that is being named, a press that is stored and not handled."""
+    if (fork.kept.book, fork.step) == ("ua-club", StepName.MEETING):
+        table = await town.live_game(fork.chat)
+        async with town.store.transaction() as tx:
+            await drafts.put(tx, table.game.id, table.state.step.serial, (3,))
+    if (fork.kept.book, fork.step) == ("party", StepName.TURN):
+        table = await town.live_game(fork.chat)
+        seat = table.state.step.seat or 0
+        assert fork.kept.acts[fork.acts] == f"{seat} pass"
+        async with town.store.transaction() as tx:
+            below = await messages.newest(tx, BOT_ID, fork.chat, table.game.id)
+            tap = ActTap(game=table.game.id, serial=table.state.step.serial, word="pass")
+            await inbox.store_batch(tx, BOT_ID, [press(fork, seat, tap.pack(), below)])
+
+
+def press(fork: Fork, seat: int, data: str, below: int | None) -> dict[str, object]:
+    """An update as Telegram sends it."""
+    message = {
+        "message_id": below,
+        "date": 1,
+        "chat": place(fork.chat),
+        "from": person(BOT_ID),
+        "text": "…",
+    }
+    query = {
+        "id": "1",
+        "from": person(fork.person(seat)),
+        "chat_instance": "1",
+        "message": message,
+        "data": data,
+    }
+    return {"update_id": 10**6, "callback_query": query}
+
+
+async def compare(town: Town, fork: Fork) -> None:
+    """The game has come to the end that was kept, by its record and by the events of its log."""
+    game = await town.game(fork.chat)
+    source = fork.kept.record.source
+    assert (game.status, dict(game.overrides)) == ("over", source.overrides), fork
+    async with town.store.read_only() as tx:
+        stored = await acts.acts_of(tx, game.id)
+    text = record.write(
+        ruleset=game.ruleset,
+        roles=fork.kept.record.roles,
+        players=(),
+        lines=tuple(act.line for act in stored),
+        overrides=game.overrides,
+    )
+    played = replay(parse(text))
+    assert played.events == tuple(event for act in stored for event in event_codec.read(act.events))
+    written = json.dumps(as_json(played), ensure_ascii=False)
+    target = Path(__file__).parent / "games" / f"{fork.kept.book}.{fork.kept.locale}.json"
+    if not target.exists():
+        target.write_text(written + "\n", encoding="utf-8")
+    assert json.loads(written) == fork.kept.protocol, fork
+
+
+def again(target: Path) -> None:
+    """The text makes a database that has the same text."""
+    text = target.read_text(encoding="utf-8")
+    with sqlite3.connect(":memory:") as database:
+        database.executescript(text)
+        assert dumped(database) == text
+
+
+def main() -> None:
+    numbers = count(1)
+    secrets.token_hex = lambda nbytes=None: f"{next(numbers):064x}"
+    secrets.token_urlsafe = lambda nbytes=None: f"code-{next(numbers)}"
+    asyncio.run(make(Path(sys.argv[1])))
+
+
+if __name__ == "__main__":
+    main()

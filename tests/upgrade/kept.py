@@ -1,0 +1,118 @@
+"""The games that were kept: each a record of the whole game, and the protocol that it came to."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from engine import notation
+from engine.acts import Act, Timeout
+from engine.decide import decide
+from engine.notation import Undo, Until
+from engine.record import Record, parse
+from engine.refusals import Refusal
+from engine.rules.model import RuleSet
+from engine.state import State, new_game
+from engine.steps import AnyStep, StepName
+
+HERE = Path(__file__).parent
+BOOKS = ("fiim-2019", "classic-10", "ua-club", "city", "party")
+LOCALES = ("ru", "uk")
+
+FIRST_CHAT = -1000000000001
+"""The chat of game 1; game 2 has the next lower number, and so on."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """One game from the deal to its end. `acts` are in the notation of a record."""
+
+    book: str
+    locale: str
+    record: Record
+    acts: tuple[str, ...]
+
+    @property
+    def protocol(self) -> Any:
+        """What `mafia replay --json` of the program that played it says."""
+        return json.loads(self._file("json").read_text(encoding="utf-8"))
+
+    def _file(self, kind: str) -> Path:
+        return HERE / "games" / f"{self.book}.{self.locale}.{kind}"
+
+
+@dataclass(frozen=True)
+class Fork:
+    """A kept game as a database holds it: after so many acts; None while its lobby gathers."""
+
+    number: int
+    kept: Kept
+    step: str | None
+    acts: int
+
+    @property
+    def chat(self) -> int:
+        return FIRST_CHAT - self.number + 1
+
+    @property
+    def heads(self) -> int:
+        return len(self.kept.record.roles)
+
+    def person(self, seat: int) -> int:
+        """Who sits there: people of no two games are the same."""
+        return 1000 * self.number + seat
+
+    def __str__(self) -> str:
+        return f"{self.kept.book}-{self.kept.locale}-{self.step or 'lobby'}"
+
+
+def kept(book: str, locale: str) -> Kept:
+    record = parse((HERE / "games" / f"{book}.{locale}.toml").read_text(encoding="utf-8"))
+    return Kept(book, locale, record, tuple(line.text for line in record.lines))
+
+
+@cache
+def forks() -> tuple[Fork, ...]:
+    """Every step of every book in Russian or Ukrainian, by turns; and a lobby of each book."""
+    numbers = iter(range(1, 1000))
+    return tuple(chain.from_iterable(_of_book(at, book, numbers) for at, book in enumerate(BOOKS)))
+
+
+def _of_book(at: int, book: str, numbers: Iterator[int]) -> Iterator[Fork]:
+    games = [kept(book, locale) for locale in LOCALES]
+    yield Fork(next(numbers), games[at % 2], None, 0)
+    for place, step in enumerate(_found(games[0])):
+        game = games[(at + place) % 2]
+        yield Fork(next(numbers), game, step, _found(game)[step])
+
+
+def _found(game: Kept) -> dict[str, int]:
+    """By step: after how many acts the game is in the middle of it."""
+    state = new_game(game.record.rules, game.record.roles)
+    found: dict[AnyStep, int] = {state.step.name: 0}
+    for number, line in enumerate(game.acts, 1):
+        before, state = state, _after(state, line)
+        first = state.step.name not in found
+        within = state.step.serial == before.step.serial and found[state.step.name] == number - 1
+        if (first or within) and (state.step.name is not StepName.OVER or game.book in ("city", "party")):
+            found[state.step.name] = number
+    return {step: found[step] for step in sorted(found)}
+
+
+def _after(state: State, line: str) -> State:
+    decision = decide(state, act_of(line, state.rules))
+    assert not isinstance(decision, Refusal), line
+    return decision.state
+
+
+def act_of(line: str, rules: RuleSet) -> Act:
+    act = notation.read(line, notation.vocabulary(rules))
+    assert not isinstance(act, Undo | Until)
+    return act
+
+
+def is_timeout(line: str) -> bool:
+    return line == Timeout.WORD

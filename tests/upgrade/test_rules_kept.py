@@ -1,0 +1,93 @@
+"""A book changes in the code under a running game: the game goes on by the rules it began with."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.services.game_log import record_of
+from bot.store.migrate import migrate
+from engine.record import Record, parse
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from tests.bot.flows.town import Town
+from tests.database import database, migrated
+from tests.upgrade.conftest import restored
+from tests.upgrade.kept import forks
+
+__all__ = ["database", "migrated"]
+
+ELSEWHERE = -1001234567891
+
+CITY = BOOKS["city"]
+CHANGED = {**BOOKS, "city": CITY.changed({"turn_seconds": 77, "night": CITY.night[:1]})}
+"""The books of another program: turns are longer, and by night the blacks only shoot."""
+
+
+def become(books: Mapping[str, RuleSet], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program has these books at its next start."""
+    knowing = [
+        module
+        for name, module in sys.modules.items()
+        if name.startswith(("bot.", "engine.rules.registry")) and hasattr(module, "BOOKS")
+    ]
+    assert len(knowing) > 1
+    for module in knowing:
+        monkeypatch.setattr(module, "BOOKS", books)
+
+
+async def test_a_running_game_keeps_its_rules_and_the_next_has_the_new(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    town = await Town(database).open()
+    game = await town.dealt("city")
+    become(CHANGED, monkeypatch)
+    await town.restart()
+    assert (await town.until(StepName.TURN)).state.step.seconds == 60
+    await town.until("maniac")
+    said = [town.words(row) for row in await town.say(1, "/rules")]
+    assert not any("77" in words for words in said)
+    async with town.store.transaction() as tx:
+        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+    next_game = await town.gather("city", 10, ELSEWHERE)
+    await town.say(1, "/begin", ELSEWHERE)
+    rules = (await town.live_game(ELSEWHERE)).state.rules
+    assert rules == CHANGED["city"].with_overrides(next_game.overrides)
+    assert rules.turn_seconds == 77
+    await town.close()
+
+
+async def test_a_game_of_0_1_0_keeps_the_rules_of_the_program_that_upgraded_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = restored(1, tmp_path / "mafia.db")
+    become(CHANGED, monkeypatch)
+    await migrate(f"sqlite:///{path}")
+    monkeypatch.undo()
+    town = await Town(path).open()
+    fork = next(fork for fork in forks() if (fork.kept.book, fork.kept.locale) == ("city", "ru"))
+    live = await town.live_game(fork.chat)
+    assert live.state.rules == CHANGED["city"].with_overrides(live.game.overrides)
+    await town.close()
+
+
+async def test_the_record_of_a_game_whose_book_has_changed_carries_the_book(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    town = await Town(database).open()
+    await town.dealt("city", turn_seconds=50)
+    assert (await recorded(town)).source.book is None
+    become(CHANGED, monkeypatch)
+    await town.restart()
+    record = await recorded(town)
+    assert record.source.book is not None
+    assert record.rules == CITY.with_overrides({"turn_seconds": 50})
+    await town.close()
+
+
+async def recorded(town: Town) -> Record:
+    live = await town.live_game()
+    async with town.store.read_only() as tx:
+        return parse(await record_of(tx, live))

@@ -1,0 +1,85 @@
+"""Games begun by every released program go on after an upgrade, and end as they would have ended."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from bot.delivery.verdict import Accepted
+from bot.services.game_log import record_of
+from bot.store import acts, deadlines, event_codec, inbox, schema
+from engine.protocol_json import as_json
+from engine.record import parse
+from engine.replay import replay
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import START, Town
+from tests.upgrade.kept import Fork, forks
+from tests.upgrade.playing import go_on, hurry
+
+AN_UPGRADE = 24 * 60 * 60.0
+"""Seconds from the last act of the old program to the start of the new one."""
+
+
+@pytest.fixture
+async def town(upgraded: Path) -> AsyncIterator[Town]:
+    town = Town(upgraded)
+    town.now = START + AN_UPGRADE
+    await hurry(await town.open())
+    await town._quiet()
+    yield town
+    assert not town.app.failures
+    await town.close()
+
+
+async def test_games_go_on_to_the_end_they_would_have_had(town: Town) -> None:
+    for fork in forks():
+        if fork.step is not None:
+            assert (await town.live_game(fork.chat)).state.step.name == fork.step, fork
+        await go_on(town, fork, fork.acts)
+        await _ended_as_kept(town, fork)
+
+
+async def _ended_as_kept(town: Town, fork: Fork) -> None:
+    """By the record that the group is sent, and by the events of the log."""
+    game = await town.game(fork.chat)
+    played = replay(parse(await _record(town, fork)))
+    assert game.status == "over", fork
+    assert as_json(played) == fork.kept.protocol, fork
+    async with town.store.read_only() as tx:
+        stored = await acts.acts_of(tx, game.id)
+    assert tuple(event for act in stored for event in event_codec.read(act.events)) == played.events, fork
+
+
+async def _record(town: Town, fork: Fork) -> str:
+    live = await town.live_game(fork.chat)
+    async with town.store.read_only() as tx:
+        return await record_of(tx, live)
+
+
+async def test_each_running_game_has_its_time_again_and_everything_that_waited_is_said(town: Town) -> None:
+    running = {fork.number for fork in forks() if fork.step is not None and fork.acts < len(fork.kept.acts)}
+    async with town.store.read_only() as tx:
+        due = {each.game_id for each in await deadlines.of_bot(tx, BOT_ID) if each.due_at > town.now}
+    waiting = await town.rows()
+    shown = {row.game_id for row in waiting if row.what == "edit" and row.created_at == town.now}
+    assert running <= due
+    assert running <= shown
+    delivered = await town.deliver()
+    assert {row.id for row in waiting} <= {row.id for row, _ in delivered}
+    assert [row for row, verdict in delivered if not isinstance(verdict, Accepted)] == []
+
+
+async def test_a_press_on_an_old_button_that_waited_is_taken(town: Town) -> None:
+    async with town.store.transaction() as tx:
+        waiting = await inbox.pending(tx, BOT_ID)
+    (press,) = waiting
+    (fork,) = (fork for fork in forks() if str(fork.chat) in str(press.body))
+    for stored in waiting:
+        await town.app.queues._dispatch(stored)
+    await town._quiet()
+    async with town.store.read_only() as tx:
+        lines = (
+            await tx.conn.execute(select(schema.acts.c.line).where(schema.acts.c.game_id == fork.number))
+        ).scalars()
+        assert tuple(lines) == fork.kept.acts[: fork.acts + 1]
