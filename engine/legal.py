@@ -36,7 +36,6 @@ from engine.acts import (
 from engine.refusals import Refusal
 from engine.roles import Seat, Team
 from engine.rules.choices import LostSpeech
-from engine.rules.model import RuleSet
 from engine.state import THIRD_FOUL, State
 from engine.steps import BALLOTS, SPEECHES, StepName
 
@@ -68,19 +67,16 @@ def refusal(state: State, act: Act) -> Refusal | None:
         return None
     if state.result is not None and isinstance(act, DECISIVE):
         return Refusal.GAME_OVER
-    if not _in_book(state.rules, act):
+    if isinstance(act, NightAct):
+        if act.word not in state.rules.words:
+            return Refusal.NOT_ALLOWED
+    elif act.WORD in OPTIONAL and act.WORD not in state.rules.acts:
         return Refusal.NOT_ALLOWED
     if any(not 1 <= seat <= len(state.roles) for seat in _seats(act)):
         return Refusal.NO_SUCH_SEAT
     if isinstance(act, JudgeAct):
         return _judge(state, act)
     return _actor(state, act) or _act(state, act)
-
-
-def _in_book(rules: RuleSet, act: Act) -> bool:
-    if isinstance(act, NightAct):
-        return act.word in rules.words
-    return act.WORD not in OPTIONAL or act.WORD in rules.acts
 
 
 def open_refusal(state: State, act: Act) -> Refusal | None:
@@ -118,9 +114,7 @@ def _actor(state: State, act: PlayerAct) -> Refusal | None:
     step, by = state.step, act.by
     if not _is_step_of(state, act):
         return Refusal.WRONG_STEP
-    of_night = step.name is StepName.HUNT or step.name in state.rules.steps
-    acts_tonight = of_night and by in state.night.present  # judged by the table at nightfall (decisions C2)
-    if not (state.here(by) or (acts_tonight and not isinstance(act, Surrender | Leave))):
+    if not state.here(by) and not _acts_tonight(state, act):
         return Refusal.NOT_AT_TABLE
     if not _has_role(state, act):
         return Refusal.WRONG_ROLE
@@ -131,6 +125,12 @@ def _actor(state: State, act: PlayerAct) -> Refusal | None:
     if isinstance(act, Pass | Nominate | Withdraw | NameBest) and by != step.seat:
         return Refusal.NOT_YOUR_TURN
     return None
+
+
+def _acts_tonight(state: State, act: PlayerAct) -> bool:
+    """Who acts by night is judged by the table at nightfall, less those removed since (decisions C2)."""
+    of_night = isinstance(act, NightAct | Shoot)
+    return of_night and act.by in state.night.present
 
 
 def _is_step_of(state: State, act: PlayerAct) -> bool:

@@ -178,7 +178,8 @@ class RuleSet(BaseModel):
         return self
 
     @cached_property
-    def _own_steps(self) -> Mapping[str, NightAction | Greeting]:
+    def steps(self) -> Mapping[str, NightAction | Greeting]:
+        """The steps of single roles in the nights of this book, by name, as its parameters have them."""
         listed = {*self.first_night, *self.night}
         actions = {one.step: self._parametrised(one) for one in self.actions if one.step in listed}
         greetings = {one.step: self._parametrised(one) for one in self.greetings if one.step in listed}
@@ -193,23 +194,14 @@ class RuleSet(BaseModel):
         return replace(one, **given)
 
     @cached_property
-    def _words(self) -> Mapping[str, int]:
-        actions = (one for one in self._own_steps.values() if isinstance(one, NightAction))
-        return MappingProxyType({action.word: action.targets for action in actions})
-
-    @property
-    def steps(self) -> Mapping[str, NightAction | Greeting]:
-        """The steps of single roles in the nights of this book, by name, as its parameters have them."""
-        return self._own_steps
-
-    @property
     def words(self) -> Mapping[str, int]:
         """The words of its night actions → how many seats each names."""
-        return self._words
+        actions = (one for one in self.steps.values() if isinstance(one, NightAction))
+        return MappingProxyType({action.word: action.targets for action in actions})
 
     def action(self, step: str) -> NightAction | None:
         """What is done in a step; None for a step in which no role acts by itself."""
-        found = self._own_steps.get(step)
+        found = self.steps.get(step)
         return found if isinstance(found, NightAction) else None
 
     def seconds(self, step: str) -> int:
@@ -220,7 +212,7 @@ class RuleSet(BaseModel):
             case StepName.HUNT:
                 return self.hunt_seconds
             case _:
-                return self._own_steps[step].seconds
+                return self.steps[step].seconds
 
     def role(self, role_id: str) -> Role:
         """The role with this id. Raises `KeyError`."""
@@ -245,7 +237,8 @@ class RuleSet(BaseModel):
 
     def changed(self, fields: Mapping[str, object]) -> Self:
         """Another book or variant: this one with some fields changed, checked like a new one."""
-        return type(self).model_validate({**dict(self), **fields})
+        own = {name: getattr(self, name) for name in type(self).model_fields}
+        return type(self).model_validate({**own, **fields})
 
     def with_overrides(self, overrides: Mapping[str, object]) -> Self:
         """A variant with these parameters changed. Raises `BadOverride` for the first wrong one."""
