@@ -240,7 +240,7 @@ class BotApp:
         self.sender.toast(answer)
 
     async def _handle(self, tx: Transaction, update: Update, answer: object) -> None:
-        self.context.members.heed(update)
+        self.context.members.forget_changed(update)
         answers = answer if isinstance(answer, Mapping) else {}
         ctx = await context_for(self.context, tx, update, answers)
         await self.dispatcher.feed_update(self.bot, update, ctx=ctx)

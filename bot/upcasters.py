@@ -13,8 +13,8 @@ Upcaster = Callable[[Fields], tuple[str, Fields]]
 
 
 def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
-    """What is stored as this program has it. `version` is that of what is stored: 1 is the release 0.1.0,
-    which wrote none."""
+    """What is stored as this program has it. `version`: that of what is stored; 1 is 0.1.0, which wrote
+    none. `name`: an event's, or `RuleSet`."""
     for newer in range(version, NEWEST):
         name, fields = STEPS[newer].get(name, lambda same, name=name: (name, same))(fields)
     return name, fields

@@ -202,12 +202,12 @@ def _rules(source: Source, books: Mapping[str, RuleSet]) -> RuleSet:
 
 
 def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
-    """The book that the record carries, which is none of the program's."""
+    """The book that the record carries: a club's own, or one that has changed since the game."""
     try:
         book = RuleSet.from_data(data)
     except ValidationError as error:
         raise RecordError(f"book: {_first(error)}") from None
-    if book.id != ruleset or ruleset in BOOKS:
+    if book.id != ruleset:
         raise RecordError(f"book: this is “{book.id}”, and the record's ruleset is “{ruleset}”")
     return book
 

@@ -28,7 +28,7 @@ def engine(found: Engine) -> str:
 
 
 def _taps(loads: Sequence[Load]) -> Iterable[str]:
-    yield "| games | taps a second | floor p50 | app p50 | times | floor p99 | app p99 | times |"
+    yield "| games | taps a second | floor p50 | bot p50 | times | floor p99 | bot p99 | times |"
     yield "|---|---|---|---|---|---|---|---|"
     for load in loads:
         yield _side(load.games, load.even)

@@ -57,6 +57,7 @@ def options(
 def run() -> None:
     """The bot, as the settings say."""
     loaded = _settings(with_token=True)
+    _books(loaded.rules)  # a wrong one stops the start before Telegram is asked anything
     # What is loaded now stays. To collect garbage meanwhile would take a third of the time.
     gc.disable()
     from bot.app import run as run_bot

@@ -8,7 +8,7 @@ figure is worth a call. In a flood thousands of rows wait in one chat: no operat
 that are deleted. `GAME` goes before `OTHER`; `DELETION` has a budget of its own and waits for neither.
 
 **What always holds in a queue**
-- At most one call is under way (`busy`). A call settles one row, or many deletions.
+- At most one call is under way (`busy`). A call is for one row, or for many deletions.
 - Rows go in the order of their ids. Replies go behind all others of their queue.
 - A newer row may replace an older one that waits (`Outgoing.replaces`). A reply then has the older one's
   place, so that whoever asks again does not lose it. A row that is under way is not replaced.
@@ -159,7 +159,7 @@ class Queue:
         return head
 
     def call(self, entry: Entry, now: float) -> tuple[Outgoing, ...]:
-        """The rows that one call settles: `entry` alone, or with it up to 99 other deletions."""
+        """The rows of one call: `entry` alone, or with it up to 99 other deletions."""
         if lane_of(entry.row) is not Lane.DELETION:
             return (entry.row,)
         due = (other.row for other in self._by_id.values() if other.due <= now and other is not entry)

@@ -182,8 +182,8 @@ class Schedule:
             return
         chat = self._chats[row.chat_id]
         queue = chat.queues[lane_of(row)]
-        for settled in queue.busy:
-            queue.remove(settled.id)
+        for row_done in queue.busy:
+            queue.remove(row_done.id)
         self._free(chat, row, now)
 
     def again(self, row: Outgoing, now: float, pause: float, *, flood: bool = False) -> None:

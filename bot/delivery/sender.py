@@ -150,7 +150,7 @@ class Sender:
                     assert_never(verdict)
         except Exception as error:
             # The row stays in the outbox. The next start sends it again; this run must not.
-            complain(log, "not settled", error, row=row.id)
+            complain(log, "result not written", error, row=row.id)
         self._called.difference_update(each.id for each in together)
         if isinstance(verdict, Again):
             self._failures[row.id] = self._failures.get(row.id, 0) + 1

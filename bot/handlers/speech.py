@@ -67,7 +67,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         if step.silent and not words.heard(text):
             await _out_of_turn(ctx, live, seat, message, settings.discipline, "silent-turn-warned")
         else:
-            await _heed(ctx, live, seat, text, settings.oaths)
+            await _do_as_said(ctx, live, seat, text, settings.oaths)
     elif seat in live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
         own = silenced_by_own(live.state.rules)
         await _warn(ctx, live, seat, "silenced-warned-own" if own else "silenced-warned")
@@ -75,7 +75,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         await _out_of_turn(ctx, live, seat, message, settings.discipline, "out-of-turn")
 
 
-async def _heed(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, oaths: str) -> None:
+async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, oaths: str) -> None:
     """Does what the speaker's words ask, and gives a foul for an oath if the chat wants that."""
     for wish in words.heard(text):
         act = _act(wish, seat)

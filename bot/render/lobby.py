@@ -94,6 +94,10 @@ def lapsed() -> Post:
     return Post(lines=(line("lobby-lapsed"),), silent=True)
 
 
+def without_book() -> Post:
+    return Post(lines=(line("lobby-without-book"),), silent=True)
+
+
 def sure(game_id: int, wish: str, key: str, button: str) -> Post:
     """Asks once more, before something that can not be undone."""
     return Post(lines=(line(key),), rows=((_button(game_id, wish, button, "danger"),),))

@@ -41,8 +41,8 @@ async def warn_of_weakness(app: AppContext, tx: Transaction, target: ChatTarget)
         async with app.store.transaction() as later:
             chat = await _unwarned(app, later, target)
             if chat is not None:
-                told = ChatSettings(deleting_told=True)
-                await chats.change_settings(later, app.bot.id, chat.chat_id, told)
+                changed = ChatSettings(deleting_told=True)
+                await chats.change_settings(later, app.bot.id, chat.chat_id, changed)
                 await app.outbox(later).say(target, Post(lines=(line("deleting-not-allowed"),)))
 
     if await _unwarned(app, tx, target) is not None:

@@ -8,7 +8,7 @@ What a transaction changes in it is seen by that transaction alone, until the co
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
@@ -25,31 +25,19 @@ from bot.render.narrator import (
 )
 from bot.render.roster import Roster
 from bot.runtime.timers import Running, Timers
-from bot.services.game_log import protocol_of, record_of
+from bot.services.game_log import append, protocol_of, record_of
 from bot.services.language import language
 from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed, rules_of
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
-from bot.store import (
-    acts,
-    deadlines,
-    drafts,
-    event_codec,
-    games,
-    messages,
-    outbox,
-    people,
-    ruleset_codec,
-    seats,
-)
+from bot.store import acts, deadlines, drafts, games, messages, outbox, people, ruleset_codec, seats
+from bot.store.acts import ActTakenError
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.transaction import Transaction
-from engine import notation
 from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
 from engine.decide import decide
-from engine.events import Event
 from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Seat
@@ -116,10 +104,8 @@ class GameService:
         """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
         nonce = secrets.token_hex(32)
-        rules = ruleset_codec.write(rules_of(game, self._books))
-        await games.deal(
-            tx, game.id, [role.id for role in dealt.roles], nonce=nonce, seal=NEWEST, rules=rules
-        )
+        rules, roles = ruleset_codec.write(rules_of(game, self._books)), [role.id for role in dealt.roles]
+        await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
@@ -130,7 +116,11 @@ class GameService:
         decision = decide(before, act)
         if isinstance(decision, Refusal):
             return decision
-        await self._append(tx, live, act, decision.events)
+        try:
+            await append(tx, live, act, decision.events)
+        except ActTakenError:
+            self.forget(live.game.id)  # whoever looks next reads the log again
+            raise
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
         telling = narrate(
@@ -158,16 +148,6 @@ class GameService:
             await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
             await self._finish(tx, after)
         return None
-
-    async def _append(self, tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
-        """Writes an act into the log. Raises ActTakenError if the log is ahead of memory: it is then read
-        again by whoever looks next."""
-        line, written = notation.write(act), event_codec.write(events)
-        try:
-            await acts.append_act(tx, live.game.id, live.acts + 1, line, events=written, at=tx.now)
-        except acts.ActTakenError:
-            self.forget(live.game.id)
-            raise
 
     async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
         """The deadline of a step has passed: ends the step if the game is still in it.
@@ -295,9 +275,8 @@ class GameService:
 
     async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
         """A player's private chat, in his language."""
-        user_id = live.roster.people[seat].user_id
-        person = await people.get(tx, live.game.bot_id, user_id)
-        return ChatTarget(user_id, language(person, self.default_locale))
+        person = await people.get(tx, live.game.bot_id, user := live.roster.people[seat].user_id)
+        return ChatTarget(user, language(person, self.default_locale))
 
     async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
         """The roster, with a link to the game's newest message in the group."""

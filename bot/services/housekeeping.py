@@ -43,12 +43,15 @@ async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: a
 
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
-    """Closes lobbies in which nothing was done for `LOBBY_LASTS`. Their messages say so, and their people are
-    free."""
+    """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and those whose book is gone. Each message
+    says why, and the people are free."""
     async with app.store.transaction() as tx:
-        for game in await lobbies.lapsed(tx, app.bot.id, LOBBY_LASTS * app.scale):
-            await games.close(tx, game.id, "cancelled", "lapsed")
-            await app.outbox(tx).say(target_of(game), lobby.lapsed(), what="edit", game_id=game.id, slot=SLOT)
+        lapsed = await lobbies.lapsed(tx, app.bot.id, LOBBY_LASTS * app.scale)
+        bookless = await lobbies.without_book(tx, app.bot.id, app.books)
+        for game in lapsed + bookless:
+            why, post = ("no book", lobby.without_book()) if game in bookless else ("lapsed", lobby.lapsed())
+            await games.close(tx, game.id, "cancelled", why)
+            await app.outbox(tx).say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
 
 
 async def clean(

@@ -125,7 +125,7 @@ class Members:
         self._kept.pop((chat_id, user_id), None)
         self._asking.pop((chat_id, user_id), None)
 
-    def heed(self, update: Update) -> None:
+    def forget_changed(self, update: Update) -> None:
         """Forgets the people of whom an update says something new."""
         for changed in (update.chat_member, update.my_chat_member):
             if changed is not None:
@@ -180,13 +180,13 @@ class Members:
             self._kept.popitem(last=False)
 
 
-def member_of(told: ResultChatMemberUnion) -> Member:
+def member_of(answer: ResultChatMemberUnion) -> Member:
     """Telegram's answer as a `Member`."""
-    match told:
+    match answer:
         case ChatMemberOwner():
             return Member(Standing.ADMINISTRATOR, deletes=True)
         case ChatMemberAdministrator():
-            return Member(Standing.ADMINISTRATOR, deletes=told.can_delete_messages)
+            return Member(Standing.ADMINISTRATOR, deletes=answer.can_delete_messages)
         case ChatMemberLeft() | ChatMemberBanned() | ChatMemberRestricted(is_member=False):
             return Member(Standing.GONE)
         case _:

@@ -23,6 +23,6 @@ async def tell_unserved(ctx: UpdateContext) -> None:
     """Tells the group that it is not served, unless it was told less than `TELL_EVERY` ago."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
     if chat is not None and ctx.tx.now - chat.settings.unserved_told_at >= TELL_EVERY:
-        told = ChatSettings(unserved_told_at=ctx.tx.now)
-        await chats.change_settings(ctx.tx, ctx.bot_id, chat.chat_id, told)
+        changed = ChatSettings(unserved_told_at=ctx.tx.now)
+        await chats.change_settings(ctx.tx, ctx.bot_id, chat.chat_id, changed)
         await ctx.say(line("chat-not-served"), silent=True)

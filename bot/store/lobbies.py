@@ -1,6 +1,8 @@
 """When a lobby lapses if nobody comes, leaves or changes anything. It is a row of `deadlines`, without
 a step."""
 
+from collections.abc import Iterable
+
 from sqlalchemy import bindparam, func, or_, select
 
 from bot.store import deadlines, games, schema
@@ -21,6 +23,16 @@ _LAPSED = (
     )
     .order_by(_GAMES.c.id)
 )
+_WITHOUT_BOOK = (
+    select(_GAMES.c.id)
+    .where(
+        _GAMES.c.bot_id == bindparam("bot"),
+        games.IS_OPEN,
+        _GAMES.c.status == "lobby",
+        _GAMES.c.ruleset.not_in(bindparam("books", expanding=True)),
+    )
+    .order_by(_GAMES.c.id)
+)
 
 
 async def stir(tx: Transaction, game_id: int, seconds: float) -> None:
@@ -31,4 +43,10 @@ async def stir(tx: Transaction, game_id: int, seconds: float) -> None:
 async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
     """Lobbies in which nothing was done for so many seconds, and whose creator was not seen either."""
     rows = await tx.conn.execute(_LAPSED, {"bot": bot_id, "now": tx.now, "before": tx.now - seconds})
+    return [await games.get(tx, game_id) for game_id in rows.scalars()]
+
+
+async def without_book(tx: Transaction, bot_id: int, books: Iterable[str]) -> list[Game]:
+    """Lobbies for a book that is none of these: its file was taken away. Games that run keep their own."""
+    rows = await tx.conn.execute(_WITHOUT_BOOK, {"bot": bot_id, "books": list(books)})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]

@@ -94,7 +94,7 @@ class Outgoing:
 _COLUMNS = tuple(each.name for each in fields(Outgoing) if each.name != "id")
 _OUTBOX = schema.outbox
 _PUT = insert(_OUTBOX).returning(_OUTBOX.c.id)
-_SETTLE = delete(_OUTBOX).where(_OUTBOX.c.id == bindparam("row"))
+_REMOVE = delete(_OUTBOX).where(_OUTBOX.c.id == bindparam("row"))
 _OF_BOT = _OUTBOX.c.bot_id == bindparam("bot")
 _PENDING = select(_OUTBOX).where(_OF_BOT).order_by(_OUTBOX.c.id)
 _OPENING = select(_OUTBOX.c.id).where(
@@ -150,7 +150,7 @@ async def waits(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: 
 
 async def mark_done(tx: Transaction, outgoing_id: int) -> None:
     """Removes a row: its call was accepted or is given up."""
-    await tx.conn.execute(_SETTLE, {"row": outgoing_id})
+    await tx.conn.execute(_REMOVE, {"row": outgoing_id})
 
 
 async def _alike(tx: Transaction, outgoing: Outgoing) -> list[Outgoing]:

@@ -43,6 +43,7 @@ lobby-again = 🎲 <b>Ещё раз тем же составом?</b> Кто и�
 lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набор отменён.
 lobby-lapsed = 🎲 Набор закрыт: за столом давно ничего не происходило. Собрать новый — /newgame.
+lobby-without-book = 🎲 Набор закрыт: этой книги правил больше нет. Собрать новый — /newgame.
 
 button-join = Сесть за стол
 button-begin = Начать игру

@@ -43,6 +43,7 @@ lobby-again = 🎲 <b>Ще раз тим самим складом?</b> Хто �
 lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набір скасовано.
 lobby-lapsed = 🎲 Набір закрито: за столом давно нічого не відбувалося. Зібрати новий — /newgame.
+lobby-without-book = 🎲 Набір закрито: цієї книги правил більше немає. Зібрати новий — /newgame.
 
 button-join = Сісти за стіл
 button-begin = Почати гру

@@ -149,7 +149,7 @@ async def test_an_answer_is_forgotten_when_an_update_says_something_new_of_the_p
 ) -> None:
     await rig.answer(CHAT, 5)
     await rig.answer(CHAT, 6)
-    rig.members.heed(changed(kind, 5))
+    rig.members.forget_changed(changed(kind, 5))
     assert rig.members.known(CHAT, 5) is None
     assert rig.members.known(CHAT, 6) is not None
 
@@ -158,7 +158,7 @@ async def test_an_answer_is_forgotten_when_an_update_says_something_new_of_the_p
 async def test_a_question_put_before_the_change_is_neither_kept_nor_joined(rig: Rig, kind: str) -> None:
     before = rig.ask(CHAT, 5)
     await rig.until_waiting(1)
-    rig.members.heed(changed(kind, 5))
+    rig.members.forget_changed(changed(kind, 5))
     after = rig.ask(CHAT, 5)
     await rig.until_waiting(2)
     rig.telegram.says.set()

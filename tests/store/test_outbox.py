@@ -112,7 +112,7 @@ async def test_what_one_person_alone_is_shown_takes_no_one_elses_place(store: St
         assert await texts(tx) == ["Богдан", "Аня, at ten", "all"]
 
 
-async def test_numbers_of_settled_rows_never_come_again(store: Store, game_id: int) -> None:
+async def test_numbers_of_removed_rows_never_come_again(store: Store, game_id: int) -> None:
     """The sender knows by its number what it has queued already."""
     async with store.transaction() as tx:
         first = await outbox.put(tx, an_edit(game_id, "first"))

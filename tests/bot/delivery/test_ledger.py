@@ -66,7 +66,7 @@ async def test_rows_that_end_while_others_are_written_share_a_transaction(rig: R
     assert await left(rig.store) == []
 
 
-async def test_rows_of_one_call_are_settled_together_and_their_refusal_is_told_once(rig: Rig) -> None:
+async def test_rows_of_one_call_are_marked_done_together_and_their_refusal_is_told_once(rig: Rig) -> None:
     told: list[int] = []
 
     async def refused(tx: Transaction, row: Outgoing, reason: Refused) -> None:
@@ -99,7 +99,7 @@ async def test_a_hook_that_fails_harms_no_other_row(rig: Rig) -> None:
     assert filled == [50, 51, 52, 53]
 
 
-async def test_a_row_that_can_not_be_settled_fails_alone_and_stays(
+async def test_a_row_that_can_not_be_marked_done_fails_alone_and_stays(
     rig: Rig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows, mark_done = await stored(rig.store), outbox.mark_done

@@ -60,7 +60,7 @@ class TestAcceptance:
     async def test_a_database_locked_after_the_acceptance_does_not_say_it_twice(
         self, rig: Rig, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        settle, tries, settled = outbox.mark_done, 0, asyncio.Event()
+        mark_done, tries, done = outbox.mark_done, 0, asyncio.Event()
 
         async def locked_once(tx: Transaction, outgoing_id: int) -> None:
             nonlocal tries
@@ -69,14 +69,14 @@ class TestAcceptance:
                 error = Exception()
                 error.sqlite_errorcode = 5  # type: ignore[attr-defined]
                 raise OperationalError("DELETE", None, error)
-            await settle(tx, outgoing_id)
-            settled.set()
+            await mark_done(tx, outgoing_id)
+            done.set()
 
         monkeypatch.setattr("bot.store.outbox.mark_done", locked_once)
         await rig.put(HELLO)
         async with rig.sending():
             async with asyncio.timeout(5):
-                await settled.wait()
+                await done.wait()
         assert (len(rig.api.calls), tries) == (1, 2)
         assert await rig.left() == []
 

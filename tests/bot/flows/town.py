@@ -20,12 +20,11 @@ from bot.store.outbox import Outgoing
 from bot.store.transaction import Store
 from engine.acts import Act
 from engine.deal import Dealt
-from engine.roles import ROLES
 from engine.steps import AnyStep
 from tests.bot.flows.form import said, visible
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
 from tests.bot.flows.watched import Rigged, Watched
-from tests.engine.table import DEALS, roles
+from tests.engine.table import DEALS, OWN_DEALS, roles
 
 GROUP = -1001234567890
 START = 1_700_000_000.0
@@ -218,7 +217,7 @@ class Town:
         self, book: str = "fiim-2019", cards: str | None = None, chat: int = GROUP, **overrides: object
     ) -> Game:
         """A running game: person N sits at seat N; `cards` by their letters. Person 1 opened it."""
-        letters = cards or DEALS[book]
+        letters = cards or {**DEALS, **OWN_DEALS}[book]
         async with self.store.transaction() as tx:
             game = await games.create(
                 tx,
@@ -235,7 +234,8 @@ class Town:
                 await people.seen(tx, BOT_ID, user, name, "ru")
                 await people.set_reachable(tx, BOT_ID, user, True)
                 await seats.sit(tx, BOT_ID, game.id, user, name)
-            dealt = Dealt(tuple(ROLES[role] for role in roles(letters)))
+            rules = self.app.context.books[book]
+            dealt = Dealt(tuple(rules.role(role) for role in roles(letters)))
             await self.app.games.begin(tx, game, dealt, {user: user for user in players})
         return game
 

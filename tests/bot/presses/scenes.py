@@ -10,11 +10,12 @@ from bot.store.games import Game
 from engine.acts import Act, Leave, Nominate, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
-from engine.roles import ROLES, Team
+from engine.roles import Team
 from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
-from tests.engine.table import DEALS, roles
+from tests.engine.own_books import EVERY_BOOK
+from tests.engine.table import DEALS, OWN_DEALS, roles
 
 ELSEWHERE = -100777
 """Another group, with a table of its own."""
@@ -75,7 +76,7 @@ class Scene:
         await self._table("city", *acts)
 
     async def _table(self, book: str, *acts: Act, letters: str | None = None) -> None:
-        self.game = await self._deal(book, letters or DEALS[book], 1, GROUP)
+        self.game = await self._deal(book, letters or {**DEALS, **OWN_DEALS}[book], 1, GROUP)
         await self.town.until(StepName.MEETING)
         for act in (Remove(OUT), Leave(LEFT), *acts):
             await self.town.play(act)
@@ -98,7 +99,8 @@ class Scene:
             places = {first + place: place + 1 for place in range(len(letters))}
             for user in places:
                 await seats.sit(tx, BOT_ID, game.id, user, f"Игрок {user}")
-            dealt = Dealt(tuple(ROLES[role] for role in roles(letters)))
+            rules = self.town.app.context.books[book]
+            dealt = Dealt(tuple(rules.role(role) for role in roles(letters)))
             await self.town.app.games.begin(tx, game, dealt, places)
         return game
 
@@ -202,6 +204,12 @@ class Scene:
         await self._table("party")
         await self.town.until("maniac")
 
+    async def comparing(self) -> None:
+        """A role of a club's own book names two."""
+        self.town.app.context.books = self.town.app.games._books = EVERY_BOOK
+        await self._table("newspaper")
+        await self.town.until("journalist")
+
     async def _blacks(self) -> list[int]:
         state = (await self.town.live_game()).state
         return [seat for seat in actors(state) if state.role(seat).team is Team.BLACK]
@@ -221,6 +229,7 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "order begun": Scene.ordered,
         "turn with a nomination": Scene.spoken,
         "maniac who silences": Scene.silencing,
+        "two are compared": Scene.comparing,
         "vote": Scene.nominated,
         "defence": Scene.tied,
         "raise": Scene.raised,

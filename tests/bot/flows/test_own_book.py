@@ -1,0 +1,229 @@
+"""A club's own book, from a file: chosen, played and told in a chat like any other, in both languages."""
+
+import pytest
+
+from bot.keyboards.taps import PairTap
+from bot.services.housekeeping import close_lapsed_lobbies
+from bot.settings import Settings
+from engine.acts import NightAct, Shoot
+from engine.events import WentOut
+from engine.record import parse
+from engine.replay import replay
+from engine.steps import StepName
+from tests.bot.flows.telegram import TOKEN
+from tests.bot.flows.town import GROUP, Town, answer, buttons
+from tests.engine.own_books import FOLDER, NEWSPAPER
+
+BOOK = "newspaper"
+ELSEWHERE = -300
+BLACKS = (2, 4, 6)
+"""The don is 2, the lawyer 4; the sheriff is 7, the doctor 8, the bodyguard 9, the journalist 10."""
+
+
+@pytest.fixture
+async def club(town: Town) -> Town:
+    """A bot that knows the books of a folder."""
+    await town.close()
+    town.settings = Settings(bot_token=TOKEN, rules=FOLDER)
+    return await town.open()
+
+
+async def words_of(town: Town, before: int, chat: int) -> str:
+    return "\n".join(town.words(row) for row in await town.rows(before) if row.chat_id == chat)
+
+
+async def test_it_is_offered_with_the_others_and_chosen_by_its_name(club: Town) -> None:
+    rows = await club.say(1, "/newgame")
+    said = "\n".join(club.words(row) for row in rows)
+    assert "Газета — до 10 игроков" in said
+    assert "Адвокат, Телохранитель и Журналист" in said
+    labels = [button["label"]["args"].get("title") for row in rows for button in buttons(row)]
+    assert labels[-1] == {"ru": "Газета", "uk": "Газета"}
+    await club.say(1, f"/newgame {BOOK}")
+    assert (await club.game()).ruleset == BOOK
+
+
+async def test_who_names_no_book_is_told_of_it_too(club: Town) -> None:
+    rows = await club.say(1, "/newgame nonsense")
+    assert "И ещё свои: newspaper." in "\n".join(club.words(row) for row in rows)
+
+
+async def test_a_table_gathers_and_the_cards_are_dealt(club: Town) -> None:
+    await club.gather(BOOK, 10)
+    rows = await club.say(1, "/begin")
+    cards = {row.chat_id: club.words(row) for row in rows if row.slot == "card"}
+    assert len(cards) == 10
+    assert sum("Журналист." in text for text in cards.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("locale", "card"),
+    [
+        ("ru", "Адвокат. Вы за чёрных, с вами №2, №6 (Дон — №2), охотитесь вместе. Дважды за игру прячете"),
+        ("uk", "Адвокат. Ви за чорних, з вами №2, №6 (Дон — №2), полюєте разом. Двічі за гру ховаєте"),
+    ],
+)
+async def test_the_black_lawyer_is_told_who_he_is_and_who_his_blacks_are(
+    club: Town, locale: str, card: str
+) -> None:
+    club.names[4] = {"language_code": locale}
+    await club.whisper(4, "/lang")
+    await club.tap(4, f"n:{locale}", chat=4)
+    await club.dealt(BOOK)
+    (row,) = [row for row in await club.rows() if row.slot == "card" and row.chat_id == 4]
+    assert card in club.words(row)
+
+
+async def test_a_red_role_of_its_own_has_its_card(club: Town) -> None:
+    await club.dealt(BOOK)
+    (row,) = [row for row in await club.rows() if row.slot == "card" and row.chat_id == 9]
+    assert "Телохранитель. Вы за красных. Каждую ночь" in club.words(row)
+
+
+async def test_the_group_hears_the_book_s_words_for_its_steps(club: Town) -> None:
+    await club.dealt(BOOK)
+    before = await club.newest()
+    await club.until("journalist")
+    said = await words_of(club, before, GROUP)
+    assert "Просыпается Адвокат: кого прячем?" in said
+    assert "Адвокат засыпает. Просыпается Комиссар и ищет чёрных." in said
+    assert "Просыпается Журналист: кто с кем заодно?" in said
+
+
+async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Town) -> None:
+    await club.dealt(BOOK)
+    before = await club.newest()
+    await club.until("lawyer")
+    assert "Кого прячете?" in await words_of(club, before, 4)
+    rows = await club.act(4, "defend", 6, chat=4)
+    said = {row.chat_id: club.words(row) for row in rows if row.what != "answer"}
+    assert said == {4: "Вы прячете №6.", 2: "Адвокат №4: №6.", 6: "Адвокат №4: №6."}
+    await club.until("sheriff-check")
+    rows = await club.act(7, "check", 6, chat=7)
+    assert "№6 — красный." in "\n".join(club.words(row) for row in rows)
+
+
+async def pair(club: Town, first: int, second: int, user: int = 10) -> tuple[list[str], str]:
+    """A press of the journalist; the lines of its answer, and what his prompt becomes."""
+    live = await club.live_game()
+    tap = PairTap(game=live.game.id, serial=live.state.step.serial, first=first, second=second)
+    rows = await club.tap(user, tap.pack(), chat=user)
+    return answer(rows), "\n".join(club.words(row) for row in rows if row.what == "edit")
+
+
+async def test_two_presses_make_an_act_at_two(club: Town) -> None:
+    await club.dealt(BOOK)
+    before = await club.newest()
+    await club.until("journalist")
+    (asked,) = [row for row in await club.rows(before) if "Два номера" in club.words(row)]
+    pressed = [button["data"] for button in buttons(asked) if button.get("data")]
+    assert len(pressed) == 9
+    said, prompt = await pair(club, 0, 1)
+    assert said == []
+    assert "Первый номер — №1. Теперь второй." in prompt
+    assert await pair(club, 1, 2) == ([], "№1, №2: разных цветов.")
+    assert "№1, №2: разных цветов." in "\n".join(club.words(row) for row in await club.whisper(10, "/role"))
+
+
+async def test_the_same_seat_again_takes_it_back(club: Town) -> None:
+    await club.dealt(BOOK)
+    await club.until("journalist")
+    await pair(club, 0, 1)
+    _, prompt = await pair(club, 1, 1)
+    assert "Первый номер" not in prompt
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [(0, 10, "refusal-bad-target"), (0, 99, "refusal-no-such-seat"), (3, 10, "refusal-bad-target")],
+)
+async def test_a_seat_that_can_not_be_named_is_refused(
+    club: Town, first: int, second: int, said: str
+) -> None:
+    await club.dealt(BOOK)
+    await club.until("journalist")
+    assert (await pair(club, first, second))[0][0] == said
+
+
+async def test_a_pair_is_pressed_by_its_role_in_its_step_only(club: Town) -> None:
+    await club.dealt(BOOK)
+    await club.until("bodyguard")
+    assert (await pair(club, 0, 1))[0] == ["button-of-nothing"]
+    await club.until("journalist")
+    assert (await pair(club, 0, 1, user=9))[0][0] == "refusal-wrong-role"
+
+
+async def test_a_word_of_another_book_is_no_act_of_this(club: Town) -> None:
+    await club.dealt(BOOK)
+    await club.until("bodyguard")
+    assert answer(await club.act(9, "kill", 1, chat=9))[0] == "refusal-not-allowed"
+
+
+async def test_the_rules_have_a_line_for_each_of_its_roles(club: Town) -> None:
+    await club.dealt(BOOK)
+    said = "\n".join(club.words(row) for row in await club.say(5, "/rules"))
+    assert "Правила стола · Газета · игроков: 10" in said
+    assert "Телохранитель погибает вместо того, кого охраняет." in said
+    assert "Маньяк" not in said
+    await club.until("bodyguard")
+    refused = await club.act(9, "guard", 9, chat=9)
+    assert answer(refused) == ["refusal-bad-target", "rule-number"]
+
+
+async def ended(club: Town) -> tuple[str, str]:
+    """A night in which the bodyguard dies for another, and the game stopped: what the group read, and the
+    record."""
+    game = await club.dealt(BOOK)
+    await club.until(StepName.HUNT)
+    for black in BLACKS:
+        await club.play(Shoot(black, 3))
+    await club.until("bodyguard")
+    await club.play(NightAct(9, "guard", (3,)))
+    await club.until("journalist")
+    await club.play(NightAct(10, "compare", (1, 2)))
+    before = await club.newest()
+    await club.until(StepName.LAST_WORD, 9)
+    said = await words_of(club, before, GROUP)
+    rows = await club.tap(1, f"l:{game.id}:stop-sure")
+    (record,) = [row.content["record"] for row in rows if row.content.get("record")]
+    return said, record
+
+
+async def test_the_record_carries_the_book_and_plays_to_the_same_end(club: Town) -> None:
+    said, record = await ended(club)
+    assert "Ночью погибает №9" in said
+    played = replay(parse(record, {}))
+    assert played.record.rules == NEWSPAPER.with_overrides(played.record.source.overrides)
+    assert played.rejected == ()
+    assert [event.seat for event in played.events if isinstance(event, WentOut)] == [9]
+
+
+async def test_a_game_of_it_goes_on_after_a_restart(club: Town) -> None:
+    await club.dealt(BOOK)
+    await club.until("lawyer")
+    await club.act(4, "defend", 6, chat=4)
+    state = (await club.live_game()).state
+    await club.restart()
+    assert (await club.live_game()).state == state
+
+
+async def test_a_house_rule_of_it_is_kept_by_its_name(club: Town) -> None:
+    club.telegram.members[9] = "owner"
+    rows = await club.tap(9, f"h:{BOOK}:turn_seconds:30")
+    assert "Домашние правила · Газета" in "\n".join(club.words(row) for row in rows)
+    await club.say(1, f"/newgame {BOOK}")
+    assert (await club.game()).overrides["turn_seconds"] == 30
+
+
+async def test_without_its_file_a_lobby_closes_and_a_running_game_goes_on(club: Town) -> None:
+    await club.dealt(BOOK)
+    await club.gather(BOOK, 1, ELSEWHERE)
+    club.settings = Settings(bot_token=TOKEN)
+    await club.restart()
+    await close_lapsed_lobbies(club.app.context)
+    (told,) = [row for row in await club.rows() if row.chat_id == ELSEWHERE and row.what == "edit"]
+    assert "этой книги правил больше нет" in club.words(told)
+    assert (await club.game(ELSEWHERE)).status == "cancelled"
+    assert (await club.until("journalist")).state.rules == NEWSPAPER.with_overrides(
+        (await club.game()).overrides
+    )
