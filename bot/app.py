@@ -110,7 +110,7 @@ class BotApp:
             bot=bot,
             name=name,
             store=store,
-            send=self.sender.take,
+            send=self.sender.add,
             default_locale=settings.default_locale,
             chance=SystemRandom(),
             link=message_link,

@@ -13,10 +13,10 @@ Upcaster = Callable[[Fields], tuple[str, Fields]]
 
 
 def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
-    """What is stored as this program has it. `version`: that of what is stored; 1 is 0.1.0, which wrote
-    none. `name`: an event's, or `RuleSet`."""
+    """What is stored, in the form of this program. `version` is the one it was stored with; 0.1.0 wrote none,
+    and is 1. `name`: an event's, or `RuleSet`."""
     for newer in range(version, NEWEST):
-        name, fields = STEPS[newer].get(name, lambda same, name=name: (name, same))(fields)
+        name, fields = UPCASTERS[newer].get(name, lambda same, name=name: (name, same))(fields)
     return name, fields
 
 
@@ -45,7 +45,7 @@ def _morning_came(fields: Fields) -> tuple[str, Fields]:
     }
 
 
-STEPS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType(
+UPCASTERS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType(
     {
         1: {
             "Checked": _checked,
@@ -56,7 +56,8 @@ STEPS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType(
         },
     }
 )
-"""Version → what changed after it, by the name that it had in it: an event's, or `RuleSet`."""
+"""Version → for each name that changed after it, what makes the next version of it. A name is an event's, or
+`RuleSet`. What a release wrote is never changed here: a later change goes under the next version."""
 
-NEWEST = 1 + max(STEPS)
+NEWEST = 1 + max(UPCASTERS)
 """The version that is written today."""

@@ -75,7 +75,7 @@ class ChatSettings(BaseModel):
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")
     deleting_told: bool = Field(default=False, alias="deleting-told")
 
-    @field_validator("times", "discipline", "oaths", mode="wrap")
+    @field_validator(*CHOICES, mode="wrap")
     @classmethod
     def _or_default(cls, value: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
         """A value that was a choice once, and is none any more, counts as not chosen."""

@@ -1,4 +1,4 @@
-"""What may be done now: the single source of every refusal and of every keyboard.
+"""What may be done now. Every refusal comes from here; `offers` asks here for every keyboard.
 
 The codes are tested in one order for all acts (decisions B1): the game over, the book, the seats, the
 step, the actor, his role, his word, his turn, what he has done, and the target last.

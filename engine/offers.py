@@ -1,4 +1,4 @@
-"""What a player may do now, as a list: the source of every keyboard.
+"""What a player may do now, as a list. Keyboards are made from it.
 
 Everything here is asked of `legal.refusal`. Left out are what has a keyboard of its own (an order, a best
 move), what is asked once more (going, surrendering), and a second shot: at a table a hand can make it and

@@ -1,7 +1,7 @@
-"""What one viewer may know: the one place where secrets are cut.
+"""What one viewer may know. All that is said asks here first.
 
-An event is private unless it is listed as public here. The host's own knowledge (who was hit, before
-the morning) is nobody's until the game is over.
+An event is private unless it is listed as public here. What only the engine knows (who was hit, before the
+morning) is told to nobody until the game is over.
 """
 
 from dataclasses import dataclass
@@ -119,7 +119,7 @@ def is_public(event: Event) -> bool:
 
 
 def fouls(state: State, seat: Seat) -> int:
-    """The fouls that the table knows of: one for a second shot would tell who has a shot at all."""
+    """The fouls that the table knows of. A foul for a second shot is left out: it tells who can shoot."""
     return state.fouls(seat) - state.discipline.hidden.count(seat)
 
 

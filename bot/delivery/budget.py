@@ -1,13 +1,12 @@
 """Telegram's limits as budgets that can be asked before they are spent."""
 
 import math
+from collections import deque
 from dataclasses import dataclass
 from typing import Self
 
-from pyrate_limiter import InMemoryBucket, Rate, RateItem
-
-MICROSECONDS = 1_000_000
-"""The limiter counts whole units. Milliseconds would be too coarse when time is scaled."""
+TOLERANCE = 1e-6
+"""Seconds by which a call waits longer than it should: sums of seconds are not exact."""
 MINUTE = 60.0
 
 
@@ -47,28 +46,25 @@ class Window:
     """
 
     def __init__(self, limit: int, interval: float) -> None:
-        self._rate = Rate(limit, max(1, round(interval * MICROSECONDS)))
-        self._bucket = InMemoryBucket([self._rate])
+        self._limit = limit
+        self._interval = interval
+        self._spent: deque[float] = deque(maxlen=limit)
+        """When the newest calls were entered. One more pushes the oldest out."""
 
     def wait(self, now: float, begun: int = 0) -> float:
         """Seconds until one more call fits, with `begun` calls under way. Infinite if only their
         answers can make room."""
-        moment = _ticks(now)
-        self._bucket.leak(moment)
-        room_at = self._rate.limit - begun - 1
-        if room_at < 0:
+        room_at = self._limit - begun
+        if room_at <= 0:
             return math.inf
-        if self._bucket.count() <= room_at:
+        if len(self._spent) < room_at:
             return 0.0
-        blocking = self._bucket.peek(room_at)
-        if blocking is None:
-            return 0.0
-        return (blocking.timestamp + self._rate.interval + 1 - moment) / MICROSECONDS
+        blocking = self._spent[-room_at]
+        return max(blocking + self._interval + TOLERANCE - now, 0.0)
 
     def spend(self, now: float) -> None:
         """Enters one call, made by `now` at the latest. If more were made than fit, the newest count."""
-        while not self._bucket.put(RateItem("call", _ticks(now))):
-            del self._bucket.items[0]
+        self._spent.append(now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +122,3 @@ class ChatBudget:
 def is_group(chat_id: int) -> bool:
     """Whether a chat is a group. Telegram gives people positive ids, and groups negative ones."""
     return chat_id < 0
-
-
-def _ticks(now: float) -> int:
-    return round(now * MICROSECONDS)

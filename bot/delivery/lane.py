@@ -63,12 +63,12 @@ Order = tuple[bool, int]
 @dataclass(slots=True, eq=False)
 class Entry:
     """A row in a queue. `due`: the moment before which it is not sent, in seconds of the schedule's clock.
-    `waits`: that moment has come. `gone`: it was removed, and only its place in a heap is left."""
+    `is_due`: that moment has come. `gone`: it was removed, and only its place in a heap is left."""
 
     row: Outgoing
     due: float
     order: Order
-    waits: bool = False
+    is_due: bool = False
     gone: bool = False
 
     @property
@@ -122,7 +122,7 @@ class Queue:
         if entry is None:
             return
         entry.gone = True
-        if entry.waits:
+        if entry.is_due:
             self._waiting[entry.row.priority] -= 1
         if is_count(entry.row):
             self._figures.remove(entry)
@@ -141,8 +141,8 @@ class Queue:
     def pick(self, now: float) -> Entry | None:
         """The row to send now; None if none is due.
 
-        It is the first of the rows that keep their order, if no older figure of its slot waits. While that
-        row has to wait, a figure older than it may go.
+        That is the first row, unless an older figure of the same slot waits. While the first row has to
+        wait, an older figure may go before it.
         """
         head = self._head()
         figure: Entry | None = None
@@ -191,7 +191,7 @@ class Queue:
         while self._later and (self._later[0][0] <= now or self._later[0][2].gone):
             entry = heapq.heappop(self._later)[2]
             if not entry.gone:
-                entry.waits = True
+                entry.is_due = True
                 self._waiting[entry.row.priority] += 1
 
 

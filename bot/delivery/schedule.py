@@ -6,17 +6,18 @@ Nobody who writes to the bot, however much, may hold up a game. And the choice m
 chats.
 
 **What always holds**
-- The calls of any window of time fit every budget (`bot/delivery/budget.py`). A call counts against its
-  budget from its beginning, and is entered in it when its answer comes: Telegram may count it at any time in
-  between.
+- The calls of any window of time fit every budget (`bot/delivery/budget.py`). Telegram may count a call at
+  any moment between its start and its answer. So a call under way takes room, and its time in the window is
+  that of its answer.
 - A lane of a chat has one call under way at most (`bot/delivery/lane.py`). So its messages arrive in order.
 - Across chats, rows of games go before all others, then the more urgent, then the older.
 - The others have a share of each budget; the rest of it is kept for games.
 - New messages have a limit of their own (`Budget.new_under_way`): a program that is killed sends again what
-  was under way, and a message that is sent twice is there twice. One that hangs for `HANGS` no longer counts.
+  was under way, and people would see it twice. A call that hangs for `HANGS` seconds no longer takes room.
 
-**How.** Each lane of each chat has at most one valid turn. The turn is in `_ready` or `_ready_new` (new
-messages) if its first row may go by the budgets of its chat, else in `_later` with the moment when it may.
+**How.** A `_Turn` is the place of one lane of a chat among all. Each lane has at most one valid turn. If the
+lane's first row fits the budgets of its chat, the turn is in `_ready`, or in `_ready_new` for a new message.
+Else it is in `_later`, with the moment when the row will fit.
 Nothing is ever taken out of the middle of a heap: a lane's `version` grows with each change, and turns of
 older versions are void. Answers to taps are in `_answers`, past all budgets: Telegram does not count them.
 
@@ -26,9 +27,9 @@ older versions are void. Answers to taps are in `_answers`, past all budgets: Te
 
 The schedule is given the time and makes no call. `drop` forgets a chat whose id has changed.
 
-**What may fail.** Nothing here raises for a row that was added. A row that Telegram refuses for a while comes
-back with `again`: a game's chat is closed for the pause, for others only their lane, or the chat after a
-flood error.
+**What may fail.** Nothing here raises for a row that was added. A row that has to be tried later comes
+back with `again`. A row of a game closes its whole chat for the pause, so that nothing overtakes it. Any
+other row closes only its lane; after a flood error, the chat.
 """
 
 import heapq

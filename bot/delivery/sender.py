@@ -74,7 +74,7 @@ class Sender:
         """Answers a press that was refused before it was stored."""
         self._toasts.add(answer)
 
-    def take(self, row: Outgoing) -> None:
+    def add(self, row: Outgoing) -> None:
         """Queues a row. It must be stored and committed."""
         self._arrived.append(row)
         self._news.set()

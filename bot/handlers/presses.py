@@ -45,7 +45,7 @@ class Who(Enum):
 
     PLAYER = "has a seat in the game"
     SITTER = "sits in the lobby"
-    HOST = "creator, or administrator"
+    HOST = "creator, administrator, or who stands in for a creator who has gone"
     ADMINISTRATOR = "administrator"
     PLAYED = "played the game, or administrator"
     ANYBODY = "anybody there"
@@ -58,7 +58,7 @@ class When(Enum):
     RUNNING = "running"
     STEP = "running, in the step of the button"
     FREE = "over, and no other is open there"
-    """A button that names no game needs a chat without an open game, too."""
+    """Of a button that names no game: no game is open in the chat."""
     ANY = "any"
 
 
@@ -81,8 +81,8 @@ class Press:
     """A row of the list.
 
     `wishes`: what buttons of this kind may want, as `wish_of` names it. `asks`: the questions that it
-    answers; it may edit or delete only their messages. `closes`: a refusal answers such a question for good
-    as well.
+    answers; it may edit or delete only their messages. `closes`: after a refusal, too, such a question is
+    closed.
     """
 
     kind: type[CallbackData]

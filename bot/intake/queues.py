@@ -187,9 +187,12 @@ class KeyedQueues:
             await self._fail(stored, update, error)
 
     async def _handle_in_transaction(self, update: Update, answer: object) -> None:
+        """Handles an update once: it is marked first, in the same transaction."""
         async with self._store.transaction() as tx:
-            await self._handle(tx, update, answer)
-            await inbox.done(tx, self._bot_id, update.update_id)
+            if await inbox.done(tx, self._bot_id, update.update_id):
+                await self._handle(tx, update, answer)
+            else:
+                log.warning("update handled before", update=update.update_id)
 
     async def _ask(self, stored: StoredUpdate, update: Update, question: AskFirst) -> None:
         """Asks, and queues the update again with the answer. Its queue goes on meanwhile."""

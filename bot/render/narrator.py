@@ -47,8 +47,8 @@ from engine.state import State
 from engine.steps import BALLOTS, StepName
 
 UNHURRIED = 4.0
-"""Seconds that an edit waits if a toast has told its person already. So a nomination is shown together
-with the pass."""
+"""Seconds that an edit waits when a toast has already told the person. A nomination and the pass after it
+are then one edit."""
 
 BEFORE_A_NIGHT_STEP = 1.5
 """Seconds from the end of a night step to the group's message of the next. By then all private prompts have

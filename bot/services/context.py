@@ -16,6 +16,7 @@ from bot.services.language import language
 from bot.services.members import Answers, AskFirst, Member, Members
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.private_reply import tell_elsewhere
+from bot.services.step_clocks import StepClocks
 from bot.settings import Kept
 from bot.store import games, questions
 from bot.store.games import Game
@@ -60,9 +61,7 @@ class AppContext:
     def __post_init__(self) -> None:
         self.members = Members(self.bot)
         self.games = GameService(
-            timers=self.timers,
-            scale=self.scale,
-            time_again=self.time_again,
+            clocks=StepClocks(self.timers, self.scale, self.time_again),
             default_locale=self.default_locale,
             writer=self.outbox,
             link=self.link,

@@ -8,7 +8,7 @@ What a transaction changes in it is seen by that transaction alone, until the co
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
@@ -24,19 +24,17 @@ from bot.render.narrator import (
     tell_deal,
 )
 from bot.render.roster import Roster
-from bot.runtime.timers import Running, Timers
 from bot.services.game_log import protocol_of, record_of
 from bot.services.language import language
 from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed, rules_of
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
+from bot.services.step_clocks import StepClocks
 from bot.store import (
     acts,
-    deadlines,
     drafts,
     event_codec,
     games,
     messages,
-    outbox,
     people,
     ruleset_codec,
     seats,
@@ -49,17 +47,12 @@ from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
 from engine.decide import decide
+from engine.events import Event
 from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Seat
 from engine.rules.model import RuleSet
 from engine.steps import StepName
-
-LONGEST_WAIT = 60
-"""Seconds added to a step's own: after them it ends even if Telegram never accepted its message."""
-
-FAR = 4 * 60
-"""Seconds. If a deadline is further away than this at a start, the system's clock may have been set back."""
 
 IDLE_NIGHTS = 2
 """A game is closed after so many nightfalls without an act of any player."""
@@ -71,9 +64,7 @@ class GameService:
     def __init__(
         self,
         *,
-        timers: Timers,
-        scale: float,
-        time_again: bool,
+        clocks: StepClocks,
         default_locale: str,
         writer: Callable[[Transaction], OutboxWriter],
         link: Callable[[int, int], str | None],
@@ -82,9 +73,7 @@ class GameService:
         self.default_locale = default_locale
         self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
         """By game: the serial of a step, and who was warned in it that it is not his turn to speak."""
-        self._timers = timers
-        self._scale = scale
-        self._time_again = time_again
+        self._clocks = clocks
         self._writer = writer
         self._link = link
         self._books = books
@@ -127,9 +116,7 @@ class GameService:
         decision = decide(before, act)
         if isinstance(decision, Refusal):
             return decision
-        number = live.acts + 1
-        events = event_codec.write(decision.events)
-        await acts.append_act(tx, live.game.id, number, notation.write(act), events=events, at=tx.now)
+        await self._append(tx, live, act, decision.events)
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
         telling = narrate(
@@ -143,7 +130,7 @@ class GameService:
             live,
             state=decision.state,
             knowledge=knowledge,
-            acts=number,
+            acts=live.acts + 1,
             head=telling.head,
             idle=idle_after(live.idle, act, decision.events),
         )
@@ -158,59 +145,38 @@ class GameService:
             await self._finish(tx, after)
         return None
 
-    async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
-        """The deadline of a step has passed: ends the step if the game is still in it.
+    async def _append(self, tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
+        """Writes an act into the log. Raises ActTakenError if the log is ahead of memory: it is then read
+        again by whoever looks next."""
+        line, written = notation.write(act), event_codec.write(events)
+        try:
+            await acts.append_act(tx, live.game.id, live.acts + 1, line, events=written, at=tx.now)
+        except acts.ActTakenError:
+            self.forget(live.game.id)
+            raise
 
-        Not if Telegram accepted its message just then, which restarts its clock. The timers say that; the
-        system's clock may have been set meanwhile.
-        """
-        deadline = await deadlines.of_game(tx, game_id)
-        if deadline is None or deadline.serial != serial or self._timers.ends_at(game_id, serial) is not None:
-            return
-        await self.act(tx, await self.live_game(tx, game_id), Timeout())
+    async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
+        """The deadline of a step has passed: ends the step if the game is still in it."""
+        if await self._clocks.ran_out(tx, game_id, serial):
+            await self.act(tx, await self.live_game(tx, game_id), Timeout())
 
     async def start_clock(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
         """Telegram has accepted the message that opens the step: its time runs from `accepted_at` (unix
         seconds)."""
-        state = (await self.live_game(tx, game_id)).state
-        if state.step.serial == serial and state.step.seconds is not None:
-            due_at = accepted_at + state.step.seconds * self._scale
-            if await deadlines.start(tx, game_id, serial, due_at):
-                running = Running(serial, due_at, real=True)
-                tx.after_commit(partial(self._timers.put, game_id, running))
+        step = (await self.live_game(tx, game_id)).state.step
+        if step.serial == serial:
+            await self._clocks.start(tx, game_id, step, accepted_at)
 
     def expect(self, deadline: Deadline, now: float) -> bool:
         """At a start: sets the timer of a step that is not over. False if the game has to be resumed."""
-        runs = now < deadline.due_at <= now + FAR * self._scale
-        if runs:
-            self._timers.put(deadline.game_id, Running(deadline.serial, deadline.due_at, real=True))
-        return runs
+        return self._clocks.expect(deadline, now)
 
     async def resume(self, tx: Transaction, game_id: int) -> None:
-        """At a start, for a game whose step ran out while the bot was down.
-
-        The step gets its whole time again: always, or only if nobody can have seen its message
-        (`time_again`). No deadline is set further away than a step can last, because the system's clock may
-        have been set back."""
-        deadline = await deadlines.of_game(tx, game_id)
+        """At a start, for a game whose step ran out meanwhile: the step may have its time again."""
         live = await self.live_game(tx, game_id)
-        seconds = live.state.step.seconds
-        if deadline is None or seconds is None:
-            return
-        due_at = min(deadline.due_at, tx.now + (seconds + LONGEST_WAIT) * self._scale)
-        if due_at <= tx.now and await self._has_time_again(tx, deadline):
-            due_at = tx.now + seconds * self._scale
-            await deadlines.put(tx, game_id, deadline.serial, due_at)
+        if await self._clocks.resume(tx, live):
             await self._utter(tx, live, reopen(live.state, live.roster, live.head))
         self._remember(tx, live)
-        running = Running(deadline.serial, due_at, real=True)
-        tx.after_commit(partial(self._timers.put, game_id, running))
-
-    async def _has_time_again(self, tx: Transaction, deadline: Deadline) -> bool:
-        if self._time_again:
-            return True
-        game = await games.get(tx, deadline.game_id)
-        return await outbox.is_opening(tx, game.bot_id, game.id, deadline.serial)
 
     async def close(self, tx: Transaction, live: LiveGame, note: str) -> None:
         """Ends a game without a result. `note` says why, as the store keeps it."""
@@ -233,19 +199,9 @@ class GameService:
     async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
         for utterance in telling.said:
             await self._utter(tx, live, utterance)
-        await self._set_deadline(tx, live)
+        if await self._clocks.set(tx, live):
+            await drafts.clear(tx, live.game.id)
         self._remember(tx, live)
-
-    async def _set_deadline(self, tx: Transaction, live: LiveGame) -> None:
-        step, game_id = live.state.step, live.game.id
-        known = await deadlines.of_game(tx, game_id)
-        if step.seconds is None or (known is not None and known.serial == step.serial):
-            return
-        await drafts.clear(tx, game_id)
-        due_at = tx.now + (step.seconds + LONGEST_WAIT) * self._scale
-        await deadlines.put(tx, game_id, step.serial, due_at)
-        running = Running(step.serial, due_at, real=False)
-        tx.after_commit(partial(self._timers.put, game_id, running))
 
     def _remember(self, tx: Transaction, live: LiveGame) -> None:
         self._changed.setdefault(tx, {})[live.game.id] = live
@@ -257,10 +213,9 @@ class GameService:
         seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
         post = recorded(await record_of(tx, live, note), self._link_to(game, seal))
         await self._writer(tx).say(live.group, post, what="document", game_id=live.game.id)
-        await deadlines.clear(tx, live.game.id)
+        await self._clocks.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)
         await games.close(tx, live.game.id, "over" if note is None else "cancelled", note)
-        tx.after_commit(partial(self._timers.clear, live.game.id))
         tx.after_commit(partial(self._put_away, live.game.id))
 
     def _put_away(self, game_id: int) -> None:
@@ -279,7 +234,7 @@ class GameService:
             game_id=live.game.id,
             slot=utterance.slot,
             opens=utterance.opens,
-            delay=utterance.delay * self._scale,
+            delay=utterance.delay * self._clocks.scale,
         )
 
     async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:

@@ -6,7 +6,7 @@ from aiogram.types import CallbackQuery
 from bot.render.post import line
 from bot.services.context import UpdateContext
 from bot.services.members import Standing
-from bot.services.user_permissions import STAND_INS, may_decide
+from bot.services.user_permissions import SERVICE_ACCOUNTS, may_decide
 from bot.store import games, seats
 from bot.store.games import Game
 
@@ -45,6 +45,6 @@ def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
         return True
     if game.status == "lobby" and ctx.tx.now - seen_at >= HOST_AWAY * ctx.app.scale:
         return True
-    if game.creator_id in STAND_INS:
+    if game.creator_id in SERVICE_ACCOUNTS:
         return False
     return ctx.member(game.chat_id, game.creator_id).standing is Standing.GONE

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 
 from aiogram.types import Chat, Message, Update, User
 
-from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from bot.keyboards.taps import ActTap, LeaveTap, PairTap, PickTap
 from bot.render.post import line
 from bot.services import menus
 from bot.services.context import AppContext, UpdateContext
@@ -17,7 +17,7 @@ from bot.store.chats import Chat as Known
 from bot.store.people import Person
 from bot.store.transaction import Transaction
 
-GAME_TAPS = (ActTap, PickTap, LeaveTap)
+GAME_TAPS = (ActTap, PickTap, PairTap, LeaveTap)
 COMMANDS = frozenset({"start", "unseat", *menus.GROUP, *menus.PRIVATE})
 
 

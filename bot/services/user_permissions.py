@@ -8,7 +8,7 @@ from bot.render.post import Line, line
 from bot.services.context import UpdateContext
 from bot.services.members import Standing
 
-STAND_INS = frozenset({777000, 136817688, 1087968824})
+SERVICE_ACCOUNTS = frozenset({777000, 136817688, 1087968824})
 """Telegram's accounts that stand for channels and anonymous administrators. Each of them is many people."""
 
 
@@ -20,7 +20,7 @@ async def may_decide(
     Raises `AskFirst` if only Telegram can say it.
     """
     user_id = ctx.person.user_id
-    if ctx.as_group or (user_id in besides and user_id not in STAND_INS):
+    if ctx.as_group or (user_id in besides and user_id not in SERVICE_ACCOUNTS):
         return True
     standing = ctx.member(ctx.target.chat_id, user_id).standing
     if standing is Standing.ADMINISTRATOR:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.transaction import Transaction
@@ -12,6 +13,10 @@ from bot.store.transaction import Transaction
 _ACTS = schema.acts
 _APPEND = insert(_ACTS)
 _OF_GAME = select(_ACTS).where(_ACTS.c.game_id == bindparam("game")).order_by(_ACTS.c.number)
+
+
+class ActTakenError(Exception):
+    """The game has an act of that number: its log is ahead of what the program remembers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +34,12 @@ class StoredAct:
 async def append_act(
     tx: Transaction, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
 ) -> None:
-    """Raises sqlalchemy.exc.IntegrityError if the game already has an act of that number."""
+    """Raises ActTakenError; the transaction must not be committed after it."""
     values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
-    await tx.conn.execute(_APPEND, values)
+    try:
+        await tx.conn.execute(_APPEND, values)
+    except IntegrityError as error:
+        raise ActTakenError from error
 
 
 async def acts_of(tx: Transaction, game_id: int) -> list[StoredAct]:

@@ -1,15 +1,14 @@
 """Opens the database: an async SQLAlchemy engine that loses no concurrent write."""
 
-import asyncio
 import sqlite3
-from collections.abc import Callable
 from typing import Any
 
-import aiosqlite
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store import inline_connection
 
 BUSY_TIMEOUT = 10_000
 """Milliseconds that a connection waits for another process's transaction."""
@@ -28,37 +27,6 @@ READING = "reading"
 """The name of the execution option of transactions that only read."""
 
 
-class _Near(aiosqlite.Connection):
-    """Uses its thread only for what may wait: the begin of a transaction (for the lock) and its end (for the
-    disk).
-
-    A statement within a transaction only touches memory, and with the write-ahead log it waits for nobody.
-    Going to another thread and back would take several times as long as the statement.
-    """
-
-    async def _connect(self) -> aiosqlite.Connection:
-        try:
-            return await super()._connect()
-        except BaseException:
-            # Its thread calls the loop when it ends. A loop that has ended by then raises.
-            await asyncio.to_thread(self._thread.join)
-            raise
-
-    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        connection = self._conn
-        outside = bool(args) and not connection.in_transaction
-        if outside or fn in (connection.commit, connection.close):
-            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
-        return fn(*args, **kwargs)
-
-
-def _connect(path: str, **options: Any) -> _Near:
-    connection = _Near(lambda: sqlite3.connect(path, **options), iter_chunk_size=64)
-    # As SQLAlchemy does: a connection that was left open does not keep the program alive.
-    connection._thread.daemon = True
-    return connection
-
-
 def open_engine(database_url: str) -> AsyncEngine:
     """An engine for `sqlite:///PATH`. Its errors never show the parameters of statements: those hold what
     people wrote."""
@@ -67,7 +35,7 @@ def open_engine(database_url: str) -> AsyncEngine:
         url,
         hide_parameters=True,
         connect_args={
-            "async_creator_fn": _connect,
+            **inline_connection.connect_args(),
             "isolation_level": None,
             "check_same_thread": False,
             "cached_statements": 512,

@@ -20,7 +20,11 @@ _STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
 # The row stays, so that the update is recognised when Telegram offers it again. Its body does not stay.
 _DONE = (
     update(_INBOX)
-    .where(_INBOX.c.bot_id == bindparam("bot"), _INBOX.c.update_id == bindparam("number"))
+    .where(
+        _INBOX.c.bot_id == bindparam("bot"),
+        _INBOX.c.update_id == bindparam("number"),
+        _INBOX.c.done_at.is_(None),
+    )
     .values(done_at=bindparam("now"), body={})
 )
 
@@ -57,6 +61,7 @@ async def pending(tx: Transaction, bot_id: int) -> list[StoredUpdate]:
     return [StoredUpdate(row.update_id, row.body) for row in rows]
 
 
-async def done(tx: Transaction, bot_id: int, update_id: int) -> None:
-    """The update is handled: only its number is kept."""
-    await tx.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": tx.now})
+async def done(tx: Transaction, bot_id: int, update_id: int) -> bool:
+    """The update is handled: only its number is kept. False if it was done before."""
+    marked = await tx.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": tx.now})
+    return marked.rowcount == 1

@@ -36,12 +36,11 @@ class Outgoing:
     """One call of the Bot API to be made.
 
     `slot` names a message of a game in a chat: a send fills it, an edit or a delete goes to what fills it.
-    `message_id` is for an edit or a delete of a message outside any slot; `query_id` is the callback
-    query of an answer, or the one that brought about what is shown to one person alone. `reply` says what it
-    replies to: of one chat or topic only the newest such reply waits, of those shown to one person alone only
-    his newest. `receiver_id` is the person who alone sees it. `question` is what its buttons ask. `opens` is
-    the serial of the step that begins when this is accepted. `id` is 0 and `created_at` 0.0 until it is
-    stored.
+    `message_id` is for an edit or a delete of a message outside any slot. `receiver_id` is the only person
+    who sees the message; None: all do. `query_id` is the callback query that an answer is for, or that a
+    message to one person goes back to. `reply` names what it replies to: a newer reply to the same takes the
+    place of one that still waits. `question` is what its buttons ask. `opens` is the serial of the step that
+    begins when this is accepted. `id` is 0 and `created_at` 0.0 until it is stored.
     """
 
     bot_id: int
@@ -71,7 +70,7 @@ class Outgoing:
         if self.receiver_id is not None and self.what != "send":
             raise ValueError("only a new message is shown to one person alone")
         if (self.what == "answer") != (self.query_id is not None) and self.receiver_id is None:
-            raise ValueError("an answer has a query id, and else only what one person alone is shown")
+            raise ValueError("a query id belongs to an answer or to a message for one person")
 
     def replaces(self, older: "Outgoing") -> bool:
         """Whether `older`, which is not sent yet, need not be sent any more because of this one."""

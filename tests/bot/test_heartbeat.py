@@ -133,7 +133,7 @@ async def test_a_sender_that_moves_or_waits_for_a_budget_does_not(rig: Rig, tmp_
     async with rig.sending() as sender:
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
         for row in await stored(rig, 30):
-            sender.take(row)
+            sender.add(row)
         for calls in range(1, 31):
             await rig.api.until_called(calls)
             assert watched.beats(PATIENCE / 2)
@@ -150,7 +150,7 @@ async def test_a_sender_that_does_not_run_stops_it(rig: Rig, tmp_path: Path) -> 
         pass
     watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
     assert watched.beats(PATIENCE)
-    sender.take(row)
+    sender.add(row)
     assert not watched.beats_through_patience()
 
 
@@ -162,7 +162,7 @@ async def test_a_sender_that_has_forgotten_a_row_stops_it(
     monkeypatch.setattr(Schedule, "wait", lambda self, now: math.inf)
     (row,) = await stored(rig, 1)
     async with rig.sending() as sender:
-        sender.take(row)
+        sender.add(row)
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
         assert not watched.beats_through_patience()
 

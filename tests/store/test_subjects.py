@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 from sqlalchemy import update as change
-from sqlalchemy.exc import IntegrityError, NoResultFound
+from sqlalchemy.exc import NoResultFound
 
 from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, schema, seats
 from bot.store.outbox import Outgoing, Priority
@@ -166,7 +166,7 @@ class TestActs:
         async with store.transaction() as tx:
             game = await lobby(tx)
             await acts.append_act(tx, game.id, 1, "1 pass", events=[], at=1.0)
-        with pytest.raises(IntegrityError):
+        with pytest.raises(acts.ActTakenError):
             async with store.transaction() as tx:
                 await acts.append_act(tx, game.id, 1, "2 pass", events=[], at=1.0)
         async with store.transaction() as tx:

@@ -87,7 +87,7 @@ class TestRunning:
             for number in range(3):
                 async with rig.store.transaction() as tx:
                     row = await outbox.put(tx, replace(HELLO, content={"text": str(number)}))
-                    tx.after_commit(partial(sender.take, row))
+                    tx.after_commit(partial(sender.add, row))
                 await rig.api.until_called(number + 1)
         assert texts(rig.api.calls) == ["0", "1", "2"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.render.narrator import reopen
-from bot.services.games import LONGEST_WAIT
+from bot.services.step_clocks import LONGEST_WAIT
 from bot.store import deadlines, outbox
 from bot.store.deadlines import Deadline
 from engine.steps import StepName

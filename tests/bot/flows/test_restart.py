@@ -3,17 +3,19 @@
 import asyncio
 import random
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.services.live_game import LiveGame
 from bot.store import deadlines, games, inbox
 from bot.store.deadlines import Deadline
-from engine.acts import Act, Nominate
+from engine.acts import Act, Nominate, Pass
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.bot.flows.town import GROUP, Town, answer, keys
 from tests.bot.render.telling import acts_of, record_of
 from tests.engine.table import LETTER
 
@@ -100,3 +102,21 @@ async def test_an_update_stored_and_not_handled_is_handled_by_the_next_start(tow
         await town._quiet()
         await asyncio.sleep(0)
     assert keys(await town.rows())[0] == "lobby-title"
+
+
+async def test_a_game_that_another_program_has_changed_is_read_again(database: Path) -> None:
+    """Its log is ahead of what this one remembers: the press fails, and the next finds the game as it is."""
+    town, other = await Town(database).open(), Town(database)
+    await town.dealt("fiim-2019")
+    await town.until(StepName.TURN, 1)
+    await other.open()
+    await other.play(Pass(1))
+    await other.close()
+    with capture_logs() as logged:
+        told = await town.act(1, "pass")
+    assert keys(told) == []
+    assert answer(told) == ["something-failed"]
+    assert [line["error"] for line in logged if line["log_level"] == "error"] == ["ActTakenError"]
+    await town.act(2, "pass")
+    assert (await town.live_game()).state.step.seat == 3
+    await town.close()

@@ -98,6 +98,21 @@ async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler:
     assert await second.pending() == []
 
 
+async def test_an_update_that_was_done_meanwhile_is_not_handled_again(handler: Handler) -> None:
+    """By another program on the same database, or because it was queued twice."""
+    await handler.store_and_take(message(1), message(2))
+    async with handler.store.transaction() as tx:
+        assert await inbox.done(tx, BOT, 1)
+        assert not await inbox.done(tx, BOT, 1)
+    with capture_logs() as logged:
+        await handler.queues.start()
+        await handler.until(1, handler.handled)
+        await handler.queues.stop()
+    assert handler.handled == [2]
+    assert handler.failed == []
+    assert {"event": "update handled before", "update": 1, "log_level": "warning"} in logged
+
+
 async def test_one_queue_keeps_order_and_queues_run_side_by_side(handler: Handler) -> None:
     """The first of queue A waits for queue B: one queue for all would never get there."""
     order: list[str] = []

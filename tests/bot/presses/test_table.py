@@ -8,6 +8,7 @@ from bot.handlers.guard import Guard
 from bot.handlers.presses import PRESSES, When, Where, Who
 from bot.keyboards import taps
 from bot.keyboards.taps import LeaveTap, LobbyTap, PickTap
+from bot.services.update_context import GAME_TAPS
 from engine.notation import AIMED
 from tests.bot.flows.town import Town, answer
 
@@ -23,6 +24,11 @@ def test_every_kind_of_button_stands_in_the_table(kind: type[CallbackData]) -> N
 def test_every_wish_of_a_kind_stands_in_the_table(kind: type[CallbackData]) -> None:
     wishes = kind.model_fields["wish"].annotation.__args__  # type: ignore[union-attr]
     assert {wish for row in PRESSES if row.kind is kind for wish in row.wishes} == set(wishes)
+
+
+def test_every_press_of_a_step_is_queued_with_its_game() -> None:
+    """Whatever chat it comes from: two updates of one game are never handled at once."""
+    assert {row.kind for row in PRESSES if row.when is When.STEP} <= set(GAME_TAPS)
 
 
 def test_every_act_at_somebody_stands_in_the_table() -> None:

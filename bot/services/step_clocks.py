@@ -1,0 +1,102 @@
+"""When a step ends: its deadline in the store, and the timer that follows each commit.
+
+A step has a far deadline until Telegram accepts the message that opens it; then its own time runs. After a
+start, a step that ran out meanwhile may have its time again.
+"""
+
+from dataclasses import dataclass
+from functools import partial
+
+from bot.runtime.timers import Running, Timers
+from bot.services.live_game import LiveGame
+from bot.store import deadlines, games, outbox
+from bot.store.deadlines import Deadline
+from bot.store.transaction import Transaction
+from engine.steps import Step
+
+LONGEST_WAIT = 60
+"""Seconds added to a step's own: after them it ends even if Telegram never accepted its message."""
+
+FAR = 4 * 60
+"""Seconds. If a deadline is further away than this at a start, the system's clock may have been set back."""
+
+
+@dataclass(frozen=True)
+class StepClocks:
+    """`scale` is for all durations. `time_again`: a step that ran out while the bot was down always has its
+    time again, not only if nobody can have seen its message."""
+
+    timers: Timers
+    scale: float
+    time_again: bool
+
+    async def set(self, tx: Transaction, live: LiveGame) -> bool:
+        """Gives the present step its far deadline. False if it has a deadline, or needs none."""
+        step, game_id = live.state.step, live.game.id
+        known = await deadlines.of_game(tx, game_id)
+        if step.seconds is None or (known is not None and known.serial == step.serial):
+            return False
+        due_at = tx.now + (step.seconds + LONGEST_WAIT) * self.scale
+        await deadlines.put(tx, game_id, step.serial, due_at)
+        self._put(tx, game_id, Running(step.serial, due_at, real=False))
+        return True
+
+    async def start(self, tx: Transaction, game_id: int, step: Step, accepted_at: float) -> None:
+        """The step's own time runs from `accepted_at` (unix seconds)."""
+        if step.seconds is None:
+            return
+        due_at = accepted_at + step.seconds * self.scale
+        if await deadlines.start(tx, game_id, step.serial, due_at):
+            self._put(tx, game_id, Running(step.serial, due_at, real=True))
+
+    async def ran_out(self, tx: Transaction, game_id: int, serial: int) -> bool:
+        """Whether this step's time is over.
+
+        Not if Telegram accepted its message just then, which restarts its clock. The timers say that; the
+        system's clock may have been set meanwhile.
+        """
+        deadline = await deadlines.of_game(tx, game_id)
+        return (
+            deadline is not None
+            and deadline.serial == serial
+            and self.timers.ends_at(game_id, serial) is None
+        )
+
+    def expect(self, deadline: Deadline, now: float) -> bool:
+        """At a start: sets the timer of a step that is not over. False if the game has to be resumed."""
+        runs = now < deadline.due_at <= now + FAR * self.scale
+        if runs:
+            self.timers.put(deadline.game_id, Running(deadline.serial, deadline.due_at, real=True))
+        return runs
+
+    async def resume(self, tx: Transaction, live: LiveGame) -> bool:
+        """At a start, for a step whose deadline has passed, or is too far. Whether its time begins anew.
+
+        No deadline is set further away than a step can last, because the system's clock may have been set
+        back.
+        """
+        game_id, seconds = live.game.id, live.state.step.seconds
+        deadline = await deadlines.of_game(tx, game_id)
+        if deadline is None or seconds is None:
+            return False
+        due_at = min(deadline.due_at, tx.now + (seconds + LONGEST_WAIT) * self.scale)
+        again = due_at <= tx.now and await self._has_time_again(tx, deadline)
+        if again:
+            due_at = tx.now + seconds * self.scale
+            await deadlines.put(tx, game_id, deadline.serial, due_at)
+        self._put(tx, game_id, Running(deadline.serial, due_at, real=True))
+        return again
+
+    async def clear(self, tx: Transaction, game_id: int) -> None:
+        """The game is over."""
+        await deadlines.clear(tx, game_id)
+        tx.after_commit(partial(self.timers.clear, game_id))
+
+    def _put(self, tx: Transaction, game_id: int, running: Running) -> None:
+        tx.after_commit(partial(self.timers.put, game_id, running))
+
+    async def _has_time_again(self, tx: Transaction, deadline: Deadline) -> bool:
+        if self.time_again:
+            return True
+        game = await games.get(tx, deadline.game_id)
+        return await outbox.is_opening(tx, game.bot_id, game.id, deadline.serial)
