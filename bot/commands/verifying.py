@@ -23,6 +23,10 @@ Not proved: how the cards were drawn (the operator's program draws); that nobody
 with the digest was not deleted and posted again; what was done in the game
 """
 
+CARRIED = """\
+Nor is what the record says in [book]: the digest binds the name of the book only
+"""
+
 
 def verify(path: Path, digest: str | None = None) -> int:
     """Prints what the digest that was posted in the chat proves about a record; returns the exit code."""
@@ -46,6 +50,8 @@ def verify(path: Path, digest: str | None = None) -> int:
         sys.stdout.write(f"{name}: WRONG: this deal has the digest {computed}, {whose} {expected}\n")
         return DIFFERS
     sys.stdout.write((HOLDS if given else ITSELF).format(path=name, bound=_bound(deal)))
+    if given and record.source.book is not None:
+        sys.stdout.write(CARRIED)
     return 0
 
 

@@ -5,7 +5,7 @@ is a new member here; mypy then names every place that has to know it.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
@@ -99,6 +99,9 @@ EffectData = Annotated[
     BeforeValidator(_by_name),
 ]
 """An effect as a field of a book."""
+
+KINDS = tuple(effect.__dataclass_fields__["kind"].default for effect in get_args(Effect))
+"""How a file names the effects."""
 
 TARGETS: dict[type[Effect], Literal[1, 2]] = {Compare: 2}
 """Effects that need another number of seats than one."""

@@ -12,6 +12,7 @@ from bot.commands.verifying import verify
 from engine.commitment import Version, commitment, sealed
 from engine.record import DealOpened, write
 from engine.roles import ROLES
+from engine.rules.registry import BOOKS
 from tests.engine.table import TEN, roles
 
 NONCE = "0f" * 32
@@ -36,7 +37,8 @@ CHANGES = {
 
 
 def digest_of(version: Version, **changes: object) -> str:
-    return commitment(sealed(version, **{**GAME, **changes}))
+    game = {**GAME, **changes}
+    return commitment(sealed(version, **{**game, "roles": tuple(role.id for role in game["roles"])}))
 
 
 @pytest.fixture
@@ -49,7 +51,7 @@ def written(tmp_path: Path) -> Any:
         deal = DealOpened(
             version=version,
             game=number if version == 2 else None,
-            commitment=says or digest_of(version, **changes),
+            commitment=says or digest_of(version, **{k: v for k, v in changes.items() if k != "book"}),
             nonce=nonce,
         )
         path = tmp_path / "game.mafia.toml"
@@ -69,6 +71,11 @@ def test_the_deal_committed_to(written: Any, version: Version, capsys: pytest.Ca
     assert "Proved: the cards" in out
     assert "Not proved: how the cards were drawn" in out
     assert ("names" in out) is (version == 2)
+
+
+def test_what_a_carried_book_says_is_not_proved(written: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify(written(book=BOOKS["fiim-2019"]), digest_of(2)) == 0
+    assert "Nor is what the record says in [book]" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("changed", CHANGES)

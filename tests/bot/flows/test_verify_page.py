@@ -11,13 +11,17 @@ import pytest
 from playwright.async_api import Page, async_playwright, expect
 
 from bot.commands.verifying import verify
+from engine.record import parse
 from engine.rules.registry import BOOKS
+from engine.toml_text import table
 from tests.architecture.sources import ROOT
 from tests.bot.flows.sealed import Played, played
 from tests.bot.flows.town import Town
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, no_browser
 
 pytestmark = no_browser
+
+BOOK_OF_CITY = "\n".join(table(BOOKS["city"].as_data()))
 
 PAGE = (ROOT / "docs" / "verify.md").read_text("utf-8").split("```html\n")[1].split("```")[0]
 
@@ -113,6 +117,17 @@ def hidden(game: Played) -> list[str]:
         game.text.replace(roles, f"{forged}\n[ __proto__ ]\n{roles}"),
         game.text.replace(roles, f"{forged}\n[__proto__]\n{roles}"),
     ]
+
+
+async def test_a_browser_checks_the_deal_of_a_record_that_carries_its_book(
+    town: Town, tmp_path: Path
+) -> None:
+    game = await played(town, "city")
+    text = game.text.replace("\n[deal]\n", f"\n[book]\n{BOOK_OF_CITY}\n\n[deal]\n")
+    assert parse(text).source.book
+    async with opened(tmp_path) as page:
+        assert await says(page, text, game.digest) is True
+        assert await says(page, text.replace("city", "party"), game.digest) is False
 
 
 async def test_the_form_of_the_page_answers(town: Town, tmp_path: Path) -> None:

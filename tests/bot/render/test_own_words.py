@@ -1,0 +1,61 @@
+"""A club's own book is told in its words, in both languages, whatever happens in the game."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from bot.render import rulesets
+from bot.render.ending import ending
+from bot.render.locales import LOCALES
+from bot.render.phrase import words
+from bot.render.post import Post, Words
+from bot.render.roster import Roster, Seated
+from engine.deal import deal
+from engine.steps import StepName
+from tests.bot.render.telling import Host
+from tests.bot.render.test_hostile import hold
+from tests.engine.drawn import act_of
+from tests.engine.own_books import NEWSPAPER
+
+SEEDS = range(6)
+
+
+def told(seed: int) -> Iterator[Post]:
+    """Everything that is said in a game of random acts."""
+    chance = random.Random(seed)
+    sitting = {seat: Seated(seat, 2**52 + seat, f"Аня {seat}") for seat in range(1, 11)}
+    host = Host(NEWSPAPER, deal(NEWSPAPER, 10, chance).roles, Roster(1, sitting))
+    yield from (utterance.post for utterance in host.deal().said)
+    while host.state.step.name is not StepName.OVER:
+        after = host.take(act_of(host.state, chance.randrange(2**24)))
+        yield from (utterance.post for utterance in (after.said if after else ()))
+    yield from ending(host.state, host.protocol, host.roster)
+    yield rulesets.in_full(NEWSPAPER, None)
+
+
+def own(post: Post) -> Iterator[Words]:
+    for said in (*post.lines, *post.folded):
+        yield from (value for value in said.args.values() if isinstance(value, dict))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_of_it_has_words_for_everything(seed: int, locale: str) -> None:
+    for post in told(seed):
+        hold(post, locale)
+
+
+def test_its_words_are_there_in_both_languages_and_each_hears_his_own() -> None:
+    spoken = [said for seed in SEEDS for post in told(seed) for said in own(post)]
+    assert {tuple(said) for said in spoken} == {LOCALES}
+    card = next(line for post in told(0) for line in post.lines if line.key == "own-card-black")
+    assert "Адвокат" in words(card, "ru")
+    assert ("чёрных" in words(card, "ru"), "чорних" in words(card, "uk")) == (True, True)
+
+
+def test_in_some_of_these_games_all_its_roles_act() -> None:
+    keys = {line.key for seed in SEEDS for post in told(seed) for line in post.lines}
+    folded = {line.key for seed in SEEDS for post in told(seed) for line in post.folded}
+    assert {"night-own", "ask-own", "done-own", "seen-own", "answer-same", "answer-different"} <= keys
+    assert {"protocol-own", "rules-own"} <= folded
