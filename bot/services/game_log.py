@@ -1,14 +1,23 @@
-"""What is made of the stored acts of a game: its record as text, and the judge's protocol."""
+"""The log of a game: an act is appended to it. Its record as text and the judge's protocol are made of it."""
 
 import datetime as dt
+from collections.abc import Sequence
 
 from bot.services.live_game import LiveGame, deal_opening
 from bot.store import acts, event_codec
 from bot.store.transaction import Transaction
-from engine import record
+from engine import notation, record
+from engine.acts import Act
+from engine.events import Event
 from engine.protocol import Protocol
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
+
+
+async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
+    """Logs an act and the events it brought. Raises ActTakenError if the log is ahead of `live`."""
+    line, written = notation.write(act), event_codec.write(events)
+    await acts.append_act(tx, live.game.id, live.acts + 1, line, events=written, at=tx.now)
 
 
 async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:

@@ -8,7 +8,7 @@ What a transaction changes in it is seen by that transaction alone, until the co
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
@@ -24,30 +24,20 @@ from bot.render.narrator import (
     tell_deal,
 )
 from bot.render.roster import Roster
-from bot.services.game_log import protocol_of, record_of
+from bot.services.game_log import append, protocol_of, record_of
 from bot.services.language import language
 from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed, rules_of
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.step_clocks import StepClocks
-from bot.store import (
-    acts,
-    drafts,
-    event_codec,
-    games,
-    messages,
-    people,
-    ruleset_codec,
-    seats,
-)
+from bot.store import acts, drafts, games, messages, people, ruleset_codec, seats
+from bot.store.acts import ActTakenError
 from bot.store.deadlines import Deadline
 from bot.store.games import Game
 from bot.store.transaction import Transaction
-from engine import notation
 from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
 from engine.decide import decide
-from engine.events import Event
 from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Seat
@@ -116,7 +106,11 @@ class GameService:
         decision = decide(before, act)
         if isinstance(decision, Refusal):
             return decision
-        await self._append(tx, live, act, decision.events)
+        try:
+            await append(tx, live, act, decision.events)
+        except ActTakenError:
+            self.forget(live.game.id)  # whoever looks next reads the log again
+            raise
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
         telling = narrate(
@@ -144,16 +138,6 @@ class GameService:
             await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
             await self._finish(tx, after)
         return None
-
-    async def _append(self, tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
-        """Writes an act into the log. Raises ActTakenError if the log is ahead of memory: it is then read
-        again by whoever looks next."""
-        line, written = notation.write(act), event_codec.write(events)
-        try:
-            await acts.append_act(tx, live.game.id, live.acts + 1, line, events=written, at=tx.now)
-        except acts.ActTakenError:
-            self.forget(live.game.id)
-            raise
 
     async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
         """The deadline of a step has passed: ends the step if the game is still in it."""

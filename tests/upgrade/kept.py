@@ -50,7 +50,7 @@ class Fork:
 
     number: int
     kept: Kept
-    step: AnyStep | None
+    step: str | None
     acts: int
 
     @property
@@ -89,7 +89,7 @@ def _of_book(at: int, book: str, numbers: Iterator[int]) -> Iterator[Fork]:
         yield Fork(next(numbers), game, step, _found(game)[step])
 
 
-def _found(game: Kept) -> dict[AnyStep, int]:
+def _found(game: Kept) -> dict[str, int]:
     """By step: after how many acts the game is in the middle of it."""
     state = new_game(game.record.rules, game.record.roles)
     found: dict[AnyStep, int] = {state.step.name: 0}

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.services.game_log import record_of
 from bot.store.migrate import migrate
+from engine.record import Record, parse
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -69,3 +71,23 @@ async def test_a_game_of_0_1_0_keeps_the_rules_of_the_program_that_upgraded_it(
     live = await town.live_game(fork.chat)
     assert live.state.rules == CHANGED["city"].with_overrides(live.game.overrides)
     await town.close()
+
+
+async def test_the_record_of_a_game_whose_book_has_changed_carries_the_book(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    town = await Town(database).open()
+    await town.dealt("city", turn_seconds=50)
+    assert (await recorded(town)).source.book is None
+    become(CHANGED, monkeypatch)
+    await town.restart()
+    record = await recorded(town)
+    assert record.source.book is not None
+    assert record.rules == CITY.with_overrides({"turn_seconds": 50})
+    await town.close()
+
+
+async def recorded(town: Town) -> Record:
+    live = await town.live_game()
+    async with town.store.read_only() as tx:
+        return parse(await record_of(tx, live))
