@@ -36,7 +36,7 @@ def test_upcasters_are_applied_one_after_another(monkeypatch: pytest.MonkeyPatch
         return "NightFell", {"number": fields["night"] + 1}
 
     steps = {1: {"NightCame": renamed}, 2: {"DuskFell": counted}}
-    monkeypatch.setattr(upcasters, "STEPS", steps)
+    monkeypatch.setattr(upcasters, "UPCASTERS", steps)
     monkeypatch.setattr(upcasters, "NEWEST", 3)
     assert upcast(1, "NightCame", {"night": 1}) == ("NightFell", {"number": 2})
     assert upcast(2, "DuskFell", {"night": 1}) == ("NightFell", {"number": 2})
@@ -61,6 +61,6 @@ def test_a_rule_set_of_an_older_version_is_upcast(monkeypatch: pytest.MonkeyPatc
     stored = ruleset_codec.write(rules)
     del stored["fields"]["turn_seconds"]
     stored["fields"]["turn_minutes"] = 2
-    monkeypatch.setattr(upcasters, "STEPS", {1: {"RuleSet": in_minutes}})
+    monkeypatch.setattr(upcasters, "UPCASTERS", {1: {"RuleSet": in_minutes}})
     monkeypatch.setattr(upcasters, "NEWEST", 2)
     assert ruleset_codec.read({**stored, "version": 1}) == rules
