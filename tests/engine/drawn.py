@@ -140,14 +140,3 @@ def anything(players: int, code: int) -> Act:
             return JUDGED[code % len(JUDGED)](one, ("", "6.6.1", "спор с судьёй")[code % 3])
         case _:
             return Award(list(Team)[code % 2]) if code % 32 == 0 else Timeout()
-
-
-def target_of(act: Act) -> Seat | None:
-    """The seat, or the first of the seats, at which the act is aimed."""
-    match act:
-        case NightAct():
-            return act.seats[0]
-        case Nominate() | Withdraw() | Shoot():
-            return act.seat
-        case _:
-            return None

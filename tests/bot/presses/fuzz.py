@@ -11,7 +11,7 @@ from bot.handlers.presses import Changes, Press, When, Where, Who
 from bot.store import games, messages
 from bot.store.games import Game
 from engine import offers
-from engine.acts import Withdraw
+from engine.acts import Withdraw, targets_of
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
 from tests.bot.presses.every import Button, Named, buttons
@@ -297,6 +297,6 @@ async def _running(town: Town, every: list[Game]) -> tuple[dict[int, int], int, 
                 serials[game.id] = state.step.serial
                 actor = next(iter(offers.actors(state)), 1)
                 acts = sorted(offers.offers(state, actor), key=lambda act: not isinstance(act, Withdraw))
-                aimed = [getattr(act, "seat", 0) for act in acts]
-                seat = next((one for one in aimed if one not in (0, actor)), 3)
+                aimed = [target for act in acts for target in targets_of(act)[:1]]
+                seat = next((one for one in aimed if one != actor), 3)
     return serials, actor, seat

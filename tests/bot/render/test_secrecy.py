@@ -11,7 +11,7 @@ from bot.render.narrator import Utterance
 from bot.render.post import Line, line
 from bot.render.roster import Roster
 from engine import legal, offers, view
-from engine.acts import Act
+from engine.acts import Act, targets_of
 from engine.events import Event
 from engine.refusals import Refusal
 from engine.roles import ROLES, Role, Seat, Team
@@ -187,8 +187,8 @@ def test_a_refusal_that_depends_on_another_is_caught(monkeypatch: pytest.MonkeyP
     refusal = legal.refusal
 
     def telling(state: State, act: Act) -> Refusal | None:
-        seat = getattr(act, "seat", 0)
-        if 0 < seat <= len(state.roles) and state.role(seat) is ROLES["sheriff"]:
+        seats = (seat for seat in targets_of(act) if 0 < seat <= len(state.roles))
+        if any(state.role(seat) is ROLES["sheriff"] for seat in seats):
             return refusal(state, act) and Refusal.BAD_TARGET
         return refusal(state, act)
 

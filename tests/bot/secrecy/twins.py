@@ -29,8 +29,10 @@ from engine.acts import (
     NightAct,
     PlayerAct,
     Remove,
+    Shoot,
     Surrender,
     Timeout,
+    targets_of,
 )
 from engine.deal import deal
 from engine.events import Decided, Event
@@ -40,7 +42,7 @@ from engine.roles import Phase, Role, Seat, Team
 from engine.state import State
 from engine.steps import StepName
 from tests.bot.render.telling import Host, Told, roster
-from tests.engine.drawn import anything, target_of
+from tests.engine.drawn import anything
 from tests.engine.own_books import EVERY_BOOK
 
 LONGEST = 260
@@ -146,9 +148,7 @@ class Twins:
     def _act_freely(self, host: Host, target: Seat | None) -> list[Utterance]:
         heard: list[Utterance] = []
         for seat in actors(host.state):
-            choices = [
-                act for act in thinkable(host.state, seat) if target in (None, target_of(act) or target)
-            ]
+            choices = [act for act in thinkable(host.state, seat) if target is None or _may_mean(act, target)]
             idle = target is None and self.chance.random() < 0.3
             if choices and seat not in self.known and not idle:
                 heard += self._heard(host.take(self.chance.choice(choices)))
@@ -190,6 +190,11 @@ def thinkable(state: State, seat: Seat) -> list[PlayerAct]:
     """What the seat is offered, and the namings, which are no single press."""
     namings: list[PlayerAct] = [NameOrder(seat, (1, 2)), NameBest(seat, (1, 2, 3))]
     return [*offers(state, seat), *(act for act in namings if legal.refusal(state, act) is None)]
+
+
+def _may_mean(act: PlayerAct, target: Seat) -> bool:
+    """Whether the act is at this seat, or at none in particular."""
+    return not isinstance(act, NightAct | Shoot) or targets_of(act)[0] == target
 
 
 def told_by(state: State, act: NightAct) -> str | None:
