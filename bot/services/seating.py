@@ -5,9 +5,11 @@ from contextlib import suppress
 from bot.render import lobby
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
+from bot.services.language import language
 from bot.services.live_game import rules_of
 from bot.services.lobby import names_of, refresh, say_once
 from bot.services.members import Standing
+from bot.services.outbox_writer import ChatTarget
 from bot.store import barred, chats, games, people, seats
 from bot.store.games import Game
 from bot.store.seats import SeatTakenError, Sitting
@@ -99,7 +101,17 @@ async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
     await seats.stand_up(ctx.tx, game.id, who.user_id)
     await barred.bar(ctx.tx, game.id, who.user_id)
     await ctx.say(line("unseated", name=who.name), silent=True)
+    await _tell_unseated(ctx, game, who)
     await refresh(ctx, game)
+
+
+async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
+    """In private, since the list in the group is all that he would see."""
+    person = await people.get(ctx.tx, ctx.bot_id, who.user_id)
+    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
+    if person is not None and chat is not None and person.user_id != ctx.person.user_id:
+        target = ChatTarget(person.user_id, language(person, ctx.app.default_locale))
+        await ctx.outbox.say(target, Post(lines=(line("unseated-you", chat=chat.title),)))
 
 
 async def sit_again(ctx: UpdateContext, game: Game) -> None:

@@ -111,14 +111,16 @@ async def test_once_more_is_not_for_who_has_left_the_group(town: Town) -> None:
 
 
 async def unseat(town: Town, user: int, words: str, **more: Any) -> list[str]:
-    return [key for key in keys(await town.say(user, words, **more)) if not key.startswith("lobby-")]
+    said = keys(await town.say(user, words, **more))
+    return [key for key in said if not key.startswith("lobby-") and key != "unseated-you"]
 
 
 async def test_the_creator_unseats_by_the_number_in_the_list(town: Town) -> None:
     await town.gather("party", 4)
     rows = await town.say(1, "/unseat 3")
-    assert keys(rows)[0] == "unseated"
+    assert keys(rows, GROUP)[0] == "unseated"
     assert "Игрок 3" in town.words(rows[0])
+    assert keys(rows, 3) == ["unseated-you"]
     assert keys(rows).count("lobby-person") == 3
     assert await town.seated() == [1, 2, 4]
 
