@@ -1,10 +1,15 @@
 """Values as TOML text."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
 
 NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
 """Categories of characters that a record has a space for: control characters, blanks, ends of lines."""
+
+
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+"""A key that needs no quotes."""
 
 
 def quoted(text: str) -> str:
@@ -32,9 +37,34 @@ def override(value: object) -> str:
     return nested(value)
 
 
-def table(values: Mapping[str, object]) -> list[str]:
-    """The lines of a table."""
-    return [f"{name} = {nested(value)}" for name, value in values.items()]
+def table(values: Mapping[str, object], name: str = "") -> list[str]:
+    """The lines of a table: first its values, then under a heading each table that has tables within it.
+
+    `name` is that of the table, with dots between its parts; "" for the whole file.
+    """
+    lines = [f"{_key(key)} = {_value(value)}" for key, value in values.items() if not _is_large(value)]
+    if name and lines:
+        lines = [f"[{name}]", *lines]
+    for key, value in values.items():
+        if isinstance(value, Mapping) and _is_large(value):
+            within = f"{name}.{_key(key)}" if name else _key(key)
+            lines += ([""] if lines else []) + table(value, within)
+    return lines
+
+
+def _is_large(value: object) -> bool:
+    return isinstance(value, Mapping) and any(isinstance(part, Mapping) for part in value.values())
+
+
+def _value(value: object) -> str:
+    """On one line, but for a list of tables: each has a line of its own."""
+    if isinstance(value, list) and any(isinstance(part, Mapping) for part in value):
+        return "\n".join(["[", *(f"    {nested(part)}," for part in value), "]"])
+    return nested(value)
+
+
+def _key(name: str) -> str:
+    return name if BARE.fullmatch(name) else quoted(name)
 
 
 def nested(value: object) -> str:
@@ -49,7 +79,7 @@ def nested(value: object) -> str:
         case list():
             return f"[{', '.join(map(nested, value))}]"
         case Mapping():
-            pairs = (f"{quoted(str(name))} = {nested(part)}" for name, part in value.items())
+            pairs = (f"{_key(str(name))} = {nested(part)}" for name, part in value.items())
             return f"{{ {', '.join(pairs)} }}"
         case _:
             return quoted(str(value))
