@@ -47,6 +47,14 @@ NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
 """Digits that a client may take for a phone number or a card number."""
 
 
+TAG = re.compile(r"<[^>]*>")
+
+COVER_ENDS = "</tg-spoiler>"
+
+BLANK = "\u2800"
+"""Looks like a space, and is none."""
+
+
 class Clock(Protocol):
     """When steps end."""
 
@@ -134,7 +142,26 @@ class Phrasing:
 def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) -> str:
     """One line as HTML. `live`: it goes into a chat, where clients look for links in what people wrote."""
     args = {name: _argument(name, value, live, locale) for name, value in line.args.items()}
-    return say(locale, line.key, {**args, "countdown": countdown})
+    said = say(locale, line.key, {**args, "countdown": countdown})
+    return _filled(said, line.filled.get(locale, 0)) if line.filled else said
+
+
+def length_of(line: Line, locale: str) -> int:
+    """Characters that the line shows, as Telegram counts them: UTF-16 code units."""
+    return _shown_length(words(line, locale))
+
+
+def _shown_length(markup: str) -> int:
+    return len(html.unescape(TAG.sub("", markup)).encode("utf-16-le")) // 2
+
+
+def _filled(markup: str, length: int) -> str:
+    """The same, with its covered words filled up to so many characters in all.
+
+    The blanks are signs, since Telegram cuts spaces off; the spaces between let a line end."""
+    missing = length - _shown_length(markup)
+    blanks = "".join(" " if place % 6 == 5 else BLANK for place in reversed(range(missing)))
+    return markup.replace(COVER_ENDS, f"{blanks}{COVER_ENDS}")
 
 
 def _argument(name: str, value: Arg, live: bool, locale: str) -> int | str:

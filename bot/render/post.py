@@ -22,6 +22,8 @@ class Line(BaseModel):
 
     key: str
     args: dict[str, Arg] = {}
+    filled: dict[str, int] = {}
+    """Language → characters up to which its covered words are filled with blanks."""
 
 
 def line(key: str, **args: Arg) -> Line:

@@ -1,11 +1,13 @@
 """What a player sees in his private chat: his card, the prompts by night, the answers to his acts."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bot.render import buttons, news
-from bot.render.book_words import role_card, role_name, role_named, spoken, step_words
+from bot.render.book_words import role_name, role_named, spoken, step_words
+from bot.render.cards import card_lines, longest_card
 from bot.render.group import countdown, shown
-from bot.render.post import Line, Post, Words, line
+from bot.render.post import Line, Post, line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from engine import offers, view
@@ -34,9 +36,10 @@ class Private(NamedTuple):
     edits: bool = False
 
 
-def card(state: State, seat: Seat, roster: Roster) -> Post:
-    """The card. It is hidden until touched, and can not be forwarded."""
-    return Post(lines=card_lines(state, seat), rows=_card_rows(state, roster), protected=True)
+def card(state: State, seat: Seat, roster: Roster, longest: Mapping[str, int]) -> Post:
+    """The card. It is hidden until touched, as long as the `longest` of the table, and can not be
+    forwarded."""
+    return Post(lines=card_lines(state, seat, longest), rows=_card_rows(state, roster), protected=True)
 
 
 def _card_rows(state: State, roster: Roster) -> buttons.Rows:
@@ -72,40 +75,9 @@ def done(act: PlayerAct, after: State) -> Line:
             return line("leave-done")
 
 
-def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
-    shown_card = view.card(state.roles, seat)
-    rules = state.rules
-    lines = [line("card-seat", seat=seat)]
-    if own := role_name(rules, shown_card.role.id):
-        lines.append(_own_card(shown_card, own, role_card(rules, shown_card.role.id)))
-    elif shown_card.role.team is Team.RED:
-        maniac = rules.maniac or "none"
-        lines.append(line("card-red", role=shown_card.role.id, book=spoken(rules), maniac=maniac))
-    elif shown_card.role.leads:
-        lines.append(line("card-don", seats=shown_card.comrades, book=spoken(rules)))
-    elif shown_card.don is not None:
-        lines.append(line("card-mafia", seats=shown_card.comrades, don=shown_card.don))
-    elif shown_card.comrades:
-        lines.append(line("card-mafia-no-don", seats=shown_card.comrades))
-    else:
-        lines.append(line("card-mafia-alone"))
-    return tuple(lines)
-
-
-def _own_card(card: view.Card, own: Words, said: Words) -> Line:
-    """The card of a role that the book brings with its words."""
-    if card.role.team is Team.RED:
-        return line("own-card-red", own=own, said=said)
-    if not card.comrades:
-        return line("own-card-black-alone", own=own, said=said)
-    if card.don is None or card.role.leads:
-        return line("own-card-black-no-don", own=own, said=said, seats=card.comrades)
-    return line("own-card-black", own=own, said=said, seats=card.comrades, don=card.don)
-
-
 def role(state: State, seat: Seat, roster: Roster, knowledge: PrivateKnowledge) -> Post:
     """The card again, with what the player has learnt since."""
-    lines = list(card_lines(state, seat))
+    lines = list(card_lines(state, seat, longest_card(state)))
     if state.role(seat).team is Team.BLACK and knowledge.order:
         lines.append(line("order-named", seats=knowledge.order))
     lines.extend(_check_line(check, state) for check in knowledge.checks if check.by == seat)
@@ -116,7 +88,8 @@ def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[
     """The prompts of the step that has just begun."""
     match state.step.name:
         case StepName.DEAL:
-            return tuple(Private(seat, card(state, seat, roster)) for seat in state.table)
+            longest = longest_card(state)
+            return tuple(Private(seat, card(state, seat, roster, longest)) for seat in state.table)
         case StepName.LAST_WORD if state.step.seat is not None and offers.names_best(state, state.step.seat):
             return (Private(state.step.seat, best_move(state, roster, state.step.seat, ())),)
         case StepName.MEETING:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from bot.delivery.message import Message
 from bot.render.narrator import Utterance
-from bot.render.phrase import Moment, Phrasing
+from bot.render.phrase import BLANK, Moment, Phrasing
 from tests.bot.render.telling import GAME_ID, Told
 
 SIGNS = (
+    (rf"[ {BLANK}]*{BLANK}(?=</tg-spoiler>)", ""),
     (r"</?b>", "*"),
     (r"</?code>", "`"),
     (r"</?tg-spoiler>", "||"),

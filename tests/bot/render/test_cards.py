@@ -1,0 +1,52 @@
+"""A covered card tells nothing: it is as long as every other at its table."""
+
+import random
+import re
+
+import pytest
+
+from bot.render.locales import LOCALES
+from bot.render.phrase import BLANK, Moment
+from bot.render.private import prompts, role
+from bot.render.private_knowledge import PrivateKnowledge
+from engine.deal import deal
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import State, new_game
+from tests.bot.markup import Markup, length
+from tests.bot.render.telling import roster
+from tests.bot.render.transcript import PHRASING
+from tests.engine.own_books import NEWSPAPER
+
+COVERED = re.compile(r"<tg-spoiler>(.*?)</tg-spoiler>", re.DOTALL)
+TABLES = [(book, heads) for book in (*BOOKS.values(), NEWSPAPER) for heads in book.deals]
+
+
+def dealt(rules: RuleSet, heads: int, seed: int = 0) -> State:
+    return new_game(rules, deal(rules, heads, random.Random(seed)).roles)
+
+
+def covered(state: State, locale: str) -> list[str]:
+    posts = [post for _, post, _ in prompts(state, roster(len(state.roles)), PrivateKnowledge())]
+    texts = [PHRASING.message(post, locale, Moment(0.0, 1.0)).text for post in posts]
+    return [COVERED.findall(text)[0] for text in texts]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("book", "heads"), TABLES, ids=[f"{book.id}-{heads}" for book, heads in TABLES])
+def test_all_cards_of_a_table_are_equally_long(book: RuleSet, heads: int, locale: str) -> None:
+    """And so after any other deal: «№10» on a black's card must not show in the length of the others."""
+    deals = [covered(dealt(book, heads, seed), locale) for seed in range(5)]
+    cards = [Markup(card).visible for deal in deals for card in deal]
+    assert len(cards) == 5 * heads
+    assert len({length(card) for card in cards}) == 1
+    assert min(card.count(BLANK) for card in cards) <= 3  # the longest card is hardly filled up
+    assert all(card == card.strip() for card in cards)  # Telegram would cut spaces off
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_card_shown_again_is_as_long_as_at_the_deal(locale: str) -> None:
+    state = dealt(NEWSPAPER, 10)
+    for seat, first in enumerate(covered(state, locale), 1):
+        again = role(state, seat, roster(10), PrivateKnowledge())
+        assert COVERED.findall(PHRASING.message(again, locale, Moment(0.0, 1.0)).text) == [first]
