@@ -49,9 +49,9 @@ def _said(rules: RuleSet, card: view.Card) -> Line:
     if card.role.leads:
         return line("card-don", seats=card.comrades, book=spoken(rules))
     if card.don is not None:
-        return line("card-mafia", seats=card.comrades, don=card.don)
+        return line("card-mafia", seats=card.comrades, don=card.don, book=spoken(rules))
     if card.comrades:
-        return line("card-mafia-no-don", seats=card.comrades)
+        return line("card-mafia-no-don", seats=card.comrades, book=spoken(rules))
     return line("card-mafia-alone")
 
 
