@@ -120,7 +120,7 @@ async def test_another_s_seat_can_be_watched_and_then_taken(server: Server, bot:
     await row.click()
     await bubble(page, message).get_by_role("button", name="1", exact=True).click()
     await expect(page.locator("#toasts")).to_contain_text("Это чужое место")
-    await page.get_by_role("button", name="Играть за это место").click()
+    await page.get_by_role("button", name="Сесть на это место").click()
     await expect(page.get_by_role("textbox", name="Сообщение")).to_be_visible()
     own = await html(bot, person, "Ваш ход", reply_markup=keys([key("2", "shoot2")]))
     await bubble(page, own).get_by_role("button", name="2", exact=True).click()
