@@ -47,6 +47,7 @@ from engine.events import (
 )
 from engine.evolve import evolve
 from engine.flow import Stage, after
+from engine.offers import answerer
 from engine.refusals import Refusal
 from engine.roles import Cause, Seat, Team
 from engine.rules.choices import SecondShot
@@ -175,7 +176,7 @@ def _vote(course: Course, act: Vote) -> Stage | None:
 def _shoot(course: Course, act: Shoot) -> Stage | None:
     state = course.state
     if state.rules.don_answers:
-        told = ShotAnswered if act.by == _answerer(state) else ShotFired
+        told = ShotAnswered if act.by == answerer(state) else ShotFired
         course.tell(told(act.by, act.seat))
         return None
     if all(by != act.by for by, _ in state.night.shots):
@@ -189,12 +190,6 @@ def _shoot(course: Course, act: Shoot) -> Stage | None:
             return discipline.foul(course, act.by, hidden=True)
         case _:
             assert_never(state.rules.second_shot)
-
-
-def _answerer(state: State) -> Seat:
-    """The Don at the table, or the lowest black seat in his place (decisions C11)."""
-    blacks = [seat for seat in state.table if state.role(seat).team is Team.BLACK]
-    return min(blacks, key=lambda seat: (not state.role(seat).leads, seat))
 
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:

@@ -89,3 +89,9 @@ def actors(state: State) -> tuple[Seat, ...]:
     if action is None:
         return ()
     return tuple(seat for seat in state.night.present if state.role(seat).id == action.role)
+
+
+def answerer(state: State) -> Seat:
+    """The Don at the table, or the lowest black seat in his place (decisions C11)."""
+    blacks = [seat for seat in state.table if state.role(seat).team is Team.BLACK]
+    return min(blacks, key=lambda seat: (not state.role(seat).leads, seat))
