@@ -71,7 +71,8 @@ def _once_more(roster: Roster) -> Button:
 def _verdict(result: Result, state: State) -> tuple[Line, ...]:
     winner = result.winner or "draw"
     number = shown(state, state.step.number)
-    return (line("over", winner=winner, reason=result.reason, phase=state.step.phase, number=number),)
+    told = {"winner": winner, "reason": result.reason, "book": spoken(state.rules)}
+    return (line("over", phase=state.step.phase, number=number, **told),)
 
 
 def _seats(state: State, protocol: Protocol, roster: Roster) -> Iterator[Line]:
@@ -116,7 +117,7 @@ def _night(state: State, night: NightPassed, acted: Sequence[NightActed]) -> Ite
         outcome = "miss-and-death"
     yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
     for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
-        yield line("protocol-shot", by=int(by), seat=seat)
+        yield line("protocol-shot", by=int(by), seat=seat, book=spoken(state.rules))
     own = [act for act in acted if step_words(state.rules, act.step, "done")]
     yield from _of_program(state, [act for act in acted if act not in own])
     yield from (_of_book(state, act) for act in own)

@@ -121,9 +121,10 @@ def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
     """The host's words of this night so far. They are the same whoever is alive."""
     listed = night_steps(state)
     now = listed.index(state.step.name)
-    said = [_night_line(state, name) for name in listed[: now + 1]]
+    before = ("none", *listed)
+    said = [_night_line(state, name, after) for name, after in zip(listed[: now + 1], before, strict=False)]
     head = (
-        line("night-first")
+        line("night-first", book=spoken(state.rules))
         if state.night.number == 1
         else line("night-later", number=shown(state, state.night.number))
     )
@@ -131,12 +132,14 @@ def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
     return (head, *said, *tail)
 
 
-def _night_line(state: State, name: str) -> Line:
-    """The host's word for a step of the night."""
+def _night_line(state: State, name: str, after: str) -> Line:
+    """The host's word for a step of the night. `after`: the step before it, whose role falls asleep."""
     own = step_words(state.rules, name, "night")
     if own:
         return line("night-own", said=own)
-    return line(f"night-{name}", number=shown(state, state.night.number), book=spoken(state.rules))
+    return line(
+        f"night-{name}", number=shown(state, state.night.number), book=spoken(state.rules), after=after
+    )
 
 
 def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -168,8 +171,12 @@ def _nomination_lines(state: State, seat: Seat) -> list[Line]:
     listed = ballot.standing(state)
     if state.rules.show_ballot and listed:
         lines.append(line("ballot-so-far", seats=listed))
-    if not own and not state.step.silent and state.day.number == 1 and state.memory.opener == seat:
+    if own or not buttons.seats_for(state, 0, seat):
+        return lines
+    if not state.step.silent and state.day.number == 1 and state.memory.opener == seat:
         lines.append(line("nomination-invited"))  # once a game, to the first speaker
+    replaces = state.rules.nominations_replace
+    lines.append(line("nomination-caption" if replaces else "nomination-caption-final"))
     return lines
 
 
@@ -178,22 +185,27 @@ def vote_lines(state: State) -> tuple[Line, ...]:
     poll = ballot.poll_of(state)
     if state.step.name is StepName.RAISE:
         hands = ballot.hands_for(poll, None)
-        return (line("raise-opens", seats=poll.candidates), _hands(hands))
+        return (line("raise-opens", seats=poll.candidates, players=len(poll.candidates)), _hands(hands))
     called = [seat for seat in poll.candidates if seat not in poll.waiting and seat != poll.current]
     key = "vote-opens-again" if poll.tied else "vote-opens"
     return (
         line(key, seats=poll.candidates),
         *(_counted(poll, seat) for seat in called),
-        *_current(state, poll),
+        *_current(state, poll, thanks=bool(called)),
     )
 
 
-def _current(state: State, poll: Poll) -> tuple[Line, ...]:
+def _current(state: State, poll: Poll, *, thanks: bool) -> tuple[Line, ...]:
+    """Who is voted on now. `thanks`: the word that ends the vote on the one before."""
     if poll.current is None:
         return ()
     last = not poll.waiting and state.rules.rest_to_last
-    key = "vote-now-last" if last else "vote-now"
-    return (line(key, seat=poll.current), _hands(ballot.hands_for(poll, poll.current)))
+    key = "vote-next" if thanks else "vote-now"
+    asked = line("vote-next-last" if thanks else "vote-now-last", seat=poll.current)
+    return (
+        asked if last else line(key, seat=poll.current),
+        _hands(ballot.hands_for(poll, poll.current)),
+    )
 
 
 def _hands(hands: tuple[Seat, ...]) -> Line:
@@ -217,8 +229,11 @@ def _closed_lines(state: State, roster: Roster, after: State) -> tuple[Line, ...
         case StepName.VOTE | StepName.RAISE:
             return ()
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
+            gone = step.name is not StepName.LAST_WORD and step.seat not in after.table
             return (
-                roster.named(f"{step.name}-closed", step.seat),
+                roster.named("speech-broken", step.seat)
+                if gone
+                else roster.named(f"{step.name}-closed", step.seat),
                 *_own_nomination(after, step.seat, step.name),
             )
         case _ if step.phase is Phase.NIGHT:
@@ -231,7 +246,9 @@ def _own_nomination(after: State, seat: Seat, name: AnyStep) -> tuple[Line, ...]
     if name is not StepName.TURN:
         return ()
     return tuple(
-        line("nomination-made", by=seat, seat=nomination.seat)
+        line("nomination-made-self", seat=seat)
+        if nomination.seat == seat
+        else line("nomination-made", by=seat, seat=nomination.seat)
         for nomination in after.day.nominations
         if nomination.by == seat
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from bot import variants
 from bot.keyboards.taps import HouseTap
-from bot.render.book_words import titled
+from bot.render.book_words import spoken, titled
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
 
@@ -44,18 +44,19 @@ def parameter(rules: RuleSet, name: str) -> Post:
     now = getattr(rules, name)
     buttons = [_choice(rules.id, name, value, marked=value == now) for value in variants.HOUSE[name]]
     back = (Button(label=line("button-back"), data=_tap(rules.id, "back")),)
-    return Post(lines=(_value(name, now),), rows=(*row_of(buttons, 2), back), silent=True)
+    return Post(lines=(_value(rules, name),), rows=(*row_of(buttons, 2), back), silent=True)
 
 
 def values(rules: RuleSet, parameters: Iterable[str]) -> tuple[Line, ...]:
     """A line for each parameter, as it is played."""
-    return tuple(_value(parameter, getattr(rules, parameter)) for parameter in parameters)
+    return tuple(_value(rules, parameter) for parameter in parameters)
 
 
-def _value(name: str, value: object) -> Line:
+def _value(rules: RuleSet, name: str) -> Line:
+    value = getattr(rules, name)
     if isinstance(value, int) and not isinstance(value, bool):
         return line(f"house-{name}", seconds=value)
-    return line(f"house-{name}-{_word(value)}")
+    return line(f"house-{name}-{_word(value)}", book=spoken(rules))
 
 
 def _choice(book: str, name: str, value: object, *, marked: bool) -> Button:

@@ -43,9 +43,15 @@ def gathering(
     ]
     return Post(
         lines=(
-            line("lobby-title", players=most, **titled(rules), **rulesets.length(rules, players)),
+            line(
+                "lobby-title",
+                least=0 if least == most else least,
+                players=most,
+                **titled(rules),
+                **rulesets.length(rules, players),
+            ),
             *people,
-            _room(most - len(names)),
+            _room(most - len(names), ready=ready),
             *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
@@ -54,11 +60,13 @@ def gathering(
     )
 
 
-def _room(free: int) -> Line:
+def _room(free: int, *, ready: bool) -> Line:
     """A lobby may have too many people, after it has changed to a book for fewer."""
     if free < 0:
         return line("lobby-crowded", count=-free)
-    return line("lobby-free", count=free) if free else line("lobby-full")
+    if not free:
+        return line("lobby-full")
+    return line("lobby-free-ready" if ready else "lobby-free", count=free)
 
 
 def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Button:

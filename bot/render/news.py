@@ -5,10 +5,12 @@ and a result that is fixed is told when the game is over. Who leaves by night le
 whether or not he was shot this night: what differs is told in the morning.
 """
 
+from bot.render.book_words import spoken
 from bot.render.group import shown
 from bot.render.post import Line, line
 from bot.render.roster import Roster
 from engine import view
+from engine.ballot import poll_of
 from engine.events import (
     BallotClosed,
     BestNamed,
@@ -54,10 +56,9 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case NominationFell():
             return (line("nomination-fell", seat=event.seat),)
         case Tied():
-            return (line("tied", seats=event.seats),)
+            return (line("tied", seats=event.seats, book=spoken(before.rules)),)
         case RaiseCounted():
-            key = "raise-passed" if event.passed else "raise-failed"
-            return (line(key, count=len(event.voters), of=len(before.voters())),)
+            return (_raise_counted(event, before),)
         case BallotClosed():
             return _closed(event, before)
         case WentOut(cause=Cause.FOULS):
@@ -82,6 +83,13 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
             return (roster.named("hinted", event.seat),)
         case _:
             return ()
+
+
+def _raise_counted(event: RaiseCounted, before: State) -> Line:
+    count, of = len(event.voters), len(before.voters())
+    if not event.passed:
+        return line("raise-failed", count=count, of=of)
+    return line("raise-passed", count=count, of=of, players=len(poll_of(before).candidates))
 
 
 def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
@@ -123,7 +131,7 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
     number = shown(before, event.number)
     lines = []
     if event.number == 1:
-        lines.append(line("morning-first", number=number))
+        lines.append(line("morning-first", number=number, book=spoken(before.rules)))
     elif not event.killed:
         told = event.saved and before.rules.save_is_told
         lines.append(line("morning-saved" if told else "morning-quiet", number=number))

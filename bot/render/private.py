@@ -84,9 +84,9 @@ def card_lines(state: State, seat: Seat) -> tuple[Line, ...]:
     elif shown_card.role.leads:
         lines.append(line("card-don", seats=shown_card.comrades, book=spoken(rules)))
     elif shown_card.don is not None:
-        lines.append(line("card-mafia", seats=shown_card.comrades, don=shown_card.don))
+        lines.append(line("card-mafia", seats=shown_card.comrades, don=shown_card.don, book=spoken(rules)))
     elif shown_card.comrades:
-        lines.append(line("card-mafia-no-don", seats=shown_card.comrades))
+        lines.append(line("card-mafia-no-don", seats=shown_card.comrades, book=spoken(rules)))
     else:
         lines.append(line("card-mafia-alone"))
     return tuple(lines)
@@ -148,7 +148,7 @@ def act(state: State, roster: Roster, seat: Seat, first: Seat | None = None) -> 
 def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
     """The prompt of the blacks, with the order of shots that they agreed on, and whether they can talk
     now."""
-    lines = [line("ask-hunt", number=shown(state, state.night.number), book=spoken(state.rules))]
+    lines = [_hunt_asked(state, seat)]
     if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
         lines.append(line("hunt-talk"))
     if order:
@@ -156,6 +156,16 @@ def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Sea
     likely = next((target for target in order if target in state.night.present), None)
     rows = buttons.seats_for(state, roster.game_id, seat, likely=likely)
     return _prompt(state, roster, rows, *lines, *said)
+
+
+def _hunt_asked(state: State, seat: Seat) -> Line:
+    number = shown(state, state.night.number)
+    if not state.rules.don_answers:
+        return line("ask-hunt", number=number, count=len(offers.actors(state)))
+    decides = offers.answerer(state)
+    if seat == decides:
+        return line("ask-hunt-deciding", number=number)
+    return line("ask-hunt-proposing", number=number, by=decides)
 
 
 def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Post:
@@ -166,7 +176,8 @@ def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Po
 def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
     """The prompt of the blacks' meeting. The Don names the order of shots here, seat after seat."""
     comrades = view.card(state.roles, seat).comrades
-    lines = [line("ask-meeting", seats=comrades) if comrades else line("ask-meeting-alone")]
+    book = spoken(state.rules)
+    lines = [line("ask-meeting", seats=comrades, book=book) if comrades else line("ask-meeting-alone")]
     rows: buttons.Rows = ()
     if offers.names_order(state, seat):
         lines.append(line("order-picked", seats=picked) if picked else line("ask-order"))

@@ -4,8 +4,8 @@ books-title = 🎲 <b>Во что играем?</b>
 book =
     { $book ->
         [fiim-2019] <b>ФИИМ</b> — { $most } игроков, Дон и Шериф, турнирные правила 2019 года
-        [classic-10] <b>Классика</b> — { $most } игроков, Дон и Шериф, руку убирать нельзя
-        [ua-club] <b>Украинский клуб</b> — { $most } игроков, выстрел решает Дон
+        [classic-10] <b>Классика</b> — { $most } игроков, Дон и Шериф, за убранную руку голосуют заново
+        [ua-club] <b>Украинский клуб</b> — { $most } игроков, в кого стрелять, решает Дон
         [city] <b>Городская</b> — { $least }–{ $most } игроков, Доктор, Любовница и Маньяк
         [own] <b>{ $title }</b> — до { $most } игроков
        *[party] <b>Для компании</b> — { $least }–{ $most } игроков, роли по их числу
@@ -78,10 +78,22 @@ house-hunt_seconds = Охота — { $seconds } с
 house-check_seconds = Проверки — { $seconds } с
 house-best_move-yes = Лучший ход есть
 house-best_move-no = Лучшего хода нет
-house-single_on_first_day-stays = Единственная кандидатура первого круга не голосуется
-house-single_on_first_day-voted = Единственная кандидатура первого круга голосуется
-house-single_on_first_day-takes-all = Единственная кандидатура первого круга получает все голоса и покидает стол
-house-single_on_first_day-leaves = Единственная кандидатура первого круга покидает стол без голосования
+house-single_on_first_day-stays = { $book ->
+    [ua-club] Единственная кандидатура нулевого круга не голосуется
+   *[other] Единственная кандидатура первого круга не голосуется
+}
+house-single_on_first_day-voted = { $book ->
+    [ua-club] Единственная кандидатура нулевого круга голосуется
+   *[other] Единственная кандидатура первого круга голосуется
+}
+house-single_on_first_day-takes-all = { $book ->
+    [ua-club] Единственная кандидатура нулевого круга получает все голоса и покидает стол
+   *[other] Единственная кандидатура первого круга получает все голоса и покидает стол
+}
+house-single_on_first_day-leaves = { $book ->
+    [ua-club] Единственная кандидатура нулевого круга покидает стол без голосования
+   *[other] Единственная кандидатура первого круга покидает стол без голосования
+}
 house-single_later-stays = В следующих кругах единственная кандидатура не голосуется
 house-single_later-takes-all = В следующих кругах единственная кандидатура получает все голоса и покидает стол
 house-single_later-leaves = В следующих кругах единственная кандидатура покидает стол без голосования
@@ -90,7 +102,7 @@ house-show_ballot-yes = Список выставленных виден вес�
 house-show_ballot-no = Список выставленных — только к голосованию
 house-last_words-yes = Право на заключительное слово есть
 house-last_words-no = Заключительного слова нет
-house-lost_speech-silent-turn = Третий фол — следующая речь без слов: можно только выставить
+house-lost_speech-silent-turn = Третий фол — следующая речь без права слова: можно только выставить
 house-lost_speech-no-turn = Третий фол — следующая речь пропадает, вместе с выставлением
 house-lost_speech-every-turn = Третий фол — до конца игры без речей и выставлений
 house-removal-cancels-nearest = Удаление отменяет ближайшее голосование
@@ -106,8 +118,8 @@ button-house-last_word_seconds = Заключительное слово
 button-house-hunt_seconds = Охота
 button-house-check_seconds = Проверки
 button-house-best_move = Лучший ход
-button-house-single_on_first_day = Единственная, 1-й круг
-button-house-single_later = Единственная, далее
+button-house-single_on_first_day = Одна кандидатура: начало
+button-house-single_later = Одна кандидатура: дальше
 button-house-show_ballot = Список выставленных
 button-house-last_words = Заключительное слово
 button-house-lost_speech = Третий фол
@@ -124,7 +136,7 @@ button-house-show_ballot-yes = Виден
 button-house-show_ballot-no = Не виден
 button-house-last_words-yes = Есть
 button-house-last_words-no = Нет
-button-house-lost_speech-silent-turn = Речь без слов
+button-house-lost_speech-silent-turn = Без права слова
 button-house-lost_speech-no-turn = Речь пропадает
 button-house-lost_speech-every-turn = Без речей до конца
 button-house-removal-cancels-nearest = Отменяет ближайшее

@@ -11,7 +11,7 @@ button-pass = Пас
 button-vote = ✋ Голосую
 button-lift = Убрать руку
 button-best-move = Лучший ход
-button-again = Сначала
+button-again = Заново
 button-done = Готово
 button-again-table = Ещё раз этим составом
 

@@ -1,20 +1,24 @@
 # День: речи, выставление, фолы, уход из-за стола, лучший ход.
 
-turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваша минута. ⏳ { $countdown }
+turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово. ⏳ { $countdown }
 turn-short-opens = { $seconds ->
     [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунда. ⏳ { $countdown }
     [few] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунд. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, у вас { $seconds } секунды. ⏳ { $countdown }
 }
-turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, речь без слов: можно только выставить. ⏳ { $countdown }
-turn-closed = №{ $seat } · { $name } — спасибо.
+turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, вы без права слова: можно только выставить. ⏳ { $countdown }
+turn-closed = Спасибо, №{ $seat } · { $name }.
+speech-broken = Речь прервана: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фола: <b>№{ $seat } · { $name }</b> пропускает речь.
 turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = В свою минуту выставляют кнопкой с номером или словами.
+nomination-invited = Выставляют в свою минуту, кнопкой с номером или словами.
+nomination-caption = Выставить:
+nomination-caption-final = Выставить (изменить будет нельзя):
 nomination-accepted = №{ $seat } — принято.
 nomination-made = №{ $by } выставляет №{ $seat }. Принято.
+nomination-made-self = №{ $seat } выставляет себя. Принято.
 nomination-fell = Кандидатура №{ $seat } снята.
 ballot-so-far = Выставлено: { $seats }
 
@@ -24,18 +28,18 @@ defence-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунд на оправдание. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунды на оправдание. ⏳ { $countdown }
 }
-defence-closed = №{ $seat } · { $name } — спасибо.
+defence-closed = Спасибо, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
-last-word-follows = Ваше заключительное слово. ⏳ { $countdown }
-last-word-closed = №{ $seat } · { $name } — спасибо за игру.
+last-word-follows = №{ $seat }, ваше заключительное слово. ⏳ { $countdown }
+last-word-closed = Спасибо за игру, №{ $seat } · { $name }.
 
-best-move-due = За вами лучший ход: тройка чёрных — кнопкой ниже.
+best-move-due = У вас лучший ход: назовите тройку чёрных кнопкой ниже.
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
 best-move-missed = Лучший ход не назван.
-best-move-made = Лучший ход, <b>№{ $seat } · { $name }</b>: { $seats }. Принято.
+best-move-made = Лучший ход: <b>№{ $seat } · { $name }</b> называет { $seats }. Принято.
 
 out-vote = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
@@ -60,10 +64,10 @@ fouled-word-over = { $reason ->
     [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
    *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
 }
-third-foul-silent-turn = Следующая речь без слов: можно только выставить.
+third-foul-silent-turn = Следующая речь — без права слова: можно только выставить.
 third-foul-no-turn = Следующая речь пропадает, вместе с выставлением.
 third-foul-every-turn = До конца игры без речей и выставлений, голос остаётся.
-silent-turn-warned = <b>№{ $seat } · { $name }</b>, эта речь без слов: можно только выставить.
+silent-turn-warned = <b>№{ $seat } · { $name }</b>, сейчас вы без права слова: можно только выставить.
 out-of-turn = <b>№{ $seat } · { $name }</b>, сейчас не ваша минута.
 hinted = Подсказка извне: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
 vote-cancelled-today = Сегодняшнее голосование отменяется.

@@ -8,7 +8,10 @@ lobby-title =
         [city] городская мафия
         [own] { $title }
        *[party] для компании
-    } · мест: { $players } · ~{ $hours ->
+    } · { $least ->
+        [0] мест: { $players }
+       *[other] игроков: { $least }–{ $players }
+    } · ~{ $hours ->
         [0] { $minutes } мин
        *[other] { $minutes ->
             [0] { $hours } ч
@@ -23,6 +26,7 @@ lobby-free = { $count ->
     [many] Ещё { $count } мест. Ведёт бот, карты придут в личный чат.
    *[other] Ещё { $count } места. Ведёт бот, карты придут в личный чат.
 }
+lobby-free-ready = Можно начинать. Свободно мест: { $count }. Ведёт бот, карты придут в личный чат.
 lobby-full = Все места заняты, можно начинать.
 lobby-crowded = { $count ->
     [one] Для этих правил за столом на { $count } игрока больше, чем нужно.

@@ -8,8 +8,11 @@ protocol-night = { $outcome ->
     [nobody] <b>Ночь { $number }.</b> Все живы.
    *[none] <b>Ночь { $number }.</b>
 }
-protocol-shot = Выстрел №{ $by } → №{ $seat }
-protocol-maniac = Маньяк, выстрел №{ $by } → №{ $seat }
+protocol-shot = { $book ->
+    [ua-club] №{ $by } показывает на №{ $seat }
+   *[other] №{ $by } стреляет в №{ $seat }
+}
+protocol-maniac = Маньяк, №{ $by }, стреляет в №{ $seat }
 protocol-check = { $answer ->
     [red] Проверка №{ $by } → №{ $seat }: красный
     [black] Проверка №{ $by } → №{ $seat }: чёрный
@@ -50,16 +53,16 @@ protocol-vote = { $count ->
    *[other] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats })
 }
 protocol-vote-rest = { $count ->
-    [one] Голосование { $round }: №{ $seat } — { $count } голос ({ $seats }; без руки { $rest })
-    [few] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats }; без руки { $rest })
-    [many] Голосование { $round }: №{ $seat } — { $count } голосов ({ $seats }; без руки { $rest })
-   *[other] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats }; без руки { $rest })
+    [one] Голосование { $round }: №{ $seat } — { $count } голос ({ $seats }; остальные: { $rest })
+    [few] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
+    [many] Голосование { $round }: №{ $seat } — { $count } голосов ({ $seats }; остальные: { $rest })
+   *[other] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
 }
 protocol-vote-only-rest = { $count ->
-    [one] Голосование { $round }: №{ $seat } — { $count } голос (без руки { $rest })
-    [few] Голосование { $round }: №{ $seat } — { $count } голоса (без руки { $rest })
-    [many] Голосование { $round }: №{ $seat } — { $count } голосов (без руки { $rest })
-   *[other] Голосование { $round }: №{ $seat } — { $count } голоса (без руки { $rest })
+    [one] Голосование { $round }: №{ $seat } — { $count } голос (не голосовали: { $rest })
+    [few] Голосование { $round }: №{ $seat } — { $count } голоса (не голосовали: { $rest })
+    [many] Голосование { $round }: №{ $seat } — { $count } голосов (не голосовали: { $rest })
+   *[other] Голосование { $round }: №{ $seat } — { $count } голоса (не голосовали: { $rest })
 }
 protocol-raise = { $count ->
     [0] Подъём: нет голосов

@@ -9,7 +9,7 @@ table-seat-fouls = { $count ->
     [many] №{ $seat } · { $name } — { $count } фолов
    *[other] №{ $seat } · { $name } — { $count } фола
 }
-table-now-turn = Сейчас минута: <b>№{ $seat } · { $name }</b>.
+table-now-turn = Сейчас говорит <b>№{ $seat } · { $name }</b>.
 table-now-vote = ✋ Сейчас голосуется <b>№{ $seat } · { $name }</b>.
 table-now-defence = Сейчас оправдательная речь: <b>№{ $seat } · { $name }</b>.
 table-now-last-word = Сейчас заключительное слово: <b>№{ $seat } · { $name }</b>.

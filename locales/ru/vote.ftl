@@ -2,10 +2,12 @@
 
 vote-opens = ✋ <b>Голосуем.</b> Выставлено: { $seats }
 vote-opens-again = ✋ <b>Переголосование:</b> { $seats }
-vote-closed = ✋ <b>Голосование окончено.</b>
+vote-closed = ✋ <b>Спасибо, голосование окончено.</b>
 vote-broken = ✋ <b>Голосование прервано.</b> Выставлено: { $seats }
 vote-now = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> ⏳ { $countdown }
-vote-now-last = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Оставшиеся голоса — сюда. ⏳ { $countdown }
+vote-now-last = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Кто ещё не голосовал, его голос — сюда. ⏳ { $countdown }
+vote-next = Спасибо. <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> ⏳ { $countdown }
+vote-next-last = Спасибо. <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Кто ещё не голосовал, его голос — сюда. ⏳ { $countdown }
 
 hands-none = Рук нет.
 hands-up = { $count ->
@@ -30,23 +32,32 @@ counted = { $count ->
 }
 counted-none = №{ $seat } — нет голосов
 counted-with-rest = { $count ->
-    [one] №{ $seat } — { $count } голос ({ $seats }; без руки { $rest })
-    [few] №{ $seat } — { $count } голоса ({ $seats }; без руки { $rest })
-    [many] №{ $seat } — { $count } голосов ({ $seats }; без руки { $rest })
-   *[other] №{ $seat } — { $count } голоса ({ $seats }; без руки { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; остальные: { $rest })
+    [few] №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
+    [many] №{ $seat } — { $count } голосов ({ $seats }; остальные: { $rest })
+   *[other] №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
 }
 counted-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (без руки { $rest })
-    [few] №{ $seat } — { $count } голоса (без руки { $rest })
-    [many] №{ $seat } — { $count } голосов (без руки { $rest })
-   *[other] №{ $seat } — { $count } голоса (без руки { $rest })
+    [one] №{ $seat } — { $count } голос (не голосовали: { $rest })
+    [few] №{ $seat } — { $count } голоса (не голосовали: { $rest })
+    [many] №{ $seat } — { $count } голосов (не голосовали: { $rest })
+   *[other] №{ $seat } — { $count } голоса (не голосовали: { $rest })
 }
 
-tied = Голоса поровну: { $seats }.
-raise-opens = ✋ <b>Подъём: { $seats }.</b> Кто за то, чтобы все голосуемые покинули стол? ⏳ { $countdown }
-raise-closed = ✋ <b>Подъём: { $seats }.</b>
+tied = { $book ->
+    [fiim-2019] Голоса поровну: { $seats }.
+   *[other] Автокатастрофа: голоса поровну — { $seats }.
+}
+raise-opens = { $players ->
+    [2] ✋ <b>Подъём двоих: { $seats }.</b> Кто за то, чтобы все голосуемые покинули стол? ⏳ { $countdown }
+   *[other] ✋ <b>Подъём: { $seats }.</b> Кто за то, чтобы все голосуемые покинули стол? ⏳ { $countdown }
+}
+raise-closed = ✋ <b>Подъём: { $seats }.</b> Спасибо.
 raise-broken = ✋ <b>Подъём прерван:</b> { $seats }.
-raise-passed = За подъём { $count } из { $of }: стол покидают все голосуемые.
+raise-passed = { $players ->
+    [2] За подъём { $count } из { $of }: стол покидают оба.
+   *[other] За подъём { $count } из { $of }: стол покидают все голосуемые.
+}
 raise-failed = За подъём { $count } из { $of }: все остаются за столом.
 
 ballot-cancelled = Голосования сегодня нет.

@@ -4,11 +4,11 @@ books-title = 🎲 <b>У що граємо?</b>
 book =
     { $book ->
         [fiim-2019] <b>FIIM</b> — { $most } гравців, Дон і Шериф, турнірні правила 2019 року
-        [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, руку забирати не можна
-        [ua-club] <b>Український клуб</b> — { $most } гравців, постріл за Доном
+        [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, забрали руку — голосуємо наново
+        [ua-club] <b>Український клуб</b> — { $most } гравців, куди стріляти, вирішує Дон
         [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк
         [own] <b>{ $title }</b> — до { $most } гравців
-       *[party] <b>Для компанії</b> — { $least }–{ $most } гравців, ролі за їхньою кількістю
+       *[party] <b>Для компанії</b> — { $least }–{ $most } гравців, ролі залежать від кількості гравців
     }, { $book ->
         [city] до{" "}
         [party] до{" "}
@@ -78,16 +78,28 @@ house-hunt_seconds = Полювання — { $seconds } с
 house-check_seconds = Перевірки — { $seconds } с
 house-best_move-yes = Найкращий хід є
 house-best_move-no = Найкращого ходу немає
-house-single_on_first_day-stays = У першому колі за єдину кандидатуру не голосують
-house-single_on_first_day-voted = У першому колі за єдину кандидатуру голосують
-house-single_on_first_day-takes-all = У першому колі єдина кандидатура отримує всі голоси й залишає стіл
-house-single_on_first_day-leaves = У першому колі єдина кандидатура залишає стіл без голосування
+house-single_on_first_day-stays = { $book ->
+    [ua-club] У нульовому колі за єдину кандидатуру не голосують
+   *[other] У першому колі за єдину кандидатуру не голосують
+}
+house-single_on_first_day-voted = { $book ->
+    [ua-club] У нульовому колі за єдину кандидатуру голосують
+   *[other] У першому колі за єдину кандидатуру голосують
+}
+house-single_on_first_day-takes-all = { $book ->
+    [ua-club] У нульовому колі єдина кандидатура отримує всі голоси й залишає стіл
+   *[other] У першому колі єдина кандидатура отримує всі голоси й залишає стіл
+}
+house-single_on_first_day-leaves = { $book ->
+    [ua-club] У нульовому колі єдина кандидатура залишає стіл без голосування
+   *[other] У першому колі єдина кандидатура залишає стіл без голосування
+}
 house-single_later-stays = У наступних колах за єдину кандидатуру не голосують
 house-single_later-takes-all = У наступних колах єдина кандидатура отримує всі голоси й залишає стіл
 house-single_later-leaves = У наступних колах єдина кандидатура залишає стіл без голосування
 house-single_later-voted = У наступних колах за єдину кандидатуру голосують
 house-show_ballot-yes = Список виставлених видно весь день
-house-show_ballot-no = Список виставлених — лише до голосування
+house-show_ballot-no = Список виставлених оголошують аж на голосуванні
 house-last_words-yes = Хто залишає стіл, має останнє слово
 house-last_words-no = Останнього слова немає
 house-lost_speech-silent-turn = Третій фол — наступна хвилина без промови, виставити можна
@@ -106,8 +118,8 @@ button-house-last_word_seconds = Останнє слово
 button-house-hunt_seconds = Полювання
 button-house-check_seconds = Перевірки
 button-house-best_move = Найкращий хід
-button-house-single_on_first_day = Єдина в першому колі
-button-house-single_later = Єдина в інших колах
+button-house-single_on_first_day = Одна кандидатура: спершу
+button-house-single_later = Одна кандидатура: далі
 button-house-show_ballot = Список виставлених
 button-house-last_words = Чи є останнє слово
 button-house-lost_speech = Третій фол

@@ -11,7 +11,7 @@ button-pass = Пас
 button-vote = ✋ Голосую
 button-lift = Забрати руку
 button-best-move = Найкращий хід
-button-again = Спочатку
+button-again = Заново
 button-done = Готово
 button-again-table = Ще раз цим складом
 

@@ -1,6 +1,6 @@
 # День: промови, виставлення, фоли, хто залишає стіл, найкращий хід.
 
-turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваша хвилина. ⏳ { $countdown }
+turn-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — вам слово. ⏳ { $countdown }
 turn-short-opens = { $seconds ->
     [one] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунда. ⏳ { $countdown }
     [few] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунди. ⏳ { $countdown }
@@ -8,13 +8,17 @@ turn-short-opens = { $seconds ->
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли, у вас { $seconds } секунди. ⏳ { $countdown }
 }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли: без промови, можна лише виставити. ⏳ { $countdown }
-turn-closed = №{ $seat } · { $name } — дякую.
+turn-closed = Дякую, №{ $seat } · { $name }.
+speech-broken = Промову перервано: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фоли: промову пропускає <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = У свою хвилину виставляють кнопкою з номером або словами.
+nomination-invited = Виставляють у свою хвилину, кнопкою з номером або словами.
+nomination-caption = Виставити:
+nomination-caption-final = Виставити (змінити не можна буде):
 nomination-accepted = №{ $seat } — прийнято.
 nomination-made = №{ $by } виставляє №{ $seat }. Прийнято.
+nomination-made-self = №{ $seat } виставляє себе. Прийнято.
 nomination-fell = Кандидатуру №{ $seat } знято.
 ballot-so-far = Виставлено: { $seats }
 
@@ -24,18 +28,18 @@ defence-opens = { $seconds ->
     [many] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунд на захист. ⏳ { $countdown }
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунди на захист. ⏳ { $countdown }
 }
-defence-closed = №{ $seat } · { $name } — дякую.
+defence-closed = Дякую, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
-last-word-follows = Ваше останнє слово. ⏳ { $countdown }
-last-word-closed = №{ $seat } · { $name } — дякую за гру.
+last-word-follows = №{ $seat }, ваше останнє слово. ⏳ { $countdown }
+last-word-closed = Дякую за гру, №{ $seat } · { $name }.
 
-best-move-due = Маєте найкращий хід: трійка чорних — кнопкою нижче.
+best-move-due = Назвіть трійку чорних кнопкою нижче: це ваш найкращий хід.
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: потім не змінити. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
 best-move-missed = Найкращий хід не названо.
-best-move-made = Найкращий хід, <b>№{ $seat } · { $name }</b>: { $seats }. Прийнято.
+best-move-made = Найкращий хід: <b>№{ $seat } · { $name }</b> називає { $seats }. Прийнято.
 
 out-vote = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-raise = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.

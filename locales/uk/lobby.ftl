@@ -8,7 +8,10 @@ lobby-title =
         [city] міська мафія
         [own] { $title }
        *[party] для компанії
-    } · місць: { $players } · ~{ $hours ->
+    } · { $least ->
+        [0] місць: { $players }
+       *[other] гравців: { $least }–{ $players }
+    } · ~{ $hours ->
         [0] { $minutes } хв
        *[other] { $minutes ->
             [0] { $hours } год
@@ -23,6 +26,7 @@ lobby-free = { $count ->
     [many] Ще { $count } місць. Веде бот, карти прийдуть у приватний чат.
    *[other] Ще { $count } місця. Веде бот, карти прийдуть у приватний чат.
 }
+lobby-free-ready = Можна починати. Вільних місць: { $count }. Веде бот, карти прийдуть у приватний чат.
 lobby-full = Усі місця зайнято, можна починати.
 lobby-crowded = { $count ->
     [one] За столом на { $count } гравця більше, ніж дозволяють ці правила.
@@ -66,7 +70,7 @@ lobby-unreachable = <a href="tg://user?id={ $user }">{ $name }</a>, ваш пр�
 unseat-whom = Чиє місце звільнити? Надішліть /unseat у відповідь на повідомлення гравця або назвіть номер зі списку: /unseat 3.
 unseated = Місце звільнено: { $name }. За цей стіл повернутися не можна.
 lobby-not-open = Набір уже закрито.
-lobby-too-few = Гравців поки { $count }, а треба щонайменше { $least }.
+lobby-too-few = Гравців поки що { $count }, а треба щонайменше { $least }.
 no-lobby = Зараз стіл не збирається. Зібрати новий — /newgame.
 no-game = Гра зараз не йде.
 already-open = Тут уже збирається стіл або йде гра.

@@ -8,8 +8,11 @@ protocol-night = { $outcome ->
     [nobody] <b>Ніч { $number }.</b> Усі живі.
    *[none] <b>Ніч { $number }.</b>
 }
-protocol-shot = Постріл №{ $by } → №{ $seat }
-protocol-maniac = Маніяк, постріл №{ $by } → №{ $seat }
+protocol-shot = { $book ->
+    [ua-club] №{ $by } показує на №{ $seat }
+   *[other] №{ $by } стріляє в №{ $seat }
+}
+protocol-maniac = Маніяк, №{ $by }, стріляє в №{ $seat }
 protocol-check = { $answer ->
     [red] Перевірка №{ $by } → №{ $seat }: червоний
     [black] Перевірка №{ $by } → №{ $seat }: чорний
@@ -50,16 +53,16 @@ protocol-vote = { $count ->
    *[other] Голосування { $round }: №{ $seat } — { $count } голосу ({ $seats })
 }
 protocol-vote-rest = { $count ->
-    [one] Голосування { $round }: №{ $seat } — { $count } голос ({ $seats }; без руки { $rest })
-    [few] Голосування { $round }: №{ $seat } — { $count } голоси ({ $seats }; без руки { $rest })
-    [many] Голосування { $round }: №{ $seat } — { $count } голосів ({ $seats }; без руки { $rest })
-   *[other] Голосування { $round }: №{ $seat } — { $count } голосу ({ $seats }; без руки { $rest })
+    [one] Голосування { $round }: №{ $seat } — { $count } голос ({ $seats }; решта: { $rest })
+    [few] Голосування { $round }: №{ $seat } — { $count } голоси ({ $seats }; решта: { $rest })
+    [many] Голосування { $round }: №{ $seat } — { $count } голосів ({ $seats }; решта: { $rest })
+   *[other] Голосування { $round }: №{ $seat } — { $count } голосу ({ $seats }; решта: { $rest })
 }
 protocol-vote-only-rest = { $count ->
-    [one] Голосування { $round }: №{ $seat } — { $count } голос (без руки { $rest })
-    [few] Голосування { $round }: №{ $seat } — { $count } голоси (без руки { $rest })
-    [many] Голосування { $round }: №{ $seat } — { $count } голосів (без руки { $rest })
-   *[other] Голосування { $round }: №{ $seat } — { $count } голосу (без руки { $rest })
+    [one] Голосування { $round }: №{ $seat } — { $count } голос (не голосували: { $rest })
+    [few] Голосування { $round }: №{ $seat } — { $count } голоси (не голосували: { $rest })
+    [many] Голосування { $round }: №{ $seat } — { $count } голосів (не голосували: { $rest })
+   *[other] Голосування { $round }: №{ $seat } — { $count } голосу (не голосували: { $rest })
 }
 protocol-raise = { $count ->
     [0] Підйом: голосів немає

@@ -9,7 +9,7 @@ table-seat-fouls = { $count ->
     [many] №{ $seat } · { $name } — { $count } фолів
    *[other] №{ $seat } · { $name } — { $count } фолу
 }
-table-now-turn = Зараз хвилина: <b>№{ $seat } · { $name }</b>.
+table-now-turn = Зараз говорить <b>№{ $seat } · { $name }</b>.
 table-now-vote = ✋ Зараз голосування: <b>№{ $seat } · { $name }</b>.
 table-now-defence = Зараз захист: <b>№{ $seat } · { $name }</b>.
 table-now-last-word = Зараз останнє слово: <b>№{ $seat } · { $name }</b>.

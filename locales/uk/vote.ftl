@@ -2,10 +2,12 @@
 
 vote-opens = ✋ <b>Голосуємо.</b> Виставлено: { $seats }
 vote-opens-again = ✋ <b>Переголосування:</b> { $seats }
-vote-closed = ✋ <b>Голосування завершено.</b>
+vote-closed = ✋ <b>Дякую, голосування завершено.</b>
 vote-broken = ✋ <b>Голосування перервано.</b> Виставлено: { $seats }
 vote-now = <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> ⏳ { $countdown }
 vote-now-last = <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> Решта голосів — сюди. ⏳ { $countdown }
+vote-next = Дякую. <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> ⏳ { $countdown }
+vote-next-last = Дякую. <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> Решта голосів — сюди. ⏳ { $countdown }
 
 hands-none = Рук немає.
 hands-up = { $count ->
@@ -30,23 +32,36 @@ counted = { $count ->
 }
 counted-none = №{ $seat } — голосів немає
 counted-with-rest = { $count ->
-    [one] №{ $seat } — { $count } голос ({ $seats }; без руки { $rest })
-    [few] №{ $seat } — { $count } голоси ({ $seats }; без руки { $rest })
-    [many] №{ $seat } — { $count } голосів ({ $seats }; без руки { $rest })
-   *[other] №{ $seat } — { $count } голосу ({ $seats }; без руки { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; решта: { $rest })
+    [few] №{ $seat } — { $count } голоси ({ $seats }; решта: { $rest })
+    [many] №{ $seat } — { $count } голосів ({ $seats }; решта: { $rest })
+   *[other] №{ $seat } — { $count } голосу ({ $seats }; решта: { $rest })
 }
 counted-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (без руки { $rest })
-    [few] №{ $seat } — { $count } голоси (без руки { $rest })
-    [many] №{ $seat } — { $count } голосів (без руки { $rest })
-   *[other] №{ $seat } — { $count } голосу (без руки { $rest })
+    [one] №{ $seat } — { $count } голос (не голосували: { $rest })
+    [few] №{ $seat } — { $count } голоси (не голосували: { $rest })
+    [many] №{ $seat } — { $count } голосів (не голосували: { $rest })
+   *[other] №{ $seat } — { $count } голосу (не голосували: { $rest })
 }
 
-tied = Голосів порівну: { $seats }.
-raise-opens = ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб усі ці гравці залишили стіл? ⏳ { $countdown }
-raise-closed = ✋ <b>Підйом: { $seats }.</b>
+tied = { $book ->
+    [fiim-2019] Голосів порівну: { $seats }.
+   *[other] Автокатастрофа: голосів порівну — { $seats }.
+}
+raise-opens = { $players ->
+    [2] ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб обидва гравці залишили стіл? ⏳ { $countdown }
+    [3] ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб усі троє залишили стіл? ⏳ { $countdown }
+    [4] ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб усі четверо залишили стіл? ⏳ { $countdown }
+   *[other] ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб усі ці гравці залишили стіл? ⏳ { $countdown }
+}
+raise-closed = ✋ <b>Підйом: { $seats }.</b> Дякую.
 raise-broken = ✋ <b>Підйом перервано:</b> { $seats }.
-raise-passed = За підйом — { $count } із { $of }: усі вони залишають стіл.
+raise-passed = { $players ->
+    [2] За підйом — { $count } із { $of }: обидва залишають стіл.
+    [3] За підйом — { $count } із { $of }: усі троє залишають стіл.
+    [4] За підйом — { $count } із { $of }: усі четверо залишають стіл.
+   *[other] За підйом — { $count } із { $of }: усі вони залишають стіл.
+}
 raise-failed = За підйом — { $count } із { $of }: усі лишаються за столом.
 
 ballot-cancelled = Сьогодні без голосування.

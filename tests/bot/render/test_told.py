@@ -164,9 +164,21 @@ def test_ua_a_proposal_is_shown_to_its_author_in_his_own_prompt() -> None:
     table = Table("ua-club").until(StepName.HUNT)
     told = table.does(Shoot(4, 7))
     assert [(said.what, said.slot) for said in told.to(4)] == [("edit", f"act:{table.state.step.serial}")]
-    assert keys(told.to(4)) == ["ask-hunt", "hunt-talk", "proposed-own"]
+    assert keys(told.to(4)) == ["ask-hunt-proposing", "hunt-talk", "proposed-own"]
     assert told.to(4)[0].post.rows  # it may still be changed
     assert keys(told.to(2)) == keys(told.to(6)) == ["proposed"]
+
+
+def test_ua_the_blacks_are_told_who_decides() -> None:
+    table = Table("ua-club")
+    while table.state.step.name is not StepName.HUNT:
+        told = table.passes()
+    assert [keys(told.to(seat))[0] for seat in (2, 4, 6)] == [
+        "ask-hunt-deciding",
+        "ask-hunt-proposing",
+        "ask-hunt-proposing",
+    ]
+    assert [line.args["by"] for line in lines(told.said, "ask-hunt-proposing")] == [2, 2]
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -175,6 +187,14 @@ def test_the_hunt_says_whether_the_blacks_hear_each_other(book: str) -> None:
     while table.state.step.name is not StepName.HUNT:
         told = table.passes()
     assert ("hunt-talk" in keys(told.to(4))) == BOOKS[book].blacks_talk_in_hunt
+
+
+def test_the_turns_buttons_say_what_they_are_for() -> None:
+    for book, caption in (("classic-10", "nomination-caption-final"), ("city", "nomination-caption")):
+        table = Table(book)
+        while table.state.step.name is not StepName.TURN:
+            table.passes()
+        assert keys(table.passes().group()).count(caption) == 1  # the second speaker's
 
 
 def test_only_the_first_speaker_is_told_how_to_nominate() -> None:

@@ -81,6 +81,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
 """What each f-string in the source can become."""
 
 VALUES: Mapping[str, tuple[str, ...]] = {
+    "after": (*NIGHT, "none"),
     "answer": (*ANSWERS, Answer.SAME, Answer.DIFFERENT, "yes", "no", "none"),
     "book": (*BOOKS, OWN),
     "cause": (*Cause, "stays"),
