@@ -31,15 +31,44 @@ Line = dict[str, Any]
 RENAMED: Mapping[str, str] = MappingProxyType({"deal-opening": "deal-check", "out-fouls": "out-removed"})
 """Messages of 0.1.0 → those that say the same now."""
 
+BOOK = {"book": ""}
+"""No book: the words that fit most of them, which were the only ones."""
+
 ADDED: Mapping[str, Mapping[str, int | str]] = MappingProxyType(
     {
+        "ask-hunt": {"count": 1},
+        "ask-meeting": BOOK,
         "ballot-tie-stays": {"count": 4},
-        "book": {"hours": 0},
+        "book": {"hours": 0, "title": ""},
+        "button-book": {"title": ""},
+        "card-mafia": {"book": "ua-club"},
+        "card-mafia-no-don": {"book": "ua-club"},
         "fouled": {"reason": ""},
-        "house-ask-name": {"book": "party"},
-        "lobby-title": {"hours": 0},
-        "over-seat": {"phase": "day"},
+        "house-ask-name": {"book": "party", "title": ""},
+        "house-single_on_first_day-leaves": BOOK,
+        "house-single_on_first_day-stays": BOOK,
+        "house-single_on_first_day-takes-all": BOOK,
+        "house-single_on_first_day-voted": BOOK,
+        "house-title": {"title": ""},
+        "last-word-follows": {"seat": 0},
+        "lobby-begun": {"title": ""},
+        "lobby-title": {"hours": 0, "least": 0, "title": ""},
+        "morning-first": BOOK,
+        "night-first": BOOK,
+        "night-sheriff-check": {"after": "none"},
+        "over": {"book": "fiim-2019"},
+        "over-seat": {"phase": "day", "own": ""},
         "protocol-day": {"nominations": 1},
+        "protocol-shot": BOOK,
+        "raise-opens": {"players": 0},
+        "raise-passed": {"players": 0},
+        "rules-first-day-leaves": BOOK,
+        "rules-first-day-stays": BOOK,
+        "rules-first-day-takes-all": BOOK,
+        "rules-first-day-voted": BOOK,
+        "rules-opener-next": BOOK,
+        "rules-title": {"title": ""},
+        "tied": {"book": "fiim-2019"},
     }
 )
 """Arguments that messages of 0.1.0 did not have yet: the words are then as they were."""

@@ -14,7 +14,7 @@ async def test_the_first_visit_offers_a_table_and_starts_it(fresh_server: Server
     page = await visit(fresh_server.address)
     start = page.get_by_role("dialog", name="Мафия на этом компьютере")
     await expect(start).to_be_visible()
-    await expect(start).to_contain_text("кнопку-ссылку")
+    await expect(start).to_contain_text("кнопку «Сесть за стол»")
     await page.keyboard.press("Escape")
     await expect(start).to_be_visible()
     await start.get_by_role("button", name="Українська").click()
