@@ -256,7 +256,7 @@ def write(
         head.append(f"note = {quoted(note)}")
     game = ['game = """', *(plain(line) for line in lines), '"""']
     tail = ["", "[overrides]", *(f"{name} = {override(value)}" for name, value in overrides.items())]
-    carried = [] if book is None else ["", *table(book.as_data(), "book")]
+    carried = [] if book is None else ["", "[book]", *table(book.as_data())]
     return "\n".join(
         [*head, *game, *(tail if overrides else []), *carried, *(_opened(deal) if deal else []), ""]
     )

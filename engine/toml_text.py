@@ -37,8 +37,13 @@ def override(value: object) -> str:
     return nested(value)
 
 
-def table(values: Mapping[str, object], name: str = "") -> list[str]:
-    """The lines of a table: first its values, then under a heading each table that has tables within it.
+def table(values: Mapping[str, object]) -> list[str]:
+    """The lines of a table, a value each: a page in a browser can skip it in a record (`docs/verify.md`)."""
+    return [f"{_key(name)} = {nested(value)}" for name, value in values.items()]
+
+
+def sections(values: Mapping[str, object], name: str = "") -> list[str]:
+    """The lines of a table for people: values first, then under a heading each table that has tables in it.
 
     `name` is that of the table, with dots between its parts; "" for the whole file.
     """
@@ -48,7 +53,7 @@ def table(values: Mapping[str, object], name: str = "") -> list[str]:
     for key, value in values.items():
         if isinstance(value, Mapping) and _is_large(value):
             within = f"{name}.{_key(key)}" if name else _key(key)
-            lines += ([""] if lines else []) + table(value, within)
+            lines += ([""] if lines else []) + sections(value, within)
     return lines
 
 

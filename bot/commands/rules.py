@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.runtime.book_files import read
 from bot.settings import SettingsError
 from engine.rules.model import RuleSet
-from engine.toml_text import table
+from engine.toml_text import sections
 
 
 def check(file: Path) -> int:
@@ -27,5 +27,5 @@ def show(which: str, books: Mapping[str, RuleSet]) -> int:
         if not Path(which).suffix:
             raise SettingsError(f"rules: “{which}” is none of {', '.join(books)}")
         book = read(Path(which))
-    sys.stdout.write("\n".join([*table(book.as_data()), ""]))
+    sys.stdout.write("\n".join([*sections(book.as_data()), ""]))
     return 0

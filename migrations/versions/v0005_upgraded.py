@@ -50,7 +50,6 @@ ADDED: Mapping[str, Mapping[str, int | str]] = MappingProxyType(
         "house-single_on_first_day-takes-all": BOOK,
         "house-single_on_first_day-voted": BOOK,
         "house-title": {"title": ""},
-        "last-word-follows": {"seat": 0},
         "lobby-begun": {"title": ""},
         "lobby-title": {"hours": 0, "least": 0, "title": ""},
         "morning-first": BOOK,

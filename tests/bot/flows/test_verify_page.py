@@ -21,7 +21,7 @@ from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, no_browser
 
 pytestmark = no_browser
 
-BOOK_OF_CITY = "\n".join(table(BOOKS["city"].as_data(), "book"))
+BOOK_OF_CITY = "\n".join(table(BOOKS["city"].as_data()))
 
 PAGE = (ROOT / "docs" / "verify.md").read_text("utf-8").split("```html\n")[1].split("```")[0]
 
@@ -123,7 +123,7 @@ async def test_a_browser_checks_the_deal_of_a_record_that_carries_its_book(
     town: Town, tmp_path: Path
 ) -> None:
     game = await played(town, "city")
-    text = game.text.replace("\n[deal]\n", f"\n{BOOK_OF_CITY}\n\n[deal]\n")
+    text = game.text.replace("\n[deal]\n", f"\n[book]\n{BOOK_OF_CITY}\n\n[deal]\n")
     assert parse(text).source.book
     async with opened(tmp_path) as page:
         assert await says(page, text, game.digest) is True
