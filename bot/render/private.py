@@ -95,7 +95,11 @@ def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[
         case StepName.MEETING:
             return tuple(Private(seat, meeting(state, roster, seat, ())) for seat in offers.actors(state))
         case _ if state.step.phase == "night":
-            return tuple(_night_prompt(state, roster, knowledge, seat) for seat in offers.actors(state))
+            return tuple(
+                _night_prompt(state, roster, knowledge, seat)
+                for seat in offers.actors(state)
+                if state.step.name is StepName.HUNT or offers.offers(state, seat)
+            )
         case _:
             return ()
 

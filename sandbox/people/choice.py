@@ -124,13 +124,14 @@ def gather(view: View, habits: Habits, random: Random) -> Plan:
 def choose_in_private(view: View, habits: Habits, random: Random) -> Plan:
     """Picks a number, goes on while there is a green button to end with, and presses it at last.
 
-    Without one the number was all: that it is still there to be changed asks nothing.
+    Without one the number was all, unless another is asked for: that it can still be changed asks nothing.
     """
     sight, past = view.sight, view.past
-    if past.chosen and sight.green is None:
+    one_more = any(asked in sight.text for asked in words.ONE_MORE)
+    if past.chosen and sight.green is None and not one_more:
         return NOTHING
     thought = random.uniform(*habits.thinks)
-    enough = random.randint(*habits.choices_are_enough)
+    enough = len(past.chosen) + 1 if one_more else random.randint(*habits.choices_are_enough)
     fresh = tuple(button for button in sight.numbers if button.number not in past.chosen)
     if fresh and len(past.chosen) < enough:
         pick = pick_number(fresh, habits, random)

@@ -177,5 +177,8 @@ PASS = {"ru": ("пас", "спасибо"), "uk": ("пас", "дякую")}
 GOES = ("покидает", "погибает", "уходит", "залишає", "гине", "виходить")
 """How a line that names somebody says that he is out."""
 
+ONE_MORE = ("Теперь второй", "Тепер другий")
+"""How a prompt says that one number is chosen and another is missing."""
+
 UP_ALREADY = ("уже", "вже")
 """How an answer says that there is nothing more to raise."""

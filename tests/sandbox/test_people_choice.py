@@ -135,6 +135,13 @@ class TestPrivateChoice:
     def test_a_choice_that_may_still_be_changed_stays(self) -> None:
         assert not any(plans(view(sight(*SEATS, private=True), past=Past(chosen=(1,))), 100))
 
+    @pytest.mark.parametrize(
+        "asked", ["Первый номер — №1. Теперь второй.", "Перший номер — №1. Тепер другий."]
+    )
+    def test_a_second_number_is_chosen_where_it_is_asked_for(self, asked: str) -> None:
+        seen = view(replace(sight(*SEATS, private=True), text=asked), past=Past(chosen=(1,)))
+        assert {presses(plan)[0] for plan in plans(seen, 100)} == {"data 🎯 3", "data 🎯 5"}
+
     def test_the_green_button_is_pressed_once(self) -> None:
         seen = view(sight(PASS, private=True), past=Past(pressed=frozenset({"data Пас"})))
         assert choose(seen, HABITS, Random(0)) == ()

@@ -103,6 +103,19 @@ async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Tow
     assert "№6 — красный." in "\n".join(club.words(row) for row in rows)
 
 
+async def test_who_may_act_no_more_is_not_asked(club: Town) -> None:
+    """Twice a game the lawyer may hide somebody."""
+    await club.dealt(BOOK)
+    for night in range(3):
+        before = await club.newest()
+        await club.until("lawyer")
+        asked = "Кого прячете?" in await words_of(club, before, 4)
+        assert asked is (night < 2)
+        if asked:
+            await club.play(NightAct(4, "defend", (6,)))
+            await club.until(StepName.TURN)
+
+
 async def pair(club: Town, first: int, second: int, user: int = 10) -> tuple[list[str], str]:
     """A press of the journalist; the lines of its answer, and what his prompt becomes."""
     live = await club.live_game()
