@@ -40,14 +40,15 @@ def everyone_has_voted(state: State) -> bool:
     return voted.issuperset(state.voters())
 
 
-def _more_than_half(state: State, hands: int) -> bool:
-    return 2 * hands > len(state.voters())
+def majority(state: State) -> int:
+    """How many hands are more than half of those who may vote now (decisions D21)."""
+    return len(state.voters()) // 2 + 1
 
 
 def open_ballot(course: Course) -> Stage:
     """What the circle's nominations lead to."""
     state = course.state
-    if state.day.number in state.discipline.cancelled:
+    if state.vote_is_cancelled:
         return stay(course, Outcome.CANCELLED)
     candidates = tuple(seat for seat in standing(state) if seat in state.table)
     if not candidates:
@@ -117,7 +118,7 @@ def tally(course: Course) -> Stage:
     counts = Counter(hand.candidate for hand in poll.hands if hand.candidate in poll.candidates)
     most = max(counts.values(), default=0)
     leaders = tuple(seat for seat in poll.candidates if counts[seat] == most)
-    if most == 0 or (len(poll.candidates) == 1 and not _more_than_half(state, most)):
+    if most == 0 or (len(poll.candidates) == 1 and most < majority(state)):
         return stay(course, Outcome.NOT_ENOUGH)
     if len(leaders) == 1:
         return _leave(course, leaders, Cause.VOTE)
@@ -127,15 +128,24 @@ def tally(course: Course) -> Stage:
 def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
     """First to a defence; the same again to a raise; fewer as the book has it (4.4.12.2, 4.4.12.3, 7.8)."""
     state = course.state
-    before = poll_of(state).tied
     course.tell(Tied(leaders))
     if len(state.table) == state.rules.tie_stays_at:
         return stay(course, Outcome.TIE_STAYS)
-    if not before or (state.rules.new_tie_again and leaders != before):
+    if defends(state, leaders):
         return Stage.DEFENCES
-    if leaders == before and not state.rules.raise_whole_table and len(leaders) == len(state.table):
+    if (
+        leaders == poll_of(state).tied
+        and not state.rules.raise_whole_table
+        and len(leaders) == len(state.table)
+    ):
         return stay(course, Outcome.WHOLE_TABLE)
     return Stage.RAISE
+
+
+def defends(state: State, leaders: tuple[Seat, ...]) -> bool:
+    """Whether a tie of these leads to their defences and another round, if the book lets the game go on."""
+    before = poll_of(state).tied
+    return not before or (state.rules.new_tie_again and leaders != before)
 
 
 def next_defence(course: Course) -> Stage | None:
@@ -166,7 +176,7 @@ def count_raise(course: Course) -> Stage:
     state = course.state
     poll = poll_of(state)
     voters = hands_for(poll, None)
-    passed = _more_than_half(state, len(voters))
+    passed = len(voters) >= majority(state)
     course.tell(RaiseCounted(voters, passed))
     if not passed:
         return stay(course, Outcome.RAISE_FAILED)

@@ -89,8 +89,18 @@ def _open_turn(course: Course, seat: Seat) -> None:
         course.open_day(StepName.TURN, rules.silent_turn_seconds, seat, silent=True)
 
 
+def next_speaker(state: State) -> Seat | None:
+    """Who speaks after the present turn or defence; None after the last of them, and in all other steps."""
+    match state.step.name:
+        case StepName.TURN:
+            due = (seat for seat in state.day.queue if seat in state.table and _loss(state, seat) is None)
+        case StepName.DEFENCE if state.poll is not None:
+            due = (seat for seat in state.poll.defences if state.may_speak(seat))
+        case _:
+            return None
+    return next(due, None)
+
+
 def speaks_last(state: State) -> bool:
     """Whether the present turn is the last of its circle."""
-    return state.step.name is StepName.TURN and not any(
-        seat in state.table and _loss(state, seat) is None for seat in state.day.queue
-    )
+    return state.step.name is StepName.TURN and next_speaker(state) is None

@@ -90,7 +90,7 @@ def _last_speakers_candidate(state: State) -> Seat | None:
         and len(candidates) == 1
         and candidates[0].by == state.step.seat
         and circle.speaks_last(state)
-        and state.day.number not in state.discipline.cancelled
+        and not state.vote_is_cancelled
     ):
         return candidates[0].seat
     return None

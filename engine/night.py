@@ -5,12 +5,31 @@ from engine.course import Course
 from engine.events import HuntClosed, MorningCame, NightFell, WentOut
 from engine.flow import Stage
 from engine.roles import Cause, Phase, Seat, Team
+from engine.rules.actions import Greeting
 from engine.state import State
 from engine.steps import AnyStep
 
 
 def steps(state: State) -> tuple[AnyStep, ...]:
-    """This night's steps: those of the book, less those of roles that the deal never had."""
+    """This night's steps: those of the book, less those of roles that the deal never had.
+
+    Where roles greet together, the first greeting stands for all of them."""
+    named = _dealt(state)
+    if not state.rules.greet_together:
+        return named
+    greetings = [name for name in named if state.rules.greeting(name) is not None]
+    return tuple(name for name in named if name not in greetings[1:])
+
+
+def greetings(state: State) -> tuple[Greeting, ...]:
+    """Who shows himself in the present step; nobody in any other."""
+    shown = [state.rules.greeting(name) for name in _dealt(state)]
+    now = [one for one in shown if one is not None and one.step == state.step.name]
+    together = now and state.rules.greet_together
+    return tuple(one for one in (shown if together else now) if one is not None)
+
+
+def _dealt(state: State) -> tuple[AnyStep, ...]:
     listed = state.rules.first_night if state.night.number == 1 else state.rules.night
     dealt, own = {role.id for role in state.roles}, state.rules.steps
     return tuple(name for name in listed if name not in own or own[name].role in dealt)

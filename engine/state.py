@@ -201,6 +201,11 @@ class State(NamedTuple):
         """At the table, or not yet gone: his last word is due or running."""
         return seat in self.table or seat in self.farewells
 
+    @property
+    def vote_is_cancelled(self) -> bool:
+        """Whether a removal has cancelled the vote of the present day (7.1, 7.2)."""
+        return self.day.number in self.discipline.cancelled
+
     def voters(self) -> tuple[Seat, ...]:
         """Who may vote now."""
         silenced = self.day.silenced

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, NamedTuple, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -34,6 +34,18 @@ T = TypeVar("T", NightAction, Greeting)
 OF_MANIAC: Mapping[Maniac, Effect] = MappingProxyType(
     {Maniac.KILLS: Kill(Cause.MANIAC), Maniac.SILENCES: Silence()}
 )
+
+
+class QuickNight(NamedTuple):
+    """Seconds that a step lasts at most: the blacks' meeting, the hunt, and the step of a role."""
+
+    meeting: int = 40
+    hunt: int = 25
+    role: int = 12
+
+
+QUICK = QuickNight()
+"""Long enough to unlock a phone and press one button."""
 
 Deals = Mapping[int, Mapping[str, int]]
 
@@ -87,6 +99,10 @@ class RuleSet(BaseModel):
     """The steps of night 1 (4.2)."""
     night: tuple[AnyStep, ...]
     """The steps of every later night; those of roles that the deal lacks are left out (4.5)."""
+    greet_together: Flag = False
+    """Roles that only show themselves to the host do so in one step, which goes by the first one's name."""
+    quick_nights: Flag = False
+    """No step of a night lasts longer than `QUICK` says."""
     blacks_talk_in_hunt: Flag = False
     """Whether blacks may talk, and see each other's shots, in every hunt, or in `meeting` only."""
     don_answers: Flag = False
@@ -204,15 +220,22 @@ class RuleSet(BaseModel):
         found = self.steps.get(step)
         return found if isinstance(found, NightAction) else None
 
+    def greeting(self, step: str) -> Greeting | None:
+        """The greeting of a step; None for every other step."""
+        found = self.steps.get(step)
+        return found if isinstance(found, Greeting) else None
+
     def seconds(self, step: str) -> int:
-        """How long a step of the night runs. Raises `KeyError` for a step that is none of this book's."""
+        """How long a step of the night runs, whoever is alive. Raises `KeyError` for a step that is none of
+        this book's."""
         match step:
             case StepName.MEETING:
-                return self.meeting_seconds
+                seconds, quick = self.meeting_seconds, QUICK.meeting
             case StepName.HUNT:
-                return self.hunt_seconds
+                seconds, quick = self.hunt_seconds, QUICK.hunt
             case _:
-                return self.steps[step].seconds
+                seconds, quick = self.steps[step].seconds, QUICK.role
+        return min(seconds, quick) if self.quick_nights else seconds
 
     def role(self, role_id: str) -> Role:
         """The role with this id. Raises `KeyError`."""

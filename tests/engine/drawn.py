@@ -69,6 +69,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
             "don_answers", "hunt_spares_blacks", "victim_leaves_at_once", "checks_reach_the_dead",
             "doctor_may_repeat", "nominations_replace", "rest_to_last", "new_tie_again", "raise_whole_table",
             "last_words", "hint_ends_game", "empty_table_is_black", "blacks_talk_in_hunt", "guard_dies",
+            "greet_together", "quick_nights",
         ),
         (True, False),
     ),

@@ -1,0 +1,64 @@
+"""The moments of a game that its result tells: each by the shortest game in which it happens, and in which it
+does not."""
+
+import pytest
+
+from engine.highlights import MOST, CheckDecided, Highlight, SheriffFound, ShotMissed, VoteTurned, highlights
+from engine.protocol import Protocol
+from engine.record import parse
+from engine.replay import replay
+from tests.engine.table import ballot, hands, leaves, record, shots
+
+
+def told(game: str, book: str = "fiim-2019") -> tuple[Highlight, ...]:
+    """The moments of a game of ten: the Don is 2, his blacks 4 and 6, the sheriff 7."""
+    played = replay(parse(record(game, book=book)))
+    return highlights(Protocol.of(played.record.rules, played.record.roles, played.events))
+
+
+@pytest.mark.parametrize(
+    ("game", "moments"),
+    [
+        # The sheriff finds a black by night 2, and the table puts him out on day 2.
+        (shots(8, 2, 4, 6) + "until sheriff-check; 7 check 4; " + leaves(4, 1), (CheckDecided(7, 4, 2, 2),)),
+        # He finds a red, or the black stays: nothing.
+        (shots(8, 2, 4, 6) + "until sheriff-check; 7 check 3; " + leaves(3, 1), ()),
+        (shots(8, 2, 4, 6) + "until sheriff-check; 7 check 4; " + leaves(3, 1), ()),
+        # The Don finds the sheriff by night 2, who is shot in night 3; not if nobody shoots him.
+        (
+            shots(8, 2, 4, 6) + "until don-check; 2 check 7; " + shots(7, 2, 4, 6) + "until turn",
+            (SheriffFound(2, 7, 2, 3),),
+        ),
+        (shots(8, 2, 4, 6) + "until don-check; 2 check 7; " + shots(9, 2, 4, 6) + "until turn", ()),
+    ],
+)
+def test_a_check_is_told_if_what_it_found_was_acted_upon(game: str, moments: tuple[Highlight, ...]) -> None:
+    assert [moment for moment in told(game) if not isinstance(moment, VoteTurned)] == list(moments)
+
+
+@pytest.mark.parametrize(
+    ("first", "moments"),
+    [
+        ((1, 2, 3), ()),
+        ((1, 2, 3, 7), (VoteTurned(2, 6, 5, 5),)),
+        ((1, 2, 3, 7, 9), (VoteTurned(2, 5, 6, 5),)),
+    ],
+)
+def test_a_vote_is_told_if_one_hand_decided(first: tuple[int, ...], moments: tuple[Highlight, ...]) -> None:
+    """Nine are left on day 2; whoever does not vote for №5 votes for №6, the last candidate."""
+    game = shots(8, 2, 4, 6) + ballot((2, 5), (3, 6)) + "until vote 5; " + hands(*first)
+    assert told(game + "until last-word") == moments
+
+
+@pytest.mark.parametrize(("hits", "moments"), [((10,), ()), ((10, 8), (ShotMissed(4),))])
+def test_a_miss_is_told_if_a_hit_would_have_won(
+    hits: tuple[int, ...], moments: tuple[Highlight, ...]
+) -> None:
+    """№9 leaves on day 2. In night 4 seven are left, three of them blacks: a hit would make it parity."""
+    first, *more = (shots(seat, 2, 4, 6) for seat in hits)
+    game = first + leaves(9, 2) + "".join(more) + "until turn; until hunt; 2 shoot 1; 4 shoot 3; until turn"
+    assert told(game) == moments
+
+
+def test_not_more_than_three_are_told() -> None:
+    assert MOST == 3
