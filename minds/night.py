@@ -1,0 +1,204 @@
+"""Whom to choose by night, by what the choice does. Blacks never turn on their own."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from engine.roles import Seat
+from minds.questions import Kind, Question
+from minds.suspicion import CERTAIN, Odds, chance_of, public, suspicion, trusted
+from minds.view import Chance, View
+
+ORDER_LENGTH = 3
+SURE_ENOUGH = 0.45
+"""How black somebody has to look before a red shoots at him by night."""
+
+PATIENT_NIGHTS = 1
+"""After so many nights without a death, the next one is tried."""
+
+Choice = tuple[Seat, ...]
+
+
+def agreed(view: View, seats: Iterable[Seat]) -> Seat | None:
+    """Whom the blacks shoot, as each of them works it out from what all of them know.
+
+    First the order that was named, then whoever calls himself the one who checks, then the next at the
+    table after the last victim. Who was saved again and again is passed over.
+    """
+    own, table = view.own, view.table
+    targets = [seat for seat in seats if seat not in own.us and table.here(seat)]
+    last = table.killed[-1] if table.killed else min(own.us, default=0)
+    around = sorted(targets, key=lambda seat: (seat <= last, seat))
+    listed = [seat for seat in (*own.order, *table.claimed) if seat in targets]
+    ranked = list(dict.fromkeys((*listed, *around)))
+    return ranked[max(0, table.quiet - PATIENT_NIGHTS) % len(ranked)] if ranked else None
+
+
+def shoot(view: View, question: Question, _: Chance) -> Choice:
+    """The common shot."""
+    return _one(agreed(view, question.seats))
+
+
+def propose(view: View, question: Question, _: Chance) -> Choice:
+    """Who is most dangerous: the one who checks, then whoever is closest to the truth."""
+    return _one(_dangerous(view, question.seats))
+
+
+def _dangerous(view: View, seats: Iterable[Seat]) -> Seat | None:
+    own, table = view.own, view.table
+    targets = [seat for seat in seats if seat not in own.us and table.here(seat)]
+    for seat in table.claimed:
+        if seat in targets:
+            return seat
+    right = Counter(stance.by for stance in table.stances if stance.black == (stance.seat in own.us))
+    right.update(voter for hands in table.hands if hands.seat in own.us for voter in hands.voters)
+    agreed_on = {seat: place for place, seat in enumerate(reversed(own.order))}
+    return max(targets, key=lambda seat: (right[seat], agreed_on.get(seat, -1), -seat), default=None)
+
+
+def decide(view: View, question: Question, _: Chance) -> Choice:
+    """The shot of who decides alone: the checker he has found, then what his comrades propose."""
+    found = [
+        learned.seats[0]
+        for learned in view.own.learned
+        if len(learned.seats) == 1 and not learned.answer.startswith("not-")
+    ]
+    proposed = [each.seat for each in view.own.proposals]
+    for seat in (*found, *proposed):
+        if seat in question.seats and seat not in view.own.us and view.table.here(seat):
+            return (seat,)
+    return _one(_dangerous(view, question.seats))
+
+
+def order(view: View, question: Question, _: Chance) -> Choice:
+    """Whom to shoot one night after another: what was agreed in words, then by taste, so that it stays the
+    same however often he is asked."""
+    named = [seat for seat in view.own.order if seat in question.seats and seat not in view.own.us]
+    rest = [seat for seat in question.seats if seat not in view.own.us and seat not in named]
+    return (*named, *sorted(rest, key=lambda seat: view.own.taste[seat - 1]))[:ORDER_LENGTH]
+
+
+def check_team(view: View, question: Question, chance: Chance) -> Choice:
+    """The most suspicious one whose colour is not yet known."""
+    return _top(_unknown(view, question), suspicion(view), chance)
+
+
+def check_role(view: View, question: Question, chance: Chance) -> Choice:
+    """A black looks for the checker among the reds; a red asks about the suspicious."""
+    if not view.own.black:
+        return check_team(view, question, chance)
+    odds = public(view.table)
+    reds = [seat for seat in _unknown(view, question) if seat not in view.own.us]
+    return _top(reds, {seat: -odds[seat] for seat in reds}, chance)
+
+
+def compare(view: View, question: Question, chance: Chance) -> Choice:
+    """Somebody whose colour is all but known, and the most suspicious of the others."""
+    odds = suspicion(view)
+    asked = {frozenset(learned.seats) for learned in view.own.learned}
+    living = [seat for seat in question.seats if view.table.here(seat)] or list(question.seats)
+    anchors = sorted(living, key=lambda seat: -abs(odds[seat]))
+    for anchor in anchors:
+        others = [seat for seat in living if seat != anchor and frozenset((anchor, seat)) not in asked]
+        doubtful = [seat for seat in others if abs(odds[seat]) < CERTAIN]
+        pick = _top(doubtful or others, odds, chance)
+        if pick:
+            return tuple(sorted((anchor, *pick)))
+    return ()
+
+
+def kill(view: View, question: Question, chance: Chance) -> Choice:
+    """A red shoots only when he is sure enough; a black any of the others."""
+    if view.own.black:
+        return other(view, question, chance)
+    odds = suspicion(view)
+    pick = _top(_living_others(view, question), odds, chance)
+    return pick if pick and chance_of(odds[pick[0]]) >= SURE_ENOUGH else ()
+
+
+def save(view: View, question: Question, chance: Chance) -> Choice:
+    """The checker who has spoken up, or somebody trusted; now and then oneself."""
+    own, table = view.own, view.table
+    if own.black:
+        return _one(_exposed(view, question))
+    trust = trusted(table, {own.seat: own.black})
+    spoken = [seat for seat in question.seats if trust.get(seat, 0) > 0.5 and table.here(seat)]
+    if spoken:
+        return (spoken[0],)
+    if own.seat in question.seats and chance.random() < 0.4:
+        return (own.seat,)
+    odds = suspicion(view)
+    living = _living_others(view, question)
+    return _top(living, {seat: -odds[seat] for seat in living}, chance)
+
+
+def hide(view: View, question: Question, chance: Chance) -> Choice:
+    """The one of one's own who is in danger; a red himself, if he may."""
+    if view.own.black:
+        return _one(_exposed(view, question))
+    return save(view, question, chance)
+
+
+def silence(view: View, question: Question, chance: Chance) -> Choice:
+    """Who does harm by speaking: the suspicious, or to a black the one who checks."""
+    return other(view, question, chance)
+
+
+def other(view: View, question: Question, chance: Chance) -> Choice:
+    """Harm to the other side."""
+    living = _living_others(view, question)
+    if view.own.black:
+        spoken = [seat for seat in view.table.claimed if seat in living and seat not in view.own.us]
+        odds = public(view.table)
+        reds = [seat for seat in living if seat not in view.own.us]
+        return (spoken[0],) if spoken else _top(reds, {seat: -odds[seat] for seat in reds}, chance)
+    return _top(living, suspicion(view), chance)
+
+
+BY_KIND: Mapping[Kind, Callable[[View, Question, Chance], Choice]] = MappingProxyType(
+    {
+        Kind.SHOOT: shoot,
+        Kind.PROPOSE: propose,
+        Kind.DECIDE: decide,
+        Kind.ORDER: order,
+        Kind.CHECK_TEAM: check_team,
+        Kind.CHECK_ROLE: check_role,
+        Kind.COMPARE: compare,
+        Kind.KILL: kill,
+        Kind.SAVE: save,
+        Kind.GUARD: save,
+        Kind.HIDE: hide,
+        Kind.ALIBI: save,
+        Kind.SILENCE: silence,
+        Kind.OTHER: other,
+    }
+)
+"""What is asked by night → how it is answered; () is nothing."""
+
+
+def _living_others(view: View, question: Question) -> list[Seat]:
+    return [seat for seat in question.seats if seat != view.own.seat and view.table.here(seat)]
+
+
+def _unknown(view: View, question: Question) -> list[Seat]:
+    """Whom one has not checked, the living first; nobody if all are known."""
+    asked = {learned.seats[0] for learned in view.own.learned if len(learned.seats) == 1}
+    fresh = [seat for seat in question.seats if seat not in asked and seat != view.own.seat]
+    return [seat for seat in fresh if view.table.here(seat)] or fresh
+
+
+def _exposed(view: View, question: Question) -> Seat | None:
+    odds = public(view.table)
+    ours = [seat for seat in question.seats if seat in view.own.us and view.table.here(seat)]
+    return max(ours, key=lambda seat: odds[seat], default=None)
+
+
+def _top(seats: Iterable[Seat], scores: Odds, chance: Chance) -> Choice:
+    """The highest; among equals by chance."""
+    found = list(seats)
+    best = max((scores[seat] for seat in found), default=0.0)
+    return (chance.choice([seat for seat in found if scores[seat] >= best - 1e-9]),) if found else ()
+
+
+def _one(seat: Seat | None) -> Choice:
+    return () if seat is None else (seat,)

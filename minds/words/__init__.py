@@ -1,0 +1,1 @@
+"""What simulated players say, by language: whole lines, each for its moment."""

@@ -1,0 +1,224 @@
+"""What minds always do and never do, whatever the cards and the chance: whole games of every book."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from engine.acts import Act, NameBest, NightAct, Nominate, PlayerAct, Shoot, Vote
+from engine.events import NightActed
+from engine.offers import actors
+from engine.roles import Role, Seat, Team
+from engine.rules.book_file import parse
+from engine.rules.effects import CheckRole, CheckTeam
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import State
+from engine.steps import StepName
+from minds import Kind, Question, View, chances, choose, learn, think
+from minds.facts import DayCame, NightCame, Ordered
+from minds.play import Game, new, play
+from minds.view import Own
+from tests.architecture.sources import ROOT
+
+NEWSPAPER = parse((ROOT / "tests" / "books" / "newspaper.toml").read_text("utf-8"), ("ru", "uk"))
+TABLES = [
+    *((book, 10) for book in BOOKS.values()),
+    (BOOKS["city"], 13),
+    (BOOKS["party"], 15),
+    (NEWSPAPER, 10),
+]
+SEEDS = range(6)
+
+
+@dataclass
+class Watched(Game):
+    """A game that keeps with each act of a player the state he did it in, and what he knew."""
+
+    def __post_init__(self) -> None:
+        self.done: list[tuple[State, View, PlayerAct]] = []
+
+    def do(self, act: Act) -> bool:
+        before, views = self.state, self.views
+        taken = super().do(act)
+        if taken and isinstance(act, PlayerAct):
+            self.done.append((before, views[act.by], act))
+        return taken
+
+
+def games(rules: RuleSet, players: int) -> tuple[Watched, ...]:
+    return tuple(_game(rules.id, players, seed) for seed in SEEDS)
+
+
+@cache
+def _game(book: str, players: int, seed: int) -> Watched:
+    begun = new({**BOOKS, NEWSPAPER.id: NEWSPAPER}[book], players, Random(seed))
+    game = Watched(begun.state, begun.views, begun.language, begun.chance)
+    play(game)
+    return game
+
+
+def is_black(state: State, seat: Seat) -> bool:
+    return state.role(seat).team is Team.BLACK
+
+
+@pytest.mark.parametrize(("rules", "players"), TABLES, ids=lambda value: str(getattr(value, "id", value)))
+class TestWholeGames:
+    def test_a_game_ends_and_not_too_late(self, rules: RuleSet, players: int) -> None:
+        for game in games(rules, players):
+            assert game.state.result is not None
+            assert game.state.day.number <= players
+
+    def test_blacks_never_shoot_their_own_and_all_shoot_one_seat(self, rules: RuleSet, players: int) -> None:
+        for game in games(rules, players):
+            nights: dict[int, set[Seat]] = {}
+            for state, _, act in game.done:
+                if isinstance(act, Shoot):
+                    assert not is_black(state, act.seat)
+                    nights.setdefault(state.step.number, set()).add(act.seat)
+            assert nights
+            if not rules.don_answers:
+                assert all(len(aims) == 1 for aims in nights.values()), nights
+
+    def test_every_black_at_the_table_shoots(self, rules: RuleSet, players: int) -> None:
+        for game in games(rules, players):
+            shot: dict[int, set[Seat]] = {}
+            awaited: dict[int, set[Seat]] = {}
+            for state, _, act in game.done:
+                if isinstance(act, Shoot):
+                    shot.setdefault(state.step.number, set()).add(act.by)
+                    awaited[state.step.number] = set(actors(state))
+            assert shot == awaited
+
+    def test_a_check_is_of_another_and_never_twice_of_one(self, rules: RuleSet, players: int) -> None:
+        for game in games(rules, players):
+            asked: dict[Seat, list[Seat]] = {}
+            for state, view, act in game.done:
+                action = rules.action(state.step.name)
+                if not isinstance(act, NightAct) or action is None:
+                    continue
+                if isinstance(action.effect, CheckTeam | CheckRole):
+                    assert act.by not in act.seats
+                    assert act.seats[0] not in view.own.us
+                    asked.setdefault(act.by, []).extend(act.seats)
+            for checked in asked.values():
+                assert len(set(checked)) == len(checked)
+
+    def test_nobody_votes_or_nominates_himself(self, rules: RuleSet, players: int) -> None:
+        for game in games(rules, players):
+            for state, _, act in game.done:
+                if isinstance(act, Nominate):
+                    assert act.seat != act.by
+                if isinstance(act, Vote) and state.step.name is StepName.VOTE:
+                    assert state.step.seat != act.by
+
+    def test_a_black_votes_his_own_only_when_the_table_has_given_him_up(
+        self, rules: RuleSet, players: int
+    ) -> None:
+        votes, own = 0, 0
+        for game in games(rules, players):
+            for state, view, act in game.done:
+                if isinstance(act, Vote) and state.step.seat is not None and view.own.black:
+                    votes += 1
+                    own += state.step.seat in view.own.us
+        assert own < votes / 4
+
+    def test_the_best_move_names_three_others(self, rules: RuleSet, players: int) -> None:
+        for game in games(rules, players):
+            for _, view, act in game.done:
+                if isinstance(act, NameBest):
+                    assert len(set(act.seats) - {act.by}) == 3
+                    assert view.own.seat == act.by
+
+    def test_nothing_is_said_twice(self, rules: RuleSet, players: int) -> None:
+        for game in games(rules, players):
+            lines = [line for _, line in game.said]
+            assert len(lines) == len(set(lines))
+            assert len(lines) > players
+
+    def test_a_choice_follows_from_what_the_seat_knows(self, rules: RuleSet, players: int) -> None:
+        """Cards that a seat cannot tell apart make no difference to it."""
+        game = games(rules, players)[0]
+        for state, view, act in game.done:
+            twin = state._replace(roles=_other_cards(state, view))
+            offered = chances(twin, act.by)
+            if offered.acts == chances(state, act.by).acts:
+                again = [think(view, now, Random(5)) for now in (chances(state, act.by), offered)]
+                assert again[0] == again[1]
+
+
+def _other_cards(state: State, view: View) -> tuple[Role, ...]:
+    """The cards of the others moved on by one place, but for the blacks' where the seat knows them."""
+    known = {view.own.seat, *view.own.us}
+    free = [seat for seat in range(1, len(state.roles) + 1) if seat not in known]
+    moved = dict(zip(free, [*free[1:], free[0]], strict=True))
+    return tuple(state.role(moved.get(seat, seat)) for seat in range(1, len(state.roles) + 1))
+
+
+# One view
+
+
+def seat(number: int, team: Team, *comrades: Seat, don: Seat | None = None) -> View:
+    return View.of(Own(number, team, comrades=comrades, don=don), 10, 3, Random(number))
+
+
+def test_the_order_is_shot_one_night_after_another() -> None:
+    view = learn(seat(2, Team.BLACK, 4, 6, don=4), Ordered((7, 1)))
+    everybody = tuple(range(1, 11))
+    assert choose(view, Question(Kind.SHOOT, everybody), Random(0)) == (7,)
+    without = View(view.own, view.table._replace(present=tuple(s for s in everybody if s != 7), killed=(7,)))
+    assert choose(without, Question(Kind.SHOOT, without.table.present), Random(0)) == (1,)
+
+
+def test_who_is_saved_night_after_night_is_passed_over_by_all_blacks() -> None:
+    """Else the blacks and a doctor could go on for ever."""
+    everybody = tuple(range(1, 11))
+    aims = []
+    for number, comrade in ((2, 4), (4, 2)):
+        view = learn(seat(number, Team.BLACK, comrade), Ordered((7, 1)))
+        aimed = []
+        for day in range(2, 7):
+            view = learn(learn(view, DayCame(day)), NightCame())
+            aimed.append(choose(view, Question(Kind.SHOOT, everybody), Random(day)))
+        aims.append(aimed)
+    assert aims[0] == aims[1]
+    assert aims[0][0] == (7,)
+    assert len(set(aims[0])) > 2
+    assert not any({2, 4} & set(aim) for aim in aims[0])
+
+
+def test_an_order_of_ones_own_is_not_shot() -> None:
+    view = learn(seat(2, Team.BLACK, 4, 6, don=4), Ordered((6, 1)))
+    assert choose(view, Question(Kind.SHOOT, tuple(range(1, 11))), Random(0)) == (1,)
+
+
+def test_where_all_are_known_nothing_is_chosen() -> None:
+    assert choose(seat(1, Team.RED), Question(Kind.CHECK_TEAM, (1,)), Random(0)) == ()
+    assert choose(seat(1, Team.RED), Question(Kind.CHECK_TEAM, ()), Random(0)) == ()
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_question_has_an_answer_among_its_seats(kind: Kind) -> None:
+    for number in range(40):
+        black = number % 2 == 0
+        view = seat(2, Team.BLACK, 4, 6, don=4) if black else seat(2, Team.RED)
+        view = replace(
+            view, own=replace(view.own, taste=tuple(Random(number).uniform(-1, 1) for _ in range(10)))
+        )
+        seats = tuple(sorted(Random(number).sample(range(1, 11), 5)))
+        most = 3 if kind in (Kind.BEST, Kind.ORDER) else 2 if kind is Kind.COMPARE else 1
+        asked = seats[:1] if kind is Kind.VOTE else seats
+        picked = choose(
+            view, Question(kind, asked, len(asked) if kind is Kind.RAISE else most), Random(number)
+        )
+        assert set(picked) <= set(asked)
+        assert len(picked) == len(set(picked)) <= (len(asked) if kind is Kind.RAISE else most)
+
+
+def test_a_view_is_told_nothing_of_what_others_do_by_night() -> None:
+    for game in games(BOOKS["city"], 10):
+        for number, view in game.views.items():
+            own = [act for _, _, act in game.done if isinstance(act, NightAct) and act.by == number]
+            assert len(view.own.learned) <= len(own)
+            assert not any(isinstance(fact, NightActed) for fact in view.own.learned)

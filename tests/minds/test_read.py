@@ -1,0 +1,72 @@
+"""Who reads the host's messages knows what the engine tells his seat: the same votes, checks and dead."""
+
+from random import Random
+
+import pytest
+
+from bot.render.locales import LOCALES
+from engine.acts import Act
+from engine.roles import Role, Seat
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.steps import StepName
+from engine.view import card
+from minds import View, begin, follow
+from minds.play import new, play
+from tests.bot.render.telling import acts_of, record_of, tell
+from tests.minds.readers import Readers
+
+SETTLED = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE, StepName.HUNT, StepName.LAST_WORD})
+"""Steps whose message has shown all that went before."""
+
+
+def learned(view: View) -> list[tuple[tuple[Seat, ...], bool]]:
+    """What checks told, whether or not the role asked for is named."""
+    denied = ("red", "same")
+    return [
+        (each.seats, each.answer.startswith("not-") or each.answer in denied) for each in view.own.learned
+    ]
+
+
+def private(view: View) -> object:
+    own = view.own
+    return own.seat, own.team, own.comrades, own.don, own.order, learned(view)
+
+
+def public(view: View) -> object:
+    table = view.table
+    voted = {(hands.seat, frozenset(hands.voters)) for hands in table.hands if hands.voters}
+    return table.present, table.killed, set(table.named), voted, table.ballot
+
+
+def assert_read(rules: RuleSet, roles: tuple[Role, ...], acts: list[Act], locale: str) -> None:
+    seats = range(1, len(roles) + 1)
+    views = {seat: begin(rules, card(roles, seat), len(roles), Random(1)) for seat in seats}
+    readers = Readers(len(roles), locale)
+    for told in tell(rules, roles, acts):
+        readers.read(told)
+        views = dict(follow(views, told.events, rules, roles))
+        if told.after.step.name in SETTLED:
+            for seat in seats:
+                assert private(readers.known(seat)) == private(views[seat]), told.line
+                assert public(readers.known(seat)) == public(views[seat]), told.line
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_game_among_minds_is_read_as_it_was(book: str, locale: str) -> None:
+    game = new(BOOKS[book], 10, Random(f"{book} {locale}"), locale)
+    roles = game.state.roles
+    play(game)
+    assert_read(BOOKS[book], roles, game.acts, locale)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_game_of_every_special_act_is_read_to_its_end(book: str, locale: str) -> None:
+    record = record_of(book)
+    readers = Readers(len(record.roles), locale)
+    for told in tell(record.rules, record.roles, acts_of(record)):
+        readers.read(told)
+    for seat in range(1, len(record.roles) + 1):
+        assert set(readers.known(seat).table.present) >= set(told.after.table)

@@ -1,0 +1,187 @@
+"""Every line is heard as it is meant, only nominations nominate, and both languages are equally rich."""
+
+import re
+from random import Random
+
+import pytest
+
+from bot.words import Nomination, heard, oaths
+from engine.roles import Team
+from engine.rules.registry import BOOKS
+from minds import Occasion, View, hearing, learn, nominate, say
+from minds.facts import Counted, DayCame, Killed, Learned, NightCame, Nominated, RoundOpened, Said
+from minds.play import new, play
+from minds.remarks import Blames, Claims, Proposes, Remark, Reports, Trusts
+from minds.view import Own
+from minds.words import lines
+from minds.words.lines import LANGUAGES
+from minds.words.moments import Moment
+from minds.words.numbers import HIGHEST, ordinal
+
+SEATS = {"a": 7, "b": 4, "c": 9}
+EVERY = [
+    (language, moment, line)
+    for language in LANGUAGES
+    for moment, said in lines.of(language).items()
+    for line in said
+]
+
+
+def slots(line: str) -> dict[str, int]:
+    return {slot: SEATS[slot] for slot in re.findall(r"\{(\w)", line)}
+
+
+def said(language: str, line: str) -> str:
+    return lines.spoken(line, language, slots(line))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_has_lines(language: str) -> None:
+    assert set(lines.of(language)) == set(Moment)
+    assert all(lines.of(language).values())
+
+
+def test_the_languages_are_equally_rich() -> None:
+    ru, uk = (lines.of(language) for language in LANGUAGES)
+    assert {moment: len(said) for moment, said in ru.items()} == {m: len(said) for m, said in uk.items()}
+
+
+def test_no_two_lines_are_one() -> None:
+    for language in LANGUAGES:
+        keys = [hearing.key(said(language, line)) for own, _, line in EVERY if own == language]
+        assert len(keys) == len(set(keys))
+
+
+def test_a_line_is_heard_as_it_is_meant() -> None:
+    meant = {line: lines.meaning(moment, slots(line)) for _, moment, line in EVERY}
+    understood = {line: hearing.understood(said(language, line)) for language, _, line in EVERY}
+    assert understood == meant
+
+
+def test_the_host_hears_a_nomination_and_nothing_else() -> None:
+    wished = {line: heard(said(language, line)) for language, _, line in EVERY}
+    nominations = {line for _, moment, line in EVERY if moment is Moment.NOMINATE}
+    assert {line for line, wish in wished.items() if wish} == nominations
+    assert {wish for line, wish in wished.items() if line in nominations} == {(Nomination(7),)}
+
+
+def test_no_line_is_an_oath() -> None:
+    assert [line for language, _, line in EVERY if oaths(said(language, line)) is not None] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seat", range(1, HIGHEST + 1))
+def test_every_seat_is_nominated_in_words_that_are_understood(seat: int, language: str) -> None:
+    view = View.of(Own(1, Team.RED), HIGHEST, 5, Random(1))
+    assert {heard(nominate(view, seat, language, Random(n))) for n in range(20)} == {(Nomination(seat),)}
+
+
+def test_each_language_is_written_in_its_letters() -> None:
+    for language, foreign in (("ru", "[іїєґ']"), ("uk", "[ыэъё]")):
+        text = " ".join(line for own, _, line in EVERY if own == language)
+        text += " ".join(ordinal(language, seat).whom for seat in range(1, 21))
+        assert not re.search(foreign, text, re.IGNORECASE)
+
+
+def test_a_line_names_seats_only_by_its_slots() -> None:
+    """Else an ordinary word would be heard as a number."""
+    for language, _, line in EVERY:
+        key = hearing.key(said(language, line))
+        assert key.split().count("#") == len(re.findall(r"\{", line)), line
+
+
+HEARD: list[tuple[str, tuple[Remark, ...]]] = [
+    ("Я комиссар, проверка 5 — чёрный.", (Claims(), Reports(5, True))),
+    ("Шериф — я. Шестого проверяю: красный", (Claims(), Reports(6, False))),
+    ("я не шериф", ()),
+    ("Верю 3, а 7 не верю", (Trusts(3), Blames(7))),
+    ("Вважаю, що сьомий чорний", (Blames(7),)),
+    ("перевірка: 4 не мафія", (Reports(4, False),)),
+    ("третий мирный, мне кажется", (Trusts(3),)),
+    ("5, 7, 2", (Proposes((5, 7, 2)),)),
+    ("стреляем 5, потом 7", (Proposes((5, 7)),)),
+    ("Между 3 и 4 кто-то чёрный, это точно так", ()),
+    ("Всем привет!", ()),
+    ("", ()),
+]
+
+
+@pytest.mark.parametrize(("text", "meant"), HEARD)
+def test_what_people_say_is_understood_where_it_is_clear(text: str, meant: tuple[Remark, ...]) -> None:
+    assert hearing.understood(text) == meant
+
+
+# Speeches
+
+
+def at_the_table(team: Team = Team.RED) -> View:
+    """Day 2 at seat 1: the fourth was voted by 5 and 6 on day 1, and killed by night."""
+    view = View.of(Own(1, team, comrades=(2, 3) if team is Team.BLACK else ()), 10, 3, Random(3))
+    for fact in (
+        DayCame(1),
+        Nominated(5, 4),
+        Nominated(6, 7),
+        RoundOpened((4, 7)),
+        Counted(4, (5, 6)),
+        Counted(7, (1, 2, 3, 8, 9)),
+        NightCame(),
+        DayCame(2),
+        Killed(4),
+    ):
+        view = learn(view, fact)
+    return view
+
+
+def spoken(view: View, occasion: Occasion, language: str, times: int = 60) -> set[str]:
+    return {line for n in range(times) for line in say(view, occasion, language, Random(n))}
+
+
+def meant(said: set[str]) -> set[Remark]:
+    return {remark for line in said for remark in hearing.understood(line)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+class TestSpeech:
+    def test_the_dead_are_spoken_of(self, language: str) -> None:
+        said = spoken(at_the_table(), Occasion.TURN, language)
+        assert any(ordinal(language, 4) in line.casefold() or "4" in line for line in said)
+
+    def test_who_is_nominated_answers(self, language: str) -> None:
+        view = learn(at_the_table(), Nominated(8, 1))
+        own = {hearing.key(line) for line in lines.of(language)[Moment.ON_BALLOT]}
+        assert own & {hearing.key(line) for line in spoken(view, Occasion.TURN, language)}
+
+    def test_who_has_found_a_black_says_so_at_once(self, language: str) -> None:
+        view = learn(at_the_table(), Learned((8,), "black"))
+        for n in range(30):
+            said = meant(set(say(view, Occasion.TURN, language, Random(n))))
+            assert {Claims(), Reports(8, True)} <= said
+
+    def test_a_last_word_gives_every_check(self, language: str) -> None:
+        view = learn(learn(at_the_table(), Learned((8,), "red")), Learned((9,), "red"))
+        assert {Reports(8, False), Reports(9, False)} <= meant(spoken(view, Occasion.LAST_WORD, language, 3))
+
+    def test_a_red_who_has_found_nobody_claims_nothing(self, language: str) -> None:
+        assert Claims() not in meant(spoken(at_the_table(), Occasion.TURN, language))
+
+    def test_a_black_speaks_against_no_comrade(self, language: str) -> None:
+        said = meant(spoken(at_the_table(Team.BLACK), Occasion.TURN, language))
+        assert not {Blames(2), Blames(3)} & said
+        assert any(isinstance(remark, Blames) for remark in said)
+
+    def test_a_red_believes_a_checker_whom_nobody_contradicts(self, language: str) -> None:
+        view = learn(at_the_table(), Said(8, lines.spoken(lines.of(language)[Moment.CLAIM][0], language, {})))
+        view = learn(view, Said(8, lines.spoken("{a} — чёрный, это моя проверка.", "ru", {"a": 9})))
+        assert Blames(9) in meant(spoken(view, Occasion.TURN, language))
+
+    def test_a_whole_game_is_never_at_a_loss_for_words(self, language: str) -> None:
+        game = new(BOOKS["party"], 15, Random(2), language)
+        play(game)
+        assert {lines_of for lines_of in LANGUAGES if _of(game.said, lines_of)} == {language}
+
+
+def _of(said: list[tuple[int, str]], language: str) -> bool:
+    keys = {
+        hearing.key(lines.spoken(line, language, slots(line))) for own, _, line in EVERY if own == language
+    }
+    return any(hearing.key(line) in keys for _, line in said)
