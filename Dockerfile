@@ -9,6 +9,7 @@ COPY requirements.lock ./
 RUN /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY pyproject.toml README.md ./
 COPY engine engine
+COPY minds minds
 COPY bot bot
 COPY sandbox sandbox
 COPY locales locales

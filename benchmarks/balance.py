@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.minds import kept
 from bot.commands.simulating import interval
 from engine.rules.registry import BOOKS
 from engine.simulate import Policy, Tally, simulate
@@ -52,8 +53,8 @@ def rows(games: int, seed: int) -> list[Row]:
     ]
 
 
-def markdown(found: Sequence[Row], games: int, seed: int) -> str:
-    """The page: the plot, and a table of all rows."""
+def markdown(found: Sequence[Row], games: int, seed: int, minds: str) -> str:
+    """The page: the plot, a table of all rows, and the part that `benchmarks.minds` writes."""
     lines = [
         "# Balance",
         "",
@@ -73,6 +74,10 @@ def markdown(found: Sequence[Row], games: int, seed: int) -> str:
         "",
         "For ten players and three blacks `uniform` is a small Markov chain whose exact answer is",
         f"31/35 = {31 / 35:.4f} for the blacks, whatever the book does about ties and fouls.",
+        "",
+        "## When minds play",
+        "",
+        minds,
         "",
     ]
     return "\n".join(lines)
@@ -157,7 +162,9 @@ def main() -> None:
     options = parser.parse_args()
     found = rows(options.games, options.seed)
     (DOCS / "images").mkdir(exist_ok=True)
-    (DOCS / "balance.md").write_text(markdown(found, options.games, options.seed), encoding="utf-8")
+    page = DOCS / "balance.md"
+    minds = kept(page.read_text("utf-8"))
+    page.write_text(markdown(found, options.games, options.seed, minds), encoding="utf-8")
     (DOCS / "images" / "balance.svg").write_text(svg(found), encoding="utf-8")
 
 

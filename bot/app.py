@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from random import SystemRandom
 
@@ -22,7 +23,8 @@ from bot.intake.polling import Polling
 from bot.intake.queues import KeyedQueues
 from bot.intake.telegram_retry import retry_until_reachable
 from bot.intake.webhook import Webhook, register
-from bot.render.phrase import Moment, Phrasing
+from bot.pictures.painter import Painter
+from bot.render.phrase import Moment, Phrasing, fits_a_caption
 from bot.render.post import Post, line
 from bot.runtime import files, logs
 from bot.runtime.book_files import books_of
@@ -93,6 +95,7 @@ class BotApp:
         self.timers = Timers(self._due)
         self.name = name
         self.phrasing = Phrasing(name, self.timers)
+        self.painter = Painter()
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.queues = KeyedQueues(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
         alone = Alone()
@@ -174,6 +177,7 @@ class BotApp:
         await self.context.members.stop()
         await self.sender.stop()
         await asyncio.wait({sending})
+        await self.painter.close()
         log.info("stopped")
 
     async def _run_housekeeping(self) -> None:
@@ -281,4 +285,7 @@ class BotApp:
         if outgoing.what == "answer":
             return self.phrasing.answer(post, outgoing.locale)
         moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
-        return self.phrasing.message(post, outgoing.locale, moment)
+        message = self.phrasing.message(post, outgoing.locale, moment)
+        if post.picture is None or outgoing.what != "send" or not fits_a_caption(message.text):
+            return message
+        return replace(message, photo=self.painter.photo(post.picture, outgoing.locale))

@@ -39,11 +39,18 @@ Discipline = Literal["off", "warn", "delete", "foul"]
 """What becomes of talk out of turn; "foul" deletes too."""
 Oaths = Literal["off", "foul"]
 """What an oath at the table costs."""
+Pictures = Literal["dark", "light", "off"]
+"""How the program's pictures look, or that there are none."""
 
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"times": get_args(Times), "discipline": get_args(Discipline), "oaths": get_args(Oaths)}
+    {
+        "times": get_args(Times),
+        "discipline": get_args(Discipline),
+        "oaths": get_args(Oaths),
+        "pictures": get_args(Pictures),
+    }
 )
 """The settings of a chat that have buttons, and their values."""
 
@@ -68,8 +75,9 @@ class ChatSettings(BaseModel):
 
     book: str | None = None
     times: Times = "chat"
-    discipline: Discipline = "off"
+    discipline: Discipline = "warn"
     oaths: Oaths = "off"
+    pictures: Pictures = "dark"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")
@@ -88,6 +96,11 @@ class ChatSettings(BaseModel):
         """The value of one of `CHOICES`."""
         return str(getattr(self, name))
 
+    @property
+    def theme(self) -> Literal["dark", "light"] | None:
+        """The look of pictures; None: there are none."""
+        return None if self.pictures == "off" else self.pictures
+
     def house_of(self, book: str) -> HouseRules:
         """The chat's house rules for a book."""
         return self.house.get(book, HouseRules())
@@ -100,6 +113,8 @@ HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
         "last_word_seconds": (30, 60, 90),
         "hunt_seconds": (20, 30, 40, 60),
         "check_seconds": (10, 15, 20, 30),
+        "greet_together": (True, False),
+        "quick_nights": (True, False),
         "best_move": (True, False),
         "single_on_first_day": ("stays", "voted"),
         "single_later": ("takes-all", "leaves", "voted"),
@@ -115,7 +130,17 @@ HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
 
 def house_parameters(book: RuleSet) -> tuple[str, ...]:
     """The parameters of this book that a chat can change."""
-    return tuple(name for name in HOUSE if name != "best_move" or "best" in book.acts)
+    return tuple(name for name in HOUSE if _means_something(name, book))
+
+
+def _means_something(name: str, book: RuleSet) -> bool:
+    match name:
+        case "best_move":
+            return "best" in book.acts
+        case "greet_together":
+            return len(book.greetings) > 1
+        case _:
+            return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ import os
 import secrets
 import signal
 import sys
+from pathlib import Path
 
 from sandbox.app import Sandbox, serving
+from sandbox.disk.file import UnreadableError
 from sandbox.limits import Mode
 
 TOKENS = "SANDBOX_TOKEN"
@@ -21,7 +23,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--port", type=int, default=8081)
     parser.add_argument("--token", action="append", help=f"a bot's token, instead of those in {TOKENS}")
     parser.add_argument("--limits", type=Mode, choices=list(Mode), default=Mode.OFF)
-    parser.add_argument("--time-scale", type=float, default=1.0, help="what every duration is multiplied by")
+    parser.add_argument("--time-scale", type=float, help="what every duration is multiplied by (1)")
+    parser.add_argument(
+        "--world", type=Path, help="the file where the world is kept; without, it is in memory"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(
         "--wait-for-visit", action="store_true", help="a game starts by itself when the page is first opened"
@@ -38,6 +43,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
         scale=arguments.time_scale,
         seed=arguments.seed,
         play_at_first_visit=arguments.wait_for_visit,
+        kept=arguments.world,
     )
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -56,6 +62,9 @@ def main() -> None:
     arguments = _arguments()
     try:
         asyncio.run(_serve(arguments))
+    except UnreadableError as error:
+        sys.stderr.write(f"sandbox: {error}\n")
+        raise SystemExit(1) from None
     except OSError as error:
         sys.stderr.write(f"sandbox: port {arguments.port}: {os.strerror(error.errno or 0)}\n")
         raise SystemExit(1) from None

@@ -32,7 +32,8 @@ class Administration:
     async def _place_bot(self, request: web.Request) -> web.StreamResponse:
         chat, order = self._chat(request), await order_of(request, orders.PlaceBot)
         rights = frozenset(order.rights) if order.rights is not None else BOT_RIGHTS
-        held = rights if order.status is Status.ADMINISTRATOR else frozenset({"is_member"})
+        left = frozenset({"is_member", *(order.rights or ())})
+        held = rights if order.status is Status.ADMINISTRATOR else left
         self._world.set_member(chat, Member(self._bot, order.status, held), actor=_owner(chat))
         return web.json_response(shapes.chat(chat))
 

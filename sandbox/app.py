@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from aiohttp import web
 
 from sandbox import acts
 from sandbox.administration import Administration
 from sandbox.api.server import BotApi
+from sandbox.disk.journal import Journal
+from sandbox.disk.reading import open_world
 from sandbox.doorway import from_this_machine, guard
 from sandbox.events import Stream
 from sandbox.faults import Faults
@@ -27,18 +30,24 @@ LARGEST_REQUEST = 50 * 1024 * 1024
 
 
 class Sandbox:
-    """`tokens`: one bot each, the page shows the first; `scale`: what every duration is multiplied by."""
+    """`tokens`: one bot each, the page shows the first. `scale`: what every duration is multiplied by; None
+    for what it was when the world was last there."""
 
     def __init__(
         self,
         tokens: Sequence[str] = ("1000001:LOCAL",),
         *,
         limits: Mode = Mode.OFF,
-        scale: float = 1.0,
+        scale: float | None = None,
         seed: int = 0,
         play_at_first_visit: bool = False,
+        kept: Path | None = None,
     ) -> None:
-        self.world = World(seed=seed, scale=scale)
+        """`kept`: the file where the world is, or begins. Raises UnreadableError."""
+        self.world = World(seed=seed)
+        file = None if kept is None else open_world(kept, self.world)
+        if scale is not None:
+            self.world.scale = scale
         self.limits = Limits(limits, self.world.now, lambda: self.world.scale)
         self.faults = Faults(seed)
         self.statistics = Statistics(self.world.now, lambda: self.world.scale)
@@ -46,7 +55,10 @@ class Sandbox:
         for number, token in enumerate(tokens, start=1):
             bot = self.api.add_bot(token, f"sandbox{number if number > 1 else ''}_bot", "Ведущий")
             bot.profile["name", "uk"] = "Ведучий"
-        self.bot = next(iter(self.world.bots.values()))
+        self.bot = self.world.bots[int(tokens[0].split(":", 1)[0])]
+        self.journal = None if file is None else Journal(file, self.world, self.api.inboxes)
+        if self.journal is not None:
+            self.world.subscribe(self.journal)
         self.stream = Stream(self.world, self.bot)
         self.world.subscribe(self.statistics)
         self.world.subscribe(self.stream)
@@ -75,22 +87,30 @@ class Sandbox:
         }
 
     def application(self) -> web.Application:
-        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[from_this_machine, clear_errors])
+        kept = [] if self.journal is None else [self.journal.before_answer]
+        middlewares = [from_this_machine, clear_errors, *kept]
+        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=middlewares)
         app.add_routes(self.api.routes())
         app.add_routes(Administration(self.world, self.bot).routes())
         app.add_routes(self.web.routes())
         app.on_response_prepare.append(guard)
         app.on_startup.append(self._start)
         app.on_shutdown.append(self._stop)
+        app.on_cleanup.append(self._close)
         return app
 
     async def _start(self, app: web.Application) -> None:  # noqa: ARG002
         await self.api.start()
+        self.crowd.resume()
 
     async def _stop(self, app: web.Application) -> None:  # noqa: ARG002
         self.crowd.stop()
         self.stream.close()
         await self.api.close()
+
+    async def _close(self, app: web.Application) -> None:  # noqa: ARG002
+        if self.journal is not None:
+            self.journal.close()
 
     def _play(self) -> None:
         """The first visit starts a game of ten."""

@@ -143,6 +143,15 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Photo:
+    """How a file is shown as a photo: its size in pixels, and whether it is covered until touched."""
+
+    width: int
+    height: int
+    covered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Joined:
     users: tuple[User, ...]
 
@@ -187,13 +196,21 @@ Service = Joined | Departed | Pinned | TopicCreated | TopicClosed | TopicReopene
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a message says, however it came about. For a document, `text` and `entities` are its caption."""
+    """What a message says, however it came about. With a `document`, `text` and `entities` are its caption.
+    `photo`: the document is shown as a photo."""
 
     text: str = ""
     entities: tuple[Entity, ...] = ()
     keyboard: Keyboard | None = None
     document: Document | None = None
     link_preview: dict[str, Any] | None = None
+    photo: Photo | None = None
+
+    @property
+    def callbacks(self) -> set[str]:
+        """The data of its callback buttons."""
+        rows = self.keyboard or ()
+        return {button["callback_data"] for row in rows for button in row if "callback_data" in button}
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ class InChat(Order):
 
 
 class PlaceBot(Order):
-    """What the bot becomes in the group; `rights` of an administrator, the usual ones if left out."""
+    """What the bot becomes in the group. `rights`: of an administrator, the usual ones if left out; or what a
+    restricted bot may still do."""
 
     status: Literal[Status.ADMINISTRATOR, Status.MEMBER, Status.RESTRICTED, Status.LEFT, Status.KICKED]
     rights: list[str] | None = None

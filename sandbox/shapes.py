@@ -9,6 +9,7 @@ from sandbox.model import (
     Bot,
     Button,
     Chat,
+    Content,
     Departed,
     Joined,
     Message,
@@ -81,7 +82,6 @@ def press(query: Query) -> Json:
 def message(what: Message) -> Json:
     """An ephemeral message (`receiver`) has no number of its own: it stands between those of others."""
     content, delivery = what.content, what.delivery
-    document = content.document
     return {
         "chat": what.chat.id,
         "id": what.id if what.alone is None else what.alone.after + what.alone.id / 1_000_000,
@@ -101,18 +101,24 @@ def message(what: Message) -> Json:
         "thread": delivery.thread,
         "silent": delivery.silent,
         "protected": delivery.protected,
-        "document": None
-        if document is None
-        else {
-            "name": document.name,
-            "size": len(document.content),
-            "url": f"/sandbox/files/{document.file_id}/{quote(document.name)}",
-        },
+        **_file(content),
         "service": None if what.service is None else told(what.service, what.sender, what.chat.language),
         "receiver": None if what.alone is None else what.alone.receiver.id,
         "pinned": what.pinned,
         "reactions": [reaction.get("emoji", "") for each in what.reactions.values() for reaction in each],
     }
+
+
+def _file(content: Content) -> Json:
+    """A file, shown as what it is or as a photo."""
+    file, shown = content.document, content.photo
+    if file is None:
+        return {"document": None, "photo": None}
+    url = f"/sandbox/files/{file.file_id}/{quote(file.name)}"
+    if shown is None:
+        return {"document": {"name": file.name, "size": len(file.content), "url": url}, "photo": None}
+    photo = {"url": url, "width": shown.width, "height": shown.height, "covered": shown.covered}
+    return {"document": None, "photo": photo}
 
 
 def _button(button: Button) -> Json:

@@ -11,8 +11,8 @@ from sandbox import shapes
 from sandbox.changes import Change, QueryAnswered, QueryPressed
 from sandbox.model import Query
 
-SENDS = frozenset({"sendMessage", "sendDocument", "copyMessage", "forwardMessage"})
-EDITS = frozenset({"editMessageText", "editMessageReplyMarkup"})
+SENDS = frozenset({"sendMessage", "sendDocument", "sendPhoto", "copyMessage", "forwardMessage"})
+EDITS = frozenset({"editMessageText", "editMessageCaption", "editMessageMedia", "editMessageReplyMarkup"})
 A_MINUTE = 60.0
 
 
@@ -57,7 +57,7 @@ class Statistics:
                 self.unanswered[query.id] = query
             case QueryAnswered(query=query):
                 self.answered += 1
-                del self.unanswered[query.id]
+                self.unanswered.pop(query.id, None)
             case _:
                 pass
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from sandbox.model import Bot, Member, Person, Status, Table
+from sandbox.numbers import next_table
 from sandbox.world import World
 
 BOT_RIGHTS = frozenset(
@@ -81,7 +82,7 @@ def seat_table(
     """A new group with `seats` people, the first its creator. `mine`: indexes of those the visitor plays."""
     names = NAMES[language]
     people = [_person(world, names, index, language, mine=index in mine) for index in range(seats)]
-    number = len(world.tables) + 1
+    number = next_table(world.tables)
     chat = world.open_group(
         f"{TITLES[language]} №{number}", people[0], language=language, forum=forum, basic=basic
     )

@@ -50,12 +50,10 @@ from sandbox.model import (
     TopicCreated,
     User,
 )
+from sandbox.numbers import next_group, next_person, next_table
 
 NOTHING = Content()
 PLAINLY = Delivery()
-FIRST_PERSON = 6_000_000_001
-FIRST_SUPERGROUP = -1_002_000_000_001
-FIRST_GROUP = -4_000_001
 
 
 class World:
@@ -78,6 +76,10 @@ class World:
         self._random = random.Random(seed)  # noqa: S311
         self._subscribers: list[Callable[[Change], None]] = []
 
+    def restarted(self, seed: str) -> None:
+        """New ids are not those of before."""
+        self._random.seed(seed)
+
     def subscribe(self, subscriber: Callable[[Change], None]) -> Callable[[], None]:
         """Calls `subscriber` at each change, in the order of subscription; returns how to end it."""
         self._subscribers.append(subscriber)
@@ -94,13 +96,15 @@ class World:
     # Who there is
 
     def add_bot(self, token: str, username: str, name: str, *, privacy: bool = True) -> Bot:
-        """A bot whose id is the number before the colon of its token."""
-        bot = Bot(int(token.split(":", 1)[0]), token, username, name, privacy)
+        """A bot whose id is the number before the colon of its token. One of this id that is here stays."""
+        number = int(token.split(":", 1)[0])
+        bot = self.bots.get(number) or Bot(number, token, username, name, privacy)
+        bot.token = token
         self.bots[bot.id] = bot
         return bot
 
     def add_person(self, name: str, language: str, *, mine: bool = False) -> Person:
-        person = Person(FIRST_PERSON + len(self.people), name, language, mine)
+        person = Person(next_person(self.people), name, language, mine)
         self.people[person.id] = person
         self.publish(PersonChanged(person))
         return person
@@ -148,8 +152,7 @@ class World:
     ) -> Chat:
         """A supergroup, or a basic group, with its creator alone in it."""
         kind = ChatKind.GROUP if basic else ChatKind.SUPERGROUP
-        first = FIRST_GROUP if basic else FIRST_SUPERGROUP
-        chat = Chat(first - len(self.chats), kind, title, language, forum=forum)
+        chat = Chat(next_group(self.chats.values(), kind), kind, title, language, forum=forum)
         chat.members[creator.id] = Member(creator, Status.CREATOR)
         self.chats[chat.id] = chat
         self.publish(ChatChanged(chat))
@@ -171,7 +174,8 @@ class World:
 
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
         """Makes a basic group a supergroup, which has another id; the old one only points to it."""
-        chat = Chat(FIRST_SUPERGROUP - len(self.chats), ChatKind.SUPERGROUP, group.title, group.language)
+        number = next_group(self.chats.values(), ChatKind.SUPERGROUP)
+        chat = Chat(number, ChatKind.SUPERGROUP, group.title, group.language)
         chat.members = dict(group.members)
         self.chats[chat.id] = chat
         self.post(group, actor, service=MovedTo(chat.id))
@@ -185,7 +189,7 @@ class World:
         return chat
 
     def add_table(self, chat: Chat, people: Iterable[Person], *, started: bool) -> Table:
-        table = Table(len(self.tables) + 1, chat, chat.language, list(people), started)
+        table = Table(next_table(self.tables), chat, chat.language, list(people), started)
         self.tables[table.id] = table
         chat.table = table.id
         self.publish(ChatChanged(chat))
@@ -225,7 +229,7 @@ class World:
         if isinstance(service, TopicCreated):
             delivery = replace(delivery, thread=number)
         message = Message(
-            chat, number, sender, int(self.now()), content, delivery, service, shown=_data(content)
+            chat, number, sender, int(self.now()), content, delivery, service, shown=content.callbacks
         )
         chat.messages[message.id] = message
         self.publish(MessagePosted(message))
@@ -242,7 +246,7 @@ class World:
     def edit(self, message: Message, content: Content) -> None:
         message.content = content
         message.edited = int(self.now())
-        message.shown |= _data(content)
+        message.shown |= content.callbacks
         self.publish(MessageEdited(message))
 
     def delete(self, message: Message) -> None:
@@ -291,8 +295,3 @@ class World:
             return chat.bot.last_private_id
         chat.last_id += 1
         return chat.last_id
-
-
-def _data(content: Content) -> set[str]:
-    rows = content.keyboard or ()
-    return {button["callback_data"] for row in rows for button in row if "callback_data" in button}

@@ -93,27 +93,39 @@ def check(
 
 
 @app.command()
-def sandbox(port: Port = 8081) -> None:
+def sandbox(
+    port: Port = 8081,
+    folder: Annotated[
+        Path | None, typer.Option(help="where its world is kept; without, it is in memory")
+    ] = None,
+) -> None:
     """A Telegram on this machine, and its page, for a bot started by hand."""
     from bot.commands.play.sandbox import serve
 
-    serve(port)
+    serve(port, folder)
 
 
 @app.command()
 def play(
     port: Port = 8081,
     speed: Annotated[
-        float, typer.Option(min=0.1, max=1000, help="how many times faster than at a table")
-    ] = 1,
+        float | None,
+        typer.Option(min=0.1, max=1000, help="how many times faster than at a table; as before"),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page")] = True,
+    folder: Annotated[
+        Path | None, typer.Option(help="where games and messages are kept; the user's data folder")
+    ] = None,
+    anew: Annotated[bool, typer.Option("--new", help="forget all games and begin anew")] = False,
     rules: Rules = None,
 ) -> None:
     """The whole bot on this machine, with no Telegram and no token."""
     _books(rules)
     from bot.commands.play import play as play_here
+    from bot.commands.play.folder import usual_folder
 
-    raise SystemExit(asyncio.run(play_here(port, speed, browser, rules=rules)))
+    where = folder or usual_folder()
+    raise SystemExit(asyncio.run(play_here(port, speed, browser, where, anew=anew, rules=rules)))
 
 
 @app.command()

@@ -19,8 +19,10 @@ class Budget:
     """Telegram's limit for a chat is one call a second. It is used as so many calls in any so many
     seconds."""
     group_per_minute: int = 20
-    counts_per_minute: int = 10
-    """Of a group's calls a minute, so many may be edits of figures. The rest is kept for prompts and news."""
+    game_per_minute: int = 12
+    """Calls a minute that a group can follow. Figures stop before; openings and news never do."""
+    openings_per_minute: int = 3
+    """Of these, so many are kept for openings: no figure goes when fewer are left."""
     new_under_way: int = 1
     """New messages under way at once. If the program is killed they are sent again."""
     others_per_second: int = 20
@@ -31,8 +33,8 @@ class Budget:
     """The same of a group's calls a minute, while no game is at play in it."""
     others_burst_at_play: int = 1
     others_per_minute_at_play: int = 4
-    """The same while a game is at play. It is taken from the share of the figures, so prompts and news
-    lose nothing."""
+    """The same while a game is at play. These calls slow down the figures, so prompts and news lose
+    nothing."""
     deletions_per_minute: int = 12
     """Calls that delete; each deletes many messages. Telegram's limits are on messages that are sent, so
     deletions take nothing from the chat's budget."""
@@ -67,15 +69,50 @@ class Window:
         self._spent.append(now)
 
 
+class Pace:
+    """How fast edits of figures may follow one another in a group.
+
+    Every call of the chat is entered. While more than `HURRIED` calls of the minute are left, a figure waits
+    for nothing. Then the pause after the last figure grows: 4, 6, 12 seconds before the last one that is
+    left.
+    """
+
+    HURRIED = 3
+    LONGEST = 12.0
+    """Seconds (not scaled) between two figures if the minute has room for one only."""
+
+    def __init__(self, limit: int, interval: float) -> None:
+        self._calls = Window(limit, interval)
+        self._longest = self.LONGEST * interval / MINUTE
+        self._figure_at = -math.inf
+
+    def wait(self, now: float, begun: int = 0) -> float:
+        """Seconds until a figure may go, with `begun` other calls under way. Infinite as in `Window`."""
+        return min(
+            max(self._calls.wait(now, begun + left - 1), self._pause(left) - now)
+            for left in range(1, self.HURRIED + 2)
+        )
+
+    def _pause(self, left: int) -> float:
+        """The moment when the next figure may go if so many calls are left."""
+        return -math.inf if left > self.HURRIED else self._figure_at + self._longest / left
+
+    def spend(self, now: float, *, figure: bool) -> None:
+        self._calls.spend(now)
+        if figure:
+            self._figure_at = now
+
+
 @dataclass(frozen=True, slots=True)
 class ChatBudget:
-    """The budgets of one chat. `all`: every call. Parts of it: `counts`, edits of figures; `others`, what
-    belongs to no game; `others_at_play`, the same while a game is at play. `deletions` is separate."""
+    """The budgets of one chat. `all`: every call. Parts of it: `others`, what belongs to no game;
+    `others_at_play`, the same while a game is at play. `pace`: of figures in a group; private chats have
+    none. `deletions` is separate."""
 
     all: tuple[Window, ...]
     others: tuple[Window, ...]
     deletions: Window
-    counts: tuple[Window, ...] = ()
+    pace: Pace | None = None
     others_at_play: tuple[Window, ...] = ()
 
     @classmethod
@@ -89,7 +126,7 @@ class ChatBudget:
             all=(all_burst, Window(budget.group_per_minute, minute)),
             others=(others_burst, Window(budget.others_per_minute, minute)),
             deletions=deletions,
-            counts=(Window(budget.counts_per_minute, minute),),
+            pace=Pace(budget.game_per_minute - budget.openings_per_minute, minute),
             others_at_play=(
                 Window(budget.others_burst_at_play, burst),
                 Window(budget.others_per_minute_at_play, minute),
@@ -98,8 +135,10 @@ class ChatBudget:
 
     def wait(self, now: float, counting: bool, begun: int = 0) -> float:
         """Seconds until a game's row may go, with `begun` other calls under way."""
-        allowances = (*self.all, *self.counts) if counting else self.all
-        return max(allowance.wait(now, begun) for allowance in allowances)
+        wait = max(allowance.wait(now, begun) for allowance in self.all)
+        if self.pace is None or not counting:
+            return wait
+        return max(wait, self.pace.wait(now, begun))
 
     def wait_other(self, now: float, play_ends: float) -> float:
         """Seconds until a row without a game may go. `play_ends`: until when a game of the chat counts
@@ -107,16 +146,19 @@ class ChatBudget:
         wait = max(allowance.wait(now) for allowance in (*self.all, *self.others))
         if play_ends <= now or not self.others_at_play:
             return wait
-        at_play = max(allowance.wait(now) for allowance in (*self.counts, *self.others_at_play))
+        at_play = max(allowance.wait(now) for allowance in self.others_at_play)
         return max(wait, min(at_play, play_ends - now))
 
     def spend(self, now: float, counting: bool) -> None:
-        for allowance in (*self.all, *self.counts) if counting else self.all:
+        for allowance in self.all:
             allowance.spend(now)
+        if self.pace is not None:
+            self.pace.spend(now, figure=counting)
 
     def spend_other(self, now: float) -> None:
-        for allowance in (*self.all, *self.counts, *self.others, *self.others_at_play):
+        for allowance in (*self.others, *self.others_at_play):
             allowance.spend(now)
+        self.spend(now, counting=False)
 
 
 def is_group(chat_id: int) -> bool:

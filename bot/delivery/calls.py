@@ -10,6 +10,7 @@ from aiogram.methods import (
     EditMessageText,
     SendDocument,
     SendMessage,
+    SendPhoto,
     TelegramMethod,
 )
 from aiogram.types import (
@@ -27,17 +28,17 @@ NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
 def call(
-    row: Outgoing, message: Message, target: int | None, together: Sequence[Outgoing] = ()
+    row: Outgoing,
+    message: Message,
+    target: int | None,
+    together: Sequence[Outgoing] = (),
+    photo: BufferedInputFile | str | None = None,
 ) -> TelegramMethod[Any]:
-    """`target`: the message to edit or delete. `together`: all deletions of this call."""
+    """`target`: the message to edit or delete. `together`: all deletions of this call. `photo`: what the
+    message's picture is sent as; None if its words go without it."""
     match row.what:
         case "send":
-            return SendMessage(
-                text=message.text,
-                link_preview_options=NO_PREVIEW,
-                ephemeral_message_parameters=_alone(row),
-                **_new(row, message),
-            )
+            return _send(row, message, photo)
         case "document":
             return _document(row, message)
         case "edit":
@@ -64,6 +65,13 @@ def call(
             )
         case _:
             assert_never(row.what)
+
+
+def _send(row: Outgoing, message: Message, photo: BufferedInputFile | str | None) -> TelegramMethod[Any]:
+    new = {**_new(row, message), "ephemeral_message_parameters": _alone(row)}
+    if photo is not None:
+        return SendPhoto(photo=photo, caption=message.text or None, **new)
+    return SendMessage(text=message.text, link_preview_options=NO_PREVIEW, **new)
 
 
 def _alone(row: Outgoing) -> EphemeralMessageParameters | None:

@@ -10,7 +10,8 @@ from aiogram.types import Message as TelegramMessage
 
 from bot.delivery.alone import Alone
 from bot.delivery.calls import call
-from bot.delivery.message import Render
+from bot.delivery.message import Photo, Render
+from bot.delivery.photos import Photos
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
 from bot.store import chats, messages, outbox
@@ -27,6 +28,8 @@ OF_THE_CHAT = (Refused.NO_RIGHTS, Refused.INVALID)
 OF_A_PERSON = ("participant", "user")
 """If Telegram refuses to show something to one person alone, it refuses that for the whole chat; unless its
 error has one of these words."""
+OF_A_PHOTO = ("photo", "media", "image", "file", "caption")
+"""Words of an error that is about the picture, in a message that one person alone should see."""
 
 
 class Courier:
@@ -46,21 +49,29 @@ class Courier:
         self._render = render
         self._clock = clock
         self._stopping = stopping
+        self._photos = Photos()
 
     async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
         """Renders the row and makes the call. Raises nothing.
 
         `pause`: seconds to wait after a failure that may pass. `together`: all deletions of this call."""
         target: int | None = None
+        photo: Photo | None = None
         try:
             if row.what in ("edit", "delete"):
                 target = row.message_id or await self._filling(row)
                 if target is None:
                     return Refused.MESSAGE_GONE
             message = self._render(row, self._clock())
-            result = await self._bot(call(row, message, target, together), REQUEST_TIMEOUT)
+            picture = await self._photos.ready(message.photo, row.chat_id)
+            photo = message.photo if picture is not None else None
+            result = await self._bot(call(row, message, target, together, picture), REQUEST_TIMEOUT)
         except Exception as error:
             verdict = classify_error(error, row.chat_id, target, pause)
+            if photo is not None and _is_of_photo(row, verdict, error):
+                log.info("photo refused", chat=row.chat_id, **fault(error))
+                self._photos.refuse(photo, row.chat_id)
+                return Again(0.0)
             if row.receiver_id is not None and isinstance(error, TelegramBadRequest):
                 return self._not_alone(row, verdict, error)
             if verdict is Refused.INVALID:
@@ -70,6 +81,8 @@ class Courier:
             return verdict
         if not isinstance(result, TelegramMessage):
             return Accepted(None)
+        if photo is not None:
+            self._photos.accepted(photo, result)
         if row.receiver_id is not None and result.ephemeral_message_id is None:
             self._alone.do_without()
         return Accepted(result.message_id or None)
@@ -99,3 +112,10 @@ class Courier:
             return None
         async with self._store.read_only() as tx:
             return await messages.find(tx, row.bot_id, row.chat_id, row.game_id, row.slot)
+
+
+def _is_of_photo(row: Outgoing, verdict: Verdict, error: Exception) -> bool:
+    """Whether the words may go where the photo could not."""
+    if verdict not in (Refused.NO_RIGHTS, Refused.INVALID):
+        return False
+    return row.receiver_id is None or any(word in str(error).lower() for word in OF_A_PHOTO)

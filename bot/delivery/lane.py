@@ -12,8 +12,8 @@ that are deleted. `GAME` goes before `OTHER`; `DELETION` has a budget of its own
 - Rows go in the order of their ids. Replies go behind all others of their queue.
 - A newer row may replace an older one that waits (`Outgoing.replaces`). A reply then has the older one's
   place, so that whoever asks again does not lose it. A row that is under way is not replaced.
-- A figure (an edit that only brings a number up to date) may be overtaken, but only by rows of other slots:
-  two edits of one message keep their order.
+- A figure (an edit that only brings a message up to date) may be overtaken while there is no room for it,
+  but only by rows of other slots: two edits of one message keep their order.
 
 **How.** `_rows` is a heap of what must keep its order. `_figures` is a short sorted list. `_later` is a heap
 by due time. Rows that were removed stay in the heaps, marked `gone`, until they come to the top. So `add`,
@@ -138,11 +138,11 @@ class Queue:
         for row_id in self._by_id.keys() - under_way:
             self.remove(row_id)
 
-    def pick(self, now: float) -> Entry | None:
-        """The row to send now; None if none is due.
+    def pick(self, now: float, *, figures: bool) -> Entry | None:
+        """The row to send now; None if none is due. `figures`: whether the chat's budgets have room for one.
 
-        That is the first row, unless an older figure of the same slot waits. While the first row has to
-        wait, an older figure may go before it.
+        That is the oldest that is due, unless an older figure of the same slot waits. If there is no room for
+        figures, the first other row overtakes them.
         """
         head = self._head()
         figure: Entry | None = None
@@ -154,7 +154,7 @@ class Queue:
                 figure = entry
             if entry.place is not None:
                 held.add(entry.place)
-        if head is None or head.place in held or head.due > now:
+        if head is None or head.place in held or head.due > now or (figure is not None and figures):
             return figure
         return head
 
@@ -164,11 +164,6 @@ class Queue:
             return (entry.row,)
         due = (other.row for other in self._by_id.values() if other.due <= now and other is not entry)
         return (entry.row, *islice(due, TOGETHER - 1))
-
-    def waits(self, now: float) -> bool:
-        """Whether a row is due or under way."""
-        self._look_at(now)
-        return any(self._waiting)
 
     def urgency(self, entry: Entry, now: float) -> tuple[Priority, int]:
         """The row's place among all chats: as urgent as the most urgent row that waits in its queue. Rows

@@ -1,6 +1,6 @@
 """A message: what rendering makes of a row, and what the sender sends."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from aiogram.types import InlineKeyboardMarkup
@@ -14,17 +14,27 @@ class File:
     content: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A picture to be painted. Two with the same `key` look the same. `paint` gives it as PNG; it may raise,
+    and then the words go alone."""
+
+    key: str
+    paint: Callable[[], Awaitable[bytes]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """`text`: Telegram's HTML. Of an answer, plain words (at most 200 characters, "" for none), shown as an
-    `alert` or a toast. Of a document, its caption. `asks`: has no keyboard; the client of the person
-    mentioned opens a reply."""
+    `alert` or a toast. Of a document or a photo, its caption. `asks`: has no keyboard; the client of
+    the person mentioned opens a reply."""
 
     text: str = ""
     keyboard: InlineKeyboardMarkup | None = None
     silent: bool = False
     protected: bool = False
     document: File | None = None
+    photo: Photo | None = None
     alert: bool = False
     asks: bool = False
 

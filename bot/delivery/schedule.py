@@ -2,8 +2,7 @@
 
 **The problem.** Telegram takes about 30 calls a second from a bot, and from a group 20 messages a minute.
 Often more than that is due at once. Then what a game waits for must go first, in its chat and across chats.
-Nobody who writes to the bot, however much, may hold up a game. And the choice must be quick with hundreds of
-chats.
+Nobody who writes to the bot, however much, may hold up a game. It must be quick with hundreds of chats.
 
 **What always holds**
 - The calls of any window of time fit every budget (`bot/delivery/budget.py`). Telegram may count a call at
@@ -12,8 +11,8 @@ chats.
 - A lane of a chat has one call under way at most (`bot/delivery/lane.py`). So its messages arrive in order.
 - Across chats, rows of games go before all others, then the more urgent, then the older.
 - The others have a share of each budget; the rest of it is kept for games.
-- New messages have a limit of their own (`Budget.new_under_way`): a program that is killed sends again what
-  was under way, and people would see it twice. A call that hangs for `HANGS` seconds no longer takes room.
+- New messages have a limit of their own (`Budget.new_under_way`): a killed program sends again what was under
+  way. A call that hangs for `HANGS` seconds no longer takes room.
 
 **How.** A `_Turn` is the place of one lane of a chat among all. Each lane has at most one valid turn. If the
 lane's first row fits the budgets of its chat, the turn is in `_ready`, or in `_ready_new` for a new message.
@@ -21,31 +20,24 @@ Else it is in `_later`, with the moment when the row will fit.
 Nothing is ever taken out of the middle of a heap: a lane's `version` grows with each change, and turns of
 older versions are void. Answers to taps are in `_answers`, past all budgets: Telegram does not count them.
 
-**Who calls.** Only the sender, in one event loop:
+**Who calls.** Only the sender, in one event loop: add(row) → wait() → take() → together(row) → the call →
+done(row) or again(row, pause). It makes no call.
 
-    add(row) → wait() → take() → together(row) → the call → done(row) or again(row, pause)
-
-The schedule is given the time and makes no call. `drop` forgets a chat whose id has changed.
-
-**What may fail.** Nothing here raises for a row that was added. A row that has to be tried later comes
-back with `again`. A row of a game closes its whole chat for the pause, so that nothing overtakes it. Any
-other row closes only its lane; after a flood error, the chat.
+**What may fail.** Nothing here raises for a row that was added. What has to be tried later comes back with
+`again`: a game's row closes its chat for the pause, any other its lane; after a flood error, the chat.
 """
 
 import heapq
 import math
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
-from bot.delivery.lane import Entry, Lane, Queue, is_count, lane_of
+from bot.delivery.chat import PLAY, Chat
+from bot.delivery.lane import Entry, Lane, Queue, lane_of
 from bot.store.outbox import Outgoing, Priority
 
 HANGS = 2.0
 """Real seconds after which a new message that is still under way does not hold back the next."""
-
-PLAY = 2 * MINUTE
-"""Seconds after its last row for which a game counts as at play in its chat."""
 
 
 class _Turn(NamedTuple):
@@ -61,48 +53,6 @@ class _Turn(NamedTuple):
 Ready = list[_Turn]
 
 
-@dataclass(slots=True)
-class _Chat:
-    budget: ChatBudget
-    queues: tuple[Queue, Queue, Queue] = field(default_factory=lambda: (Queue(), Queue(), Queue()))
-    spent_at: float = -math.inf
-    played_at: float = -math.inf
-
-    def opens_at(self, lane: Lane, entry: Entry, now: float, play: float) -> float:
-        """The moment when the entry may go. Infinite while it waits for another lane of the chat.
-
-        A game counts as at play for `play` seconds after its last row.
-        """
-        queue, game = self.queues[lane], self.queues[Lane.GAME]
-        if lane is Lane.GAME:
-            wait = self.budget.wait(now, is_count(entry.row), bool(self.queues[Lane.OTHER].busy))
-        elif lane is Lane.DELETION:
-            wait = self.budget.deletions.wait(now)
-        elif game.waits(now):
-            wait = math.inf
-        else:
-            wait = self.budget.wait_other(now, math.inf if game else self.played_at + play)
-        return max(queue.closed_until, now + wait)
-
-    def spend(self, row: Outgoing, now: float) -> None:
-        self.spent_at = now
-        match lane_of(row):
-            case Lane.GAME:
-                self.played_at = now
-                self.budget.spend(now, is_count(row))
-            case Lane.OTHER:
-                self.budget.spend_other(now)
-            case Lane.DELETION:
-                self.budget.deletions.spend(now)
-
-    def is_at_rest(self, now: float, minute: float) -> bool:
-        """Whether nothing waits and all its budgets are whole: then the chat can be forgotten."""
-        if any(queue or queue.busy for queue in self.queues):
-            return False
-        closed_until = max(queue.closed_until for queue in self.queues)
-        return max(self.spent_at + minute, self.played_at + PLAY / MINUTE * minute, closed_until) < now
-
-
 class Schedule:
     """Times are seconds of a clock that only goes forward."""
 
@@ -113,7 +63,7 @@ class Schedule:
         self._others = Window(budget.others_per_second, time_scale)
         self._begun = 0
         self._others_begun = 0
-        self._chats: dict[int, _Chat] = {}
+        self._chats: dict[int, Chat] = {}
         self._answers: list[tuple[float, int, Outgoing]] = []
         self._later: list[tuple[float, int, Lane, int]] = []
         self._ready: Ready = []
@@ -128,7 +78,7 @@ class Schedule:
             return
         chat = self._chats.get(row.chat_id)
         if chat is None:
-            chat = _Chat(ChatBudget.of(self._budget, row.chat_id, self._time_scale))
+            chat = Chat(ChatBudget.of(self._budget, row.chat_id, self._time_scale))
             self._chats[row.chat_id] = chat
         lane = lane_of(row)
         chat.queues[lane].add(row, now, due)
@@ -213,10 +163,10 @@ class Schedule:
         queued = (len(queue) for chat in self._chats.values() for queue in chat.queues)
         return len(self._answers) + sum(queued)
 
-    def _entry(self, turn: _Turn, chat: _Chat, now: float) -> Entry | None:
+    def _entry(self, turn: _Turn, chat: Chat, now: float) -> Entry | None:
         """The row of a turn; None if it may not go any more because of what other lanes did since."""
         queue = chat.queues[turn.lane]
-        entry = queue.pick(now)
+        entry = chat.pick(turn.lane, now)
         if entry is None or queue.urgency(entry, now) != (turn.priority, turn.row_id):
             return None
         return entry if chat.opens_at(turn.lane, entry, now, PLAY * self._time_scale) <= now else None
@@ -229,7 +179,7 @@ class Schedule:
             self._new_begun[entry.row.id] = now
         return entry.row
 
-    def _free(self, chat: _Chat, row: Outgoing, now: float) -> None:
+    def _free(self, chat: Chat, row: Outgoing, now: float) -> None:
         """A call was answered: it is entered in all its budgets, and other rows of its chat may go."""
         lane = lane_of(row)
         chat.queues[lane].busy = ()
@@ -256,13 +206,13 @@ class Schedule:
         """Seconds that a turn has to wait for the share of the bot's budget that is not kept for games."""
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
 
-    def _place(self, chat_id: int, chat: _Chat, lane: Lane, now: float) -> None:
+    def _place(self, chat_id: int, chat: Chat, lane: Lane, now: float) -> None:
         """Makes a new turn for a lane: ready, or for later. Older turns of the lane are void from now on."""
         queue = chat.queues[lane]
         queue.version += 1
         if queue.busy or not queue:
             return
-        entry = queue.pick(now)
+        entry = chat.pick(lane, now)
         at = queue.next_due(now)
         if entry is not None:
             open_at = chat.opens_at(lane, entry, now, PLAY * self._time_scale)

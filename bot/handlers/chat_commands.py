@@ -8,7 +8,8 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
 from bot.keyboards.taps import LocaleTap, SettingTap
-from bot.render import rulesets
+from bot.render import glossary, rulesets
+from bot.render.buttons import to_words
 from bot.render.chat_settings import languages, settings_post
 from bot.render.house_rules import books_of_house
 from bot.render.post import Post, line
@@ -18,6 +19,8 @@ from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of
 from bot.services.settings_changes import choose, choose_language
 from bot.services.statistics import results_here
+from bot.services.themes import theme_of
+from bot.services.values import Game
 from bot.version import version
 
 router = Router()
@@ -27,18 +30,29 @@ router = Router()
 async def help_here(message: Message, ctx: UpdateContext) -> None:
     said = line("help-group" if ctx.in_group else "help-private")
     lines = (said, line("help-version", version=version()))
-    await ctx.reply(Post(lines=lines, silent=True), "help")
+    rows = to_words(in_group=ctx.in_group)
+    await ctx.reply(Post(lines=lines, rows=rows, silent=True), "help")
 
 
 @router.message(Command("rules"))
 async def rules(message: Message, ctx: UpdateContext) -> None:
     """The rules of the open game here (in private: of the person's own), or of the next one."""
-    game = await (ctx.open_game() if ctx.in_group else ctx.own_game())
-    if game is not None:
-        await ctx.reply(rulesets.in_full(rules_of(game, ctx.books), game.variant), "rules")
-    else:
+    await show_rules(ctx, await (ctx.open_game() if ctx.in_group else ctx.own_game()))
+
+
+async def show_rules(ctx: UpdateContext, game: Game | None) -> None:
+    """The rules of the game; of the next one here if there is none."""
+    if game is None:
         chosen = await played_here(ctx, await last_book(ctx))
-        await ctx.reply(rulesets.in_full(chosen.rules, chosen.name), "rules")
+        rules, variant = chosen.rules, chosen.name
+    else:
+        rules, variant = rules_of(game, ctx.books), game.variant
+    await ctx.reply(rulesets.in_full(rules, variant, in_group=ctx.in_group), "rules")
+
+
+@router.message(Command("words"))
+async def words(message: Message, ctx: UpdateContext) -> None:
+    await ctx.reply(glossary.page(), "words")
 
 
 @router.message(GROUP, Command("table"))
@@ -47,7 +61,12 @@ async def table(message: Message, ctx: UpdateContext) -> None:
     game = await ctx.open_game()
     if game is None:
         await ctx.refuse(line("no-game"))
-        return
+    else:
+        await show_table(ctx, game)
+
+
+async def show_table(ctx: UpdateContext, game: Game) -> None:
+    """What everybody at it may see of a table."""
     url = await ctx.games.link_to_newest(ctx.tx, game)
     if game.status == "lobby":
         post = Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True)
@@ -55,7 +74,8 @@ async def table(message: Message, ctx: UpdateContext) -> None:
         return
     current = await ctx.games.live_game(ctx.tx, game.id)
     protocol = await ctx.games.protocol_so_far(ctx.tx, current)
-    await ctx.reply(table_post(current.state, replace(current.roster, url=url), protocol), "table")
+    theme = await theme_of(ctx.tx, game)
+    await ctx.reply(table_post(current.state, replace(current.roster, url=url), protocol, theme), "table")
 
 
 @router.message(GROUP, Command("stats"))
@@ -72,6 +92,10 @@ async def stats(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("lang"))
 async def lang(message: Message, ctx: UpdateContext) -> None:
+    await show_languages(ctx)
+
+
+async def show_languages(ctx: UpdateContext) -> None:
     await ctx.show(languages(ctx.target.locale), "lang", question="lang")
 
 
@@ -101,10 +125,6 @@ async def house_rules(query: CallbackQuery, ctx: UpdateContext) -> None:
 async def choose_setting(
     query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    await _set_here(query, callback_data, ctx, own)
-
-
-async def _set_here(query: CallbackQuery, tap: SettingTap, ctx: UpdateContext, own: int | None) -> None:
-    chosen = await choose(ctx, tap.name, tap.value)
+    chosen = await choose(ctx, callback_data.name, callback_data.value)
     await ctx.answer(query, line("setting-kept"))
     await ctx.show_again(own, settings_post(chosen), question="settings")

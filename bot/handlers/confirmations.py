@@ -36,7 +36,8 @@ async def ask_tap(
     name = callback_data.wish.removesuffix("-ask")
     act = ACTS[name](seat)
     said = why_not(live, act)
-    await ctx.answer(query, *said, alert=bool(said))
+    in_group = callback_data.wish == "lift-ask" and not said
+    await ctx.answer(query, *((line("asked-in-private"),) if in_group else said), alert=bool(said))
     if not said:
         asked = private.ask(act, live.state, live.game.id)
         await ctx.ask(asked, question(name, live.game.id), of_a_step=isinstance(act, LiftHand))

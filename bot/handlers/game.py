@@ -7,9 +7,9 @@ from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.keyboards.taps import ActTap, PairTap, PickTap
-from bot.render import private, rulesets
+from bot.render import night_prompts, rulesets
 from bot.render.buttons import MOST_NAMED
-from bot.render.post import Line, line
+from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.drafts import clear_named, keep_named, named_so_far
 from bot.services.live_game import LiveGame
@@ -52,7 +52,23 @@ class StaleTapError(Exception):
 async def act_tap(
     query: CallbackQuery, callback_data: ActTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    await _take(query, ctx, live, _act(callback_data, seat))
+    act = _act(callback_data, seat)
+    if isinstance(act, Nominate) and await _asks_first(ctx, live, act):
+        await ctx.answer(query, line("nominate-ask", seat=act.seat))
+    else:
+        await _take(query, ctx, live, act)
+
+
+async def _asks_first(ctx: UpdateContext, live: LiveGame, act: Nominate) -> bool:
+    """Whether this is the first press of a number where a nomination is final. It would be a slip too often,
+    so only the second press of the same number nominates."""
+    if live.state.rules.nominations_replace or legal.refusal(live.state, act) is not None:
+        return False
+    serial = live.state.step.serial
+    if await named_so_far(ctx, live, serial) == (act.seat,):
+        return False
+    await keep_named(ctx, live, serial, (act.seat,))
+    return True
 
 
 def _act(tap: ActTap, seat: Seat) -> PlayerAct:
@@ -120,14 +136,8 @@ async def pair_tap(
         return
     await ctx.answer(query)
     roster = await ctx.games.linked(ctx.tx, live)
-    await ctx.outbox.say(
-        ctx.private,
-        private.act(live.state, roster, seat, None if first else second),
-        what="edit",
-        priority=Priority.PROMPT,
-        game_id=live.game.id,
-        slot=f"act:{live.state.step.serial}",
-    )
+    named = None if first else second
+    await _edit_prompt(ctx, live, night_prompts.act(live.state, roster, seat, live.knowledge, named))
 
 
 @router.callback_query(PickTap.filter())
@@ -178,11 +188,16 @@ async def _show_picked(
     order = isinstance(act, NameOrder)
     key = "order-picked" if order else "best-move-picked"
     await ctx.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
-    show = private.meeting if order else private.best_move
+    show = night_prompts.meeting if order else night_prompts.best_move
     roster = await ctx.games.linked(ctx.tx, live)
+    await _edit_prompt(ctx, live, show(live.state, roster, act.by, act.seats))
+
+
+async def _edit_prompt(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
+    """Puts the post in place of the player's prompt of this step."""
     await ctx.outbox.say(
         ctx.private,
-        show(live.state, roster, act.by, act.seats),
+        post,
         what="edit",
         priority=Priority.PROMPT,
         game_id=live.game.id,

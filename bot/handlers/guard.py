@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import ActTap, BookTap, LeaveTap, PairTap, PickTap
+from bot.keyboards.taps import BookTap, StepTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
@@ -28,8 +28,8 @@ class Guard(BaseMiddleware):
     """Runs before every handler of a press.
 
     It answers a press that comes too late, whether the guard or the handler finds that. It gives the handler
-    what it found: `game`; `live` and `seat` if only a player may press; and `own`, the
-    id of the message that the press may edit or delete, None if there is none.
+    what it found: `game`; `live` and `seat` if only a player may press; and `own`, the id of the message that
+    the press may edit or delete, None if there is none.
     """
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
@@ -81,11 +81,7 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     if seat is None:
         raise StaleTapError(line("not-seated"))
     serial = live.state.step.serial
-    if (
-        press.when is When.STEP
-        and isinstance(tap, ActTap | PairTap | PickTap | LeaveTap)
-        and tap.serial != serial
-    ):
+    if press.when is When.STEP and isinstance(tap, StepTap) and tap.serial != serial:
         raise StaleTapError(line("too-late"))
     return {"game": game, "live": live, "seat": seat}
 

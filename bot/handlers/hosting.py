@@ -30,7 +30,7 @@ router = Router()
 async def begin_command(message: Message, ctx: UpdateContext) -> None:
     game = await _lobby_here(ctx)
     if game is not None and await may_host(ctx, game):
-        refused = await hosting.begin(ctx, game)
+        refused = await hosting.begin(ctx, game, sure=False)
         if refused is not None:
             await ctx.refuse(refused)
 
@@ -63,7 +63,8 @@ async def lobby_tap(
     match callback_data.wish:
         case "rules":
             await ctx.answer(query)
-            await ctx.reply(rulesets.in_full(rules_of(game, ctx.books), game.variant), "rules", query)
+            page = rulesets.in_full(rules_of(game, ctx.books), game.variant, in_group=True)
+            await ctx.reply(page, "rules", query)
         case "again":
             await _again(query, ctx, game)
         case "leave":
@@ -76,7 +77,7 @@ async def lobby_tap(
 async def _decide(
     ctx: UpdateContext,
     game: Game,
-    wish: Literal["books", "begin", "cancel", "cancel-sure", "stop-sure"],
+    wish: Literal["books", "begin", "begin-sure", "cancel", "cancel-sure", "stop-sure"],
     own: int | None,
 ) -> Line | None:
     """Does what a tap asks, or returns why not. The message of an answered question is deleted, or says what
@@ -85,7 +86,10 @@ async def _decide(
         case "books":
             await offer_books(ctx, game)
         case "begin":
-            return await hosting.begin(ctx, game)
+            return await hosting.begin(ctx, game, sure=False)
+        case "begin-sure":
+            await ctx.close(own, None)
+            return await hosting.begin(ctx, game, sure=True)
         case "cancel":
             await _ask_cancel(ctx, game)
         case "cancel-sure":

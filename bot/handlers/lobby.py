@@ -1,36 +1,72 @@
-"""The private chat's `/start`: the link of a lobby, or a first hello."""
+"""The private chat's `/start`: the link of a lobby, or a first hello with its pages."""
 
 from aiogram import Router
 from aiogram.filters import Command, CommandObject
-from aiogram.types import Message
+from aiogram.types import CallbackQuery, Message
 
+from bot.handlers.chat_commands import show_languages, show_rules
 from bot.handlers.filters import PRIVATE
-from bot.render.post import Line, line
+from bot.keyboards.taps import PageTap, WordTap
+from bot.render import glossary
+from bot.render.buttons import WORDS
+from bot.render.post import Post, line
+from bot.render.welcome import tables, welcome
 from bot.services.cards import show_card
 from bot.services.context import UpdateContext
+from bot.services.private_reply import RULES_OF
 from bot.services.seating import join, lobby_of_link
 from bot.services.served_chats import is_served
+from bot.services.tables import gathering_for
 
 router = Router()
 
 
 @router.message(PRIVATE, Command("start"))
 async def start(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/start`, with the link of a lobby or without. A player whom the bot could not write to before gets his
-    card again."""
+    """`/start`, with the link of a lobby or of its rules, or without. A player whom the bot could not write
+    to before gets his card again."""
     if not ctx.person.reachable and await show_card(ctx):
         return
     code = command.args or ""
-    game = await lobby_of_link(ctx, code)
+    if code == WORDS:
+        await ctx.show(glossary.page(), "words")
+        return
+    game = await lobby_of_link(ctx, code.removeprefix(RULES_OF))
     if game is None or not await is_served(ctx, game.chat_id):
-        await ctx.say(line("unknown-link") if code else await hello(ctx))
+        await ctx.post(Post(lines=(line("unknown-link"),)) if code else await hello(ctx))
+    elif code.startswith(RULES_OF):
+        await show_rules(ctx, game)
     else:
         await join(ctx, game)
 
 
-async def hello(ctx: UpdateContext) -> Line:
+async def hello(ctx: UpdateContext) -> Post:
     """The answer to words that ask nothing: what the bot is, or where the person sits."""
     game = await ctx.own_game()
     if game is None:
-        return line("hello")
-    return line("lobby-seated-here" if game.status == "lobby" else "playing")
+        return welcome()
+    return Post(lines=(line("lobby-seated-here" if game.status == "lobby" else "playing"),))
+
+
+@router.callback_query(PageTap.filter())
+async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateContext) -> None:
+    match callback_data.name:
+        case "tables":
+            gathering = await gathering_for(ctx)
+            await ctx.answer(query)
+            await ctx.show(tables(gathering), "tables")
+        case "rules":
+            await ctx.answer(query)
+            await show_rules(ctx, await ctx.own_game())
+        case "words":
+            await ctx.answer(query)
+            await ctx.show(glossary.page(), "words")
+        case "lang":
+            await ctx.answer(query)
+            await show_languages(ctx)
+
+
+@router.callback_query(WordTap.filter())
+async def word_tap(query: CallbackQuery, callback_data: WordTap, ctx: UpdateContext) -> None:
+    """Says to this person alone what the word means."""
+    await ctx.answer(query, glossary.explained(callback_data.word), alert=True)

@@ -5,11 +5,11 @@ from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import PRIVATE
-from bot.keyboards.taps import ForgetTap
+from bot.keyboards.taps import ForgetTap, HintTap
 from bot.render import personal_data
 from bot.render.post import Post, line
 from bot.services.context import UpdateContext
-from bot.services.personal_data import data_of, forget_person, why_not_yet
+from bot.services.personal_data import data_of, forget_person, want_no_hints, why_not_yet
 from bot.services.values import Priority
 
 router = Router()
@@ -48,3 +48,9 @@ async def forget_tap(
         await ctx.say(said)
     else:
         await ctx.close(own, Post(lines=(said,)))
+
+
+@router.callback_query(HintTap.filter())
+async def hints_off(query: CallbackQuery, ctx: UpdateContext) -> None:
+    await want_no_hints(ctx)
+    await ctx.answer(query, line("hints-off"))

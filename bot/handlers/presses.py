@@ -16,16 +16,20 @@ from bot.handlers.game import BUTTONS
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CardTap,
     ForgetTap,
+    HintTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    PageTap,
     PairTap,
     PickTap,
     SettingTap,
+    WordTap,
 )
-from bot.render import house_rules
+from bot.render import glossary, house_rules
 from engine.notation import AIMED
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -73,6 +77,7 @@ class Changes(Enum):
     SETTINGS = "the chat's settings"
     LOCALE = "the chat's language"
     OWN_LOCALE = "the person's language"
+    OWN_HINTS = "whether the person gets hints"
     OWN_DATA = "what is kept of the person"
 
 
@@ -82,7 +87,7 @@ class Press:
 
     `wishes`: what buttons of this kind may want, as `wish_of` names it. `asks`: the questions that it
     answers; it may edit or delete only their messages. `closes`: after a refusal, too, such a question is
-    closed.
+    closed. `drops`: questions about the same game that have no sense after it; their messages are deleted.
     """
 
     kind: type[CallbackData]
@@ -93,6 +98,7 @@ class Press:
     changes: Changes
     asks: tuple[str, ...] = ()
     closes: bool = False
+    drops: tuple[str, ...] = ()
 
 
 CONFIRMATIONS = ("leave", "lift", "surrender")
@@ -119,14 +125,16 @@ PRESSES = (
     Press(PairTap, {"pair"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
     Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
     Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(CardTap, {"turn"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
     Press(
         LeaveTap,
-        {"leave-ask", "lift-ask", "surrender-ask"},
+        {"leave-ask", "surrender-ask"},
         Where.PRIVATE,
         Who.PLAYER,
         When.RUNNING,
         Changes.NOTHING,
     ),
+    Press(LeaveTap, {"lift-ask"}, Where.GROUP, Who.PLAYER, When.STEP, Changes.NOTHING),
     *(
         Press(
             LeaveTap,
@@ -141,13 +149,36 @@ PRESSES = (
         for wish in CONFIRMATIONS
     ),
     Press(LeaveTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=CONFIRMATIONS),
-    Press(LobbyTap, {"begin", "books"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY),
+    Press(LobbyTap, {"begin"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY, drops=("begin",)),
+    Press(LobbyTap, {"books"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY),
+    Press(
+        LobbyTap,
+        {"begin-sure"},
+        Where.GROUP,
+        Who.HOST,
+        When.LOBBY,
+        Changes.LOBBY,
+        asks=("begin",),
+        drops=("begin",),
+    ),
     Press(LobbyTap, {"cancel"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.NOTHING),
     Press(LobbyTap, {"cancel-sure"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY, asks=("cancel",)),
     Press(LobbyTap, {"leave"}, Where.GROUP, Who.SITTER, When.LOBBY, Changes.SEAT),
     Press(LobbyTap, {"rules"}, Where.GROUP, Who.ANYBODY, When.LOBBY, Changes.NOTHING),
     Press(LobbyTap, {"again"}, Where.GROUP, Who.PLAYED, When.FREE, Changes.LOBBY),
     Press(LobbyTap, {"stop-sure"}, Where.GROUP, Who.HOST, When.RUNNING, Changes.GAME, asks=("stop",)),
+    Press(
+        PageTap,
+        {"tables", "rules", "words", "lang"},
+        Where.PRIVATE,
+        Who.ANYBODY,
+        When.ANY,
+        Changes.NOTHING,
+    ),
+    *(
+        Press(WordTap, glossary.EXPLAINED, where, Who.ANYBODY, When.ANY, Changes.NOTHING)
+        for where in (Where.GROUP, Where.PRIVATE)
+    ),
     Press(BookTap, {"open"}, Where.GROUP, Who.ANYBODY, When.FREE, Changes.LOBBY, asks=("books",)),
     Press(BookTap, {"change"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY),
     Press(
@@ -181,13 +212,27 @@ PRESSES = (
     ),
     Press(LocaleTap, {"set"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.LOCALE, asks=("lang",)),
     Press(LocaleTap, {"set"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LOCALE, asks=("lang",)),
+    Press(HintTap, {"off"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_HINTS),
     Press(ForgetTap, {"yes"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_DATA, asks=("forget",)),
     Press(ForgetTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("forget",)),
 )
 
 
 Tap = (
-    ActTap | PairTap | PickTap | LobbyTap | BookTap | HouseTap | LeaveTap | LocaleTap | SettingTap | ForgetTap
+    ActTap
+    | PairTap
+    | PickTap
+    | LobbyTap
+    | PageTap
+    | WordTap
+    | BookTap
+    | HouseTap
+    | LeaveTap
+    | CardTap
+    | LocaleTap
+    | SettingTap
+    | HintTap
+    | ForgetTap
 )
 
 
@@ -201,15 +246,21 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | ForgetTap():
+        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
             return wish if tap.book in books else None
         case HouseTap():
             return _house_wish(tap, books[tap.book]) if tap.book in books else None
+        case CardTap():
+            return "turn"
         case LocaleTap():
             return "set"
+        case PageTap():
+            return tap.name
+        case WordTap():
+            return tap.word
         case SettingTap(name="house"):
             return "house"
         case SettingTap():

@@ -2,22 +2,25 @@
 
 from aiogram import F, Router
 from aiogram.filters import Command
-from aiogram.types import Message
+from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import refused
 from bot.handlers.lobby import hello
 from bot.handlers.presses import question
+from bot.keyboards.taps import CardTap
 from bot.render import buttons, private
 from bot.render.post import Line, Post, line
+from bot.render.welcome import welcome
 from bot.services.cards import seat_of
 from bot.services.context import UpdateContext
+from bot.services.faces import turn_over
 from bot.services.live_game import LiveGame
 from bot.services.seating import leave_lobby
 from bot.services.values import Priority
 from engine import legal
 from engine.acts import Leave, LiftHand
-from engine.roles import Seat, Team
+from engine.roles import Phase, Seat, Team
 from engine.state import State
 from engine.steps import StepName
 
@@ -33,6 +36,12 @@ async def role(message: Message, ctx: UpdateContext) -> None:
     live, seat = sitting
     roster = await ctx.games.linked(ctx.tx, live)
     await ctx.post(private.role(live.state, seat, roster, live.knowledge))
+
+
+@router.callback_query(CardTap.filter())
+async def card_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    shown = await turn_over(ctx.outbox, ctx.private, live, seat)
+    await ctx.answer(query, *(() if shown else (line("no-pictures"),)))
 
 
 async def _no_card(ctx: UpdateContext) -> Line:
@@ -85,7 +94,10 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
 @router.message(PRIVATE, F.text.startswith("/"))
 async def unknown(message: Message, ctx: UpdateContext) -> None:
     """A command that is none here. It is never passed on to the other blacks."""
-    await ctx.say(line("hello" if await ctx.own_game() is None else "no-such-command"), silent=True)
+    if await ctx.own_game() is None:
+        await ctx.post(welcome())
+    else:
+        await ctx.say(line("no-such-command"), silent=True)
 
 
 @router.message(PRIVATE)
@@ -93,11 +105,12 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     """While the blacks may talk, the words of one are passed on to the others under his number."""
     sitting = await seat_of(ctx)
     if sitting is None:
-        await ctx.say(await hello(ctx))
+        await ctx.post(await hello(ctx))
         return
     live, seat = sitting
     if not _may_talk(live.state, seat):
-        await ctx.say(line("nobody-hears"), silent=True)
+        by_night = live.state.step.phase is Phase.NIGHT
+        await ctx.say(line("nobody-hears-by-night" if by_night else "nobody-hears"), silent=True)
     elif message.text is None:
         await ctx.post(Post(lines=(line("only-text"),), silent=True, protected=True))
     else:

@@ -72,7 +72,8 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         own = silenced_by_own(live.state.rules)
         await _warn(ctx, live, seat, "silenced-warned-own" if own else "silenced-warned")
     elif step.name is not StepName.DEAL:
-        await _out_of_turn(ctx, live, seat, message, settings.discipline, "out-of-turn")
+        key = "out-of-turn-by-night" if step.phase is Phase.NIGHT else "out-of-turn"
+        await _out_of_turn(ctx, live, seat, message, settings.discipline, key)
 
 
 async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, oaths: str) -> None:

@@ -1,6 +1,6 @@
 """The data of callback buttons. A tap names its game and its step, so that a late one can be recognised."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
@@ -45,7 +45,25 @@ class LobbyTap(CallbackData, prefix="l"):
     """A button of a lobby's message."""
 
     game: Number
-    wish: Literal["begin", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"]
+    wish: Literal[
+        "begin", "begin-sure", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"
+    ]
+
+
+class PageTap(CallbackData, prefix="g"):
+    """A page that the private chat shows: the tables, the rules, the words of the game, languages."""
+
+    name: Literal["tables", "rules", "words", "lang"]
+
+
+Explained: TypeAlias = Literal["nominate", "tie", "raise", "meeting", "best-move"]
+"""The words that are explained where a message uses them."""
+
+
+class WordTap(CallbackData, prefix="w"):
+    """Asks what a word of the game means."""
+
+    word: Explained
 
 
 class BookTap(CallbackData, prefix="b"):
@@ -72,6 +90,12 @@ class LeaveTap(CallbackData, prefix="q"):
     wish: Literal["leave", "lift", "surrender", "leave-ask", "lift-ask", "surrender-ask", "no"]
 
 
+class CardTap(CallbackData, prefix="c"):
+    """Turns the player's card over: its picture is sent, or goes away."""
+
+    game: Number
+
+
 class LocaleTap(CallbackData, prefix="n"):
     locale: Literal["ru", "uk"]
 
@@ -83,7 +107,17 @@ class SettingTap(CallbackData, prefix="s"):
     value: str
 
 
+class HintTap(CallbackData, prefix="i"):
+    """Hints in the first game: no more of them."""
+
+    wish: Literal["off"]
+
+
 class ForgetTap(CallbackData, prefix="f"):
     """The answer to the question in the private chat whether to forget the person."""
 
     wish: Literal["yes", "no"]
+
+
+StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
+"""The taps that name a step of a game."""

@@ -32,9 +32,7 @@ def about(rules: RuleSet) -> Words:
 
 def role_name(rules: RuleSet, role: str) -> Words:
     """What a role of the book's own is called; empty for the program's."""
-    return {
-        language: texts.roles[role].name for language, texts in rules.texts.items() if role in texts.roles
-    }
+    return _role_words(rules, role, "name")
 
 
 def role_named(rules: RuleSet, role: Role | str) -> dict[str, Arg]:
@@ -46,8 +44,15 @@ def role_named(rules: RuleSet, role: Role | str) -> dict[str, Arg]:
 
 def role_card(rules: RuleSet, role: str) -> Words:
     """What a role of the book's own does."""
+    return _role_words(rules, role, "card")
+
+
+def _role_words(rules: RuleSet, role: str, name: str) -> Words:
+    """`name` is a field of `RoleTexts`."""
     return {
-        language: texts.roles[role].card for language, texts in rules.texts.items() if role in texts.roles
+        language: getattr(texts.roles[role], name)
+        for language, texts in rules.texts.items()
+        if role in texts.roles
     }
 
 

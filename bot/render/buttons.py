@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from bot.keyboards.taps import ActTap, LeaveTap, PairTap, PickTap
+from bot.keyboards.taps import ActTap, CardTap, LeaveTap, PageTap, PairTap, PickTap
 from bot.render.post import Button, Link, Style, line, row_of
-from bot.render.roster import Roster
 from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
 from engine.legal import BEST_MOVE_SEATS
 from engine.offers import offers
@@ -86,16 +85,24 @@ def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
     )
 
 
-def own_row(game_id: int) -> Rows:
-    """Buttons for what a player may want at any moment. Both ask once more."""
-    lift = LeaveTap(game=game_id, serial=0, wish="lift-ask").pack()
-    leave = LeaveTap(game=game_id, serial=0, wish="leave-ask").pack()
+def own_row(state: State, game_id: int) -> Rows:
+    """Buttons to go before the end; both ask once more. Who can surrender is the book's, never the role's,
+    so that a card reveals nothing."""
+    wishes = ("leave", "surrender") if Surrender.WORD in state.rules.acts else ("leave",)
     return (
-        (
-            Button(label=line("button-lift-ask"), data=lift),
-            Button(label=line("button-leave-ask"), data=leave, style="danger"),
+        tuple(
+            Button(
+                label=line("button-surrender" if wish == "surrender" else "button-leave-ask"),
+                data=LeaveTap(game=game_id, serial=0, wish=f"{wish}-ask").pack(),
+            )
+            for wish in wishes
         ),
     )
+
+
+def card_row(game_id: int, key: str) -> Rows:
+    """The button that turns the card over."""
+    return ((Button(label=line(key), data=CardTap(game=game_id).pack()),),)
 
 
 def leave_sure(game_id: int) -> Rows:
@@ -109,24 +116,20 @@ def _sure(tap: LeaveTap, key: str) -> Rows:
     return ((yes, Button(label=line("button-no"), data=no.pack())),)
 
 
-def surrender_row(state: State, game_id: int) -> Rows:
-    """The button to surrender. It is on every card, so that it reveals nothing."""
-    if Surrender.WORD not in state.rules.acts:
-        return ()
-    data = LeaveTap(game=game_id, serial=0, wish="surrender-ask").pack()
-    return ((Button(label=line("button-surrender"), data=data, style="danger"),),)
-
-
 def surrender_sure(game_id: int) -> Rows:
     return _sure(LeaveTap(game=game_id, serial=0, wish="surrender"), "button-surrender-sure")
 
 
-def pass_row(state: State, game_id: int) -> Rows:
-    return ((Button(label=line("button-pass"), data=tap(state, game_id, "pass"), style="success"),),)
+def pass_row(state: State, game_id: int, *beside: Button) -> Rows:
+    passes = Button(label=line("button-pass"), data=tap(state, game_id, "pass"), style="success")
+    return ((passes, *beside),)
 
 
-def vote_row(state: State, game_id: int) -> Rows:
-    return ((Button(label=line("button-vote"), data=tap(state, game_id, "vote"), style="success"),),)
+def vote_row(state: State, game_id: int, *beside: Button) -> Rows:
+    """A hand up, and a hand down again, which is asked once more in the private chat."""
+    votes = Button(label=line("button-vote"), data=tap(state, game_id, "vote"), style="success")
+    lift = LeaveTap(game=game_id, serial=state.step.serial, wish="lift-ask").pack()
+    return ((votes,), (Button(label=line("button-lift-ask"), data=lift), *beside))
 
 
 def lift_row(state: State, game_id: int) -> Rows:
@@ -159,8 +162,17 @@ def to_bot(key: str, start: str | None = None) -> Rows:
     return ((Button(label=line(key), link=Link(start=start)),),)
 
 
-def to_table(roster: Roster) -> Rows:
+WORDS = "words"
+"""What the private chat is sent for the words of the game."""
+
+
+def to_words(*, in_group: bool) -> Rows:
+    """A button to the words of the game, which are shown in the private chat."""
+    if in_group:
+        return to_bot("button-words", WORDS)
+    return ((Button(label=line("button-words"), data=PageTap(name="words").pack()),),)
+
+
+def to_table(url: str | None) -> Rows:
     """A button from the private chat back to the group, if there can be a link."""
-    if roster.url is None:
-        return ()
-    return ((Button(label=line("button-to-table"), link=Link(url=roster.url)),),)
+    return () if url is None else ((Button(label=line("button-to-table"), link=Link(url=url)),),)

@@ -5,24 +5,32 @@ a glance at somebody's screen tells nothing.
 """
 
 from collections.abc import Mapping
+from typing import get_args
 
-from bot.render.book_words import role_card, role_name, spoken
+from bot.render.book_words import role_card, role_name, role_named, spoken
 from bot.render.locales import LOCALES
-from bot.render.phrase import length_of
+from bot.render.phrase import length_of, shown_beside
+from bot.render.picture import CardPicture, Emblem, Theme
 from bot.render.post import Line, Words, line
+from bot.render.roster import Roster
 from engine import view
 from engine.roles import Role, Seat, Team
 from engine.rules.model import RuleSet
 from engine.state import State
 
+EMBLEMS: Mapping[str, Emblem] = {emblem: emblem for emblem in get_args(Emblem)}
 
-def longest_card(state: State) -> Mapping[str, int]:
+
+def longest_card(state: State, roster: Roster) -> Mapping[str, int]:
     """Language → characters of the longest card that this table can have.
 
-    Not of the cards as they were dealt: «№10» is longer than «№9», so that would tell where blacks sit.
+    Not of the cards as they were dealt: «№10» is longer than «№9», and names differ in length too, so that
+    would tell where blacks sit.
     """
+    longest = max(roster.names(), key=shown_beside)
     cards = [_said(state.rules, _longest_of(state.roles, role)) for role in dict.fromkeys(state.roles)]
-    return {locale: max(length_of(card, locale) for card in cards) for locale in LOCALES}
+    named = [card.model_copy(update={"names": dict.fromkeys(roster.people, longest)}) for card in cards]
+    return {locale: max(length_of(card, locale) for card in named) for locale in LOCALES}
 
 
 def _longest_of(roles: tuple[Role, ...], role: Role) -> view.Card:
@@ -34,10 +42,23 @@ def _longest_of(roles: tuple[Role, ...], role: Role) -> view.Card:
     return view.card((*reds, role, *blacks), len(reds) + 1)
 
 
-def card_lines(state: State, seat: Seat, longest: Mapping[str, int]) -> tuple[Line, ...]:
+def card_lines(state: State, roster: Roster, seat: Seat, longest: Mapping[str, int]) -> tuple[Line, ...]:
     """The card of a seat, filled up to the `longest` one of its table."""
-    said = _said(state.rules, view.card(state.roles, seat))
+    said = roster.with_names(_said(state.rules, view.card(state.roles, seat)))
     return line("card-seat", seat=seat), said.model_copy(update={"filled": dict(longest)})
+
+
+def card_picture(state: State, seat: Seat, theme: Theme) -> CardPicture:
+    """The picture of a seat's card. It shows the role alone: comrades are in the covered words."""
+    role = state.role(seat)
+    named = role_named(state.rules, role)
+    return CardPicture(
+        theme=theme,
+        team=role.team.value,
+        emblem=EMBLEMS.get(str(named["role"]), "own"),
+        role=line("picture-role", **named),
+        colour=line("picture-card-team", team=role.team),
+    )
 
 
 def _said(rules: RuleSet, card: view.Card) -> Line:

@@ -4,19 +4,21 @@ Everything here is made from what everybody knows. A closed post has no countdow
 the step ended.
 """
 
-from collections.abc import Iterator
-
 from bot.render import buttons
 from bot.render.book_words import spoken, step_words
+from bot.render.glossary import sign
 from bot.render.post import Countdown, Line, Post, line
 from bot.render.roster import Roster
+from bot.render.vote import vote_lines
 from engine import ballot, offers
+from engine.acts import Nominate
+from engine.circle import next_speaker
 from engine.night import steps as night_steps
 from engine.roles import Phase, Seat
-from engine.state import Poll, State
+from engine.state import State
 from engine.steps import AnyStep, StepName
 
-GONE = frozenset({"killed", "out-vote", "out-raise"})
+GONE = frozenset({"killed", "killed-one-of", "out-vote", "out-raise"})
 """Keys of the lines that name who has a last word."""
 
 
@@ -55,9 +57,11 @@ def sealed(digest: str) -> Post:
     return Post(lines=(line("deal-commitment", digest=digest), line("deal-commitment-use")), silent=True)
 
 
-def closed(state: State, roster: Roster, after: State, news: tuple[Line, ...] = ()) -> Post:
-    """The post of a step that is over. `after` is the game as it went on."""
-    return Post(lines=_told(state, news, _closed_lines(state, roster, after)), silent=True)
+def closed(
+    state: State, roster: Roster, after: State, news: tuple[Line, ...] = (), *, late: bool = False
+) -> Post:
+    """The post of a step that is over. `after` is the game as it went on. `late`: its time ran out."""
+    return Post(lines=_told(state, news, _closed_lines(state, roster, after, late)), silent=True)
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -80,18 +84,24 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
     match step.name:
         case StepName.DEAL:
             return buttons.to_bot("button-my-card")
+        case StepName.TURN if state.vote_is_cancelled:
+            return buttons.pass_row(state, game_id)
         case StepName.TURN if step.seat is not None:
             return (
                 *buttons.seats_for(state, game_id, step.seat),
                 *buttons.withdraw_row(state, game_id, step.seat),
-                *buttons.pass_row(state, game_id),
+                *buttons.pass_row(state, game_id, *([sign("nominate")] if state.day.number == 1 else [])),
             )
         case StepName.LAST_WORD if step.seat is not None and offers.names_best(state, step.seat):
             return (*buttons.to_bot("button-best-move"), *buttons.pass_row(state, game_id))
-        case StepName.DEFENCE | StepName.LAST_WORD:
+        case StepName.DEFENCE:
+            return buttons.pass_row(state, game_id, sign("tie"))
+        case StepName.LAST_WORD:
             return buttons.pass_row(state, game_id)
-        case StepName.VOTE | StepName.RAISE:
+        case StepName.VOTE:
             return buttons.vote_row(state, game_id)
+        case StepName.RAISE:
+            return buttons.vote_row(state, game_id, sign("raise"))
         case _ if step.phase is Phase.NIGHT:
             return buttons.to_bot("button-to-bot")
         case _:
@@ -104,7 +114,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
         case StepName.DEAL:
             return (line("deal-opens"), *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
-            return vote_lines(state)
+            return vote_lines(state, roster)
         case _ if step.phase is Phase.NIGHT:
             return _night_lines(state, running=True)
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
@@ -134,6 +144,8 @@ def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
 
 def _night_line(state: State, name: str, after: str) -> Line:
     """The host's word for a step of the night. `after`: the step before it, whose role falls asleep."""
+    if state.rules.greet_together and state.rules.greeting(name) is not None:
+        return line("night-greet-together")
     own = step_words(state.rules, name, "night")
     if own:
         return line("night-own", said=own)
@@ -152,8 +164,11 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
     elif step.name is StepName.LAST_WORD and _just_named(seat, news):
         key = "last-word-follows"
     lines = [roster.named(key, seat, seconds=step.seconds or 0)]
+    following = next_speaker(state)
+    if following is not None:
+        lines.append(roster.with_names(line("speaks-next", seat=following)))
     if step.name is StepName.TURN:
-        lines += _nomination_lines(state, seat)
+        lines += _nomination_lines(state, roster, seat)
     if step.name is StepName.LAST_WORD and offers.names_best(state, seat):
         lines.append(line("best-move-due"))
     return tuple(lines)
@@ -165,13 +180,15 @@ def _just_named(seat: Seat, news: tuple[Line, ...]) -> bool:
     return gone == [seat] and news[-1].key in GONE
 
 
-def _nomination_lines(state: State, seat: Seat) -> list[Line]:
+def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
+    if state.vote_is_cancelled:
+        return [line("no-vote-today")]
     own = [nomination.seat for nomination in state.day.nominations if nomination.by == seat]
-    lines = [line("nomination-accepted", seat=own[-1])] if own else []
+    lines = [roster.with_names(line("nomination-accepted", seat=own[-1]))] if own else []
     listed = ballot.standing(state)
     if state.rules.show_ballot and listed:
-        lines.append(line("ballot-so-far", seats=listed))
-    if own or not buttons.seats_for(state, 0, seat):
+        lines.append(roster.with_names(line("ballot-so-far", seats=listed)))
+    if own or not any(isinstance(act, Nominate) for act in offers.offers(state, seat)):
         return lines
     if not state.step.silent and state.day.number == 1 and state.memory.opener == seat:
         lines.append(line("nomination-invited"))  # once a game, to the first speaker
@@ -180,48 +197,7 @@ def _nomination_lines(state: State, seat: Seat) -> list[Line]:
     return lines
 
 
-def vote_lines(state: State) -> tuple[Line, ...]:
-    """A round of voting: the candidates, the counts so far, and who is voted on now."""
-    poll = ballot.poll_of(state)
-    if state.step.name is StepName.RAISE:
-        hands = ballot.hands_for(poll, None)
-        return (line("raise-opens", seats=poll.candidates, players=len(poll.candidates)), _hands(hands))
-    called = [seat for seat in poll.candidates if seat not in poll.waiting and seat != poll.current]
-    key = "vote-opens-again" if poll.tied else "vote-opens"
-    return (
-        line(key, seats=poll.candidates),
-        *(_counted(poll, seat) for seat in called),
-        *_current(state, poll, thanks=bool(called)),
-    )
-
-
-def _current(state: State, poll: Poll, *, thanks: bool) -> tuple[Line, ...]:
-    """Who is voted on now. `thanks`: the word that ends the vote on the one before."""
-    if poll.current is None:
-        return ()
-    last = not poll.waiting and state.rules.rest_to_last
-    key = "vote-next" if thanks else "vote-now"
-    asked = line("vote-next-last" if thanks else "vote-now-last", seat=poll.current)
-    return (
-        asked if last else line(key, seat=poll.current),
-        _hands(ballot.hands_for(poll, poll.current)),
-    )
-
-
-def _hands(hands: tuple[Seat, ...]) -> Line:
-    return line("hands-up", count=len(hands), seats=hands) if hands else line("hands-none")
-
-
-def _counted(poll: Poll, seat: Seat) -> Line:
-    hands = ballot.hands_for(poll, seat)
-    return (
-        line("counted", seat=seat, count=len(hands), seats=hands)
-        if hands
-        else line("counted-none", seat=seat)
-    )
-
-
-def _closed_lines(state: State, roster: Roster, after: State) -> tuple[Line, ...]:
+def _closed_lines(state: State, roster: Roster, after: State, late: bool) -> tuple[Line, ...]:
     step = state.step
     match step.name:
         case StepName.DEAL:
@@ -230,54 +206,21 @@ def _closed_lines(state: State, roster: Roster, after: State) -> tuple[Line, ...
             return ()
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
             gone = step.name is not StepName.LAST_WORD and step.seat not in after.table
-            return (
-                roster.named("speech-broken", step.seat)
-                if gone
-                else roster.named(f"{step.name}-closed", step.seat),
-                *_own_nomination(after, step.seat, step.name),
-            )
+            key = "speech-broken" if gone else f"{step.name}-closed{'-late' if late else ''}"
+            return (roster.named(key, step.seat), *_own_nomination(after, roster, step.seat, step.name))
         case _ if step.phase is Phase.NIGHT:
             return _night_lines(state, running=False)
         case _:
             return ()
 
 
-def _own_nomination(after: State, seat: Seat, name: AnyStep) -> tuple[Line, ...]:
-    if name is not StepName.TURN:
+def _own_nomination(after: State, roster: Roster, seat: Seat, name: AnyStep) -> tuple[Line, ...]:
+    if name is not StepName.TURN or after.vote_is_cancelled:
         return ()
     return tuple(
         line("nomination-made-self", seat=seat)
         if nomination.seat == seat
-        else line("nomination-made", by=seat, seat=nomination.seat)
+        else roster.with_names(line("nomination-made", by=seat, seat=nomination.seat))
         for nomination in after.day.nominations
         if nomination.by == seat
     )
-
-
-def vote_over(poll: Poll, rest: tuple[Seat, ...], news: tuple[Line, ...], *, counted: bool) -> Post:
-    """A round that is over. `rest`: the seats whose vote fell to the last candidate. `counted`: whether the
-    votes were counted; if not, it was broken off before."""
-    return Post(lines=(*news, *_vote_over(poll, rest, counted)), silent=True)
-
-
-def _vote_over(poll: Poll, rest: tuple[Seat, ...], counted: bool) -> Iterator[Line]:
-    if poll.current is None:
-        yield line("raise-closed" if counted else "raise-broken", seats=poll.candidates)
-        if counted:
-            yield _hands(ballot.hands_for(poll, None))
-        return
-    broken = not counted and poll.current in poll.candidates
-    yield line("vote-broken", seats=poll.candidates) if broken else line("vote-closed")
-    for seat in poll.candidates:
-        if seat not in poll.waiting and not (broken and seat == poll.current):
-            yield _counted_with_rest(poll, seat, rest if seat == poll.current else ())
-
-
-def _counted_with_rest(poll: Poll, seat: Seat, rest: tuple[Seat, ...]) -> Line:
-    if not rest:
-        return _counted(poll, seat)
-    everyone = ballot.hands_for(poll, seat)
-    voters = tuple(by for by in everyone if by not in rest)
-    if not voters:
-        return line("counted-only-rest", seat=seat, count=len(everyone), rest=rest)
-    return line("counted-with-rest", seat=seat, count=len(everyone), seats=voters, rest=rest)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.keyboards.taps import LobbyTap
 from bot.render import house_rules, rulesets
 from bot.render.book_words import titled
-from bot.render.post import Button, Line, Link, Post, line, row_of
+from bot.render.post import Button, Line, Link, Post, Style, line, row_of
 from engine.rules.model import RuleSet
 
 
@@ -18,22 +18,21 @@ def gathering(
     variant: str | None = None,
     changed: Sequence[str] = (),
     fitting: Sequence[RuleSet] = (),
+    called: bool = False,
 ) -> Post:
-    """The lobby. It has the button that begins if so many people can play the book.
+    """The lobby. It has the button that begins if so many people can play the book, unless the message that
+    calls the creator has it (`called`).
 
-    `variant`: the name of the chat's house rules. `changed`: the parameters that they change. `fitting`:
-    books that so many people can play.
+    Until there are enough, sitting down is the act expected. `variant`: the name of the chat's house rules.
+    `changed`: the parameters that they change. `fitting`: books that so many people can play.
     """
     least, most = min(rules.deals), max(rules.deals)
     players = min(max(least, len(names)), most)
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
     ready = len(names) in rules.deals
-    rows: list[tuple[Button, ...]] = [
-        (Button(label=line("button-join"), link=Link(start=join_code), style=None if ready else "primary"),),
-    ]
-    if len(names) >= most:
-        rows = []
-    if ready:
+    full = len(names) >= most
+    rows: list[tuple[Button, ...]] = [] if full else [(_join(join_code, "primary" if ready else "success"),)]
+    if ready and not (full and called):
         rows.append((_button(game_id, "begin", "button-begin", "success"),))
     if not ready and fitting:
         rows += row_of([rulesets.switch(book, game_id) for book in fitting], 2)
@@ -52,7 +51,7 @@ def gathering(
             ),
             *people,
             _room(most - len(names), ready=ready),
-            *((line("lobby-fitting", count=len(names)),) if not ready and fitting else ()),
+            *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
@@ -67,6 +66,10 @@ def _room(free: int, *, ready: bool) -> Line:
     if not free:
         return line("lobby-full")
     return line("lobby-free-ready" if ready else "lobby-free", count=free)
+
+
+def _join(join_code: str, style: Style | None) -> Button:
+    return Button(label=line("button-join"), link=Link(start=join_code), style=style)
 
 
 def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Button:
@@ -104,6 +107,15 @@ def lapsed() -> Post:
 
 def without_book() -> Post:
     return Post(lines=(line("lobby-without-book"),), silent=True)
+
+
+def begin_without(game_id: int, join_code: str | None) -> Post:
+    """Asks somebody who begins and does not sit at the table himself. `join_code`: None if it is full."""
+    sit = () if join_code is None else ((_join(join_code, "success"),),)
+    return Post(
+        lines=(line("begin-ask"),),
+        rows=(*sit, (_button(game_id, "begin-sure", "button-begin-sure", "danger"),)),
+    )
 
 
 def sure(game_id: int, wish: str, key: str, button: str) -> Post:

@@ -19,13 +19,14 @@ What is said outside games begins as a Post, with `UpdateContext.say` and its li
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
 
-from bot.render import group, news, private
+from bot.render import answers, group, news, private, vote
 from bot.render.ending import ending, unfinished
+from bot.render.picture import Theme
 from bot.render.post import Line, Post
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
+from bot.render.utterance import CARD, SEAL, Telling, Utterance, What
 from bot.store.outbox import Priority
 from engine.decide import Decision
 from engine.events import (
@@ -46,47 +47,13 @@ from engine.roles import Phase, Seat
 from engine.state import State
 from engine.steps import BALLOTS, StepName
 
-UNHURRIED = 4.0
-"""Seconds that an edit waits when a toast has already told the person. A nomination and the pass after it
-are then one edit."""
+GATHERED = 1.0
+"""Seconds for which an edit of figures waits for others like it: several hands that rise together are one
+edit. If the chat has few calls left, delivery gathers longer (`bot/delivery/budget.py`)."""
 
 BEFORE_A_NIGHT_STEP = 1.5
 """Seconds from the end of a night step to the group's message of the next. By then all private prompts have
 gone out. So the group can not tell from the delay how many there were."""
-
-BETWEEN_COUNTS = 7.0
-"""Seconds between two counts of hands. Several hands within them are one edit."""
-
-
-CARD = "card"
-"""The slot of a player's card in his private chat."""
-
-SEAL = "seal"
-"""The slot of the message with the commitment to the deal. It is never edited."""
-
-
-@dataclass(frozen=True, slots=True)
-class Utterance:
-    """Something to send or edit. `seat`: the player whose private chat it goes to, None for the group.
-    `opens`: the serial of the step whose clock starts when this is accepted.
-
-    `delay`: seconds, not scaled, that it may wait for something newer to take its place.
-    """
-
-    post: Post
-    what: Literal["send", "edit"]
-    priority: Priority
-    slot: str | None = None
-    seat: Seat | None = None
-    opens: int | None = None
-    delay: float = 0.0
-
-
-class Telling(NamedTuple):
-    """What is said, in order; `head`: the news above the message that is now shown."""
-
-    said: tuple[Utterance, ...]
-    head: tuple[Line, ...]
 
 
 @dataclass
@@ -97,9 +64,15 @@ class _Story:
     roster: Roster
     knowledge: PrivateKnowledge
     protocol: Protocol
+    theme: Theme | None
     state: State
     slot: str
     head: tuple[Line, ...]
+    late: bool
+    """Whether the time of the step ran out."""
+    ends: bool
+    """Whether the game is over after this act."""
+    record: Post | None
     lines: list[Line] = field(default_factory=list)
     said: list[Utterance] = field(default_factory=list)
     consequences: list[Line] = field(default_factory=list)
@@ -115,7 +88,9 @@ class _Story:
         if isinstance(event, Tied | BallotClosed | RaiseCounted | RoundOpened | DayBroken):
             self._close_vote(prior)
         self._hear(event, prior)
-        self.said.extend(self._in_private(private.answered(event, prior, self.roster), prior.step.serial))
+        self.said.extend(self._in_private(answers.answered(event, prior, self.roster), prior.step.serial))
+        if not self.ends:
+            self.said.extend(self._in_private(private.left(event, after), prior.step.serial))
         if isinstance(event, StepOpened):
             self._open(prior)
 
@@ -134,48 +109,51 @@ class _Story:
         """Closes the message of a round of voting. Its counts stay."""
         if self.vote_is_open and prior.poll is not None:
             self.vote_is_open = False
-            post = group.vote_over(prior.poll, self.rest, self.head, counted=self.counted)
+            post = vote.vote_over(prior.poll, self.roster, self.rest, self.head, counted=self.counted)
             self.said.append(Utterance(post, "edit", Priority.NEWS, self.slot))
 
     def _open(self, prior: State) -> None:
-        over = self.state.step.name is StepName.OVER
-        missed = private.missed(self.before, self.knowledge, over=over)
+        over = _is_over(self.state)
+        missed = answers.missed(self.before, self.knowledge, over=over)
         self.said.extend(self._in_private(missed, prior.step.serial))
         slot = group.slot(self.state)
         if slot != self.slot:
             self._close(prior)
             self.head = ()
+        by_night = self.state.step.phase is Phase.NIGHT and not over
+        if by_night:
+            self._tell_news()
         self.head += tuple(self.lines)
         serial = self.state.step.serial
-        by_night = self.state.step.phase is Phase.NIGHT and self.state.step.name is not StepName.OVER
         self.said.extend(self._in_private(private.prompts(self.state, self.roster, self.knowledge), serial))
-        first, *more = self._posts()
-        self.said.append(
-            Utterance(
-                first,
-                "send" if slot != self.slot else "edit",
-                Priority.PROMPT,
-                slot,
-                opens=serial if self.state.step.seconds is not None else None,
-                delay=BEFORE_A_NIGHT_STEP if by_night else 0.0,
-            )
-        )
-        self.said.extend(Utterance(post, "send", Priority.NEWS) for post in more)
+        if over:
+            self._say_the_end(slot)
+        else:
+            post = group.step_post(self.state, self.roster, self.head)
+            opens = serial if self.state.step.seconds is not None else None
+            what: What = "send" if slot != self.slot else "edit"
+            delay = BEFORE_A_NIGHT_STEP if by_night else 0.0
+            self.said.append(Utterance(post, what, Priority.PROMPT, slot, opens=opens, delay=delay))
         self.slot, self.lines = slot, []
         self.vote_is_open = self.state.step.name in BALLOTS
 
-    def _posts(self) -> tuple[Post, ...]:
-        if self.state.step.name is StepName.OVER:
-            return ending(self.state, self.protocol, self.roster, self.head)
-        return (group.step_post(self.state, self.roster, self.head),)
+    def _say_the_end(self, slot: str) -> None:
+        """The result comes last, so that it is what people see; the rest makes no sound."""
+        *before, last = ending(
+            self.state, self.protocol, self.roster, self.head, self.record, theme=self.theme
+        )
+        self.said.extend(_quietly(post) for post in before)
+        self.said.append(Utterance(last, "send", Priority.PROMPT, slot))
+        self.said.extend(_retire_cards(self.state, self.roster))
 
     def _close(self, prior: State) -> None:
-        """The message of the step before loses its buttons. That is not urgent."""
+        """The message of the step before loses its clock and its buttons, before the next one opens if the
+        chat has room for that."""
         if prior.step.name in BALLOTS:
             self._close_vote(prior)
             return
-        post = group.closed(prior, self.roster, self.state, self.head)
-        self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot, delay=UNHURRIED))
+        post = group.closed(prior, self.roster, self.state, self.head, late=self.late)
+        self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot))
 
     def _in_private(self, posts: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
         for seat, post, edits in posts:
@@ -186,18 +164,22 @@ class _Story:
             else:
                 yield Utterance(post, "send", Priority.PROMPT, None, seat)
 
+    def _tell_news(self) -> None:
+        """The news as a message of their own: within a step, and before a night, whose message is silent and
+        would repeat them with each edit."""
+        if self.lines:
+            silent = news.LOUD.isdisjoint(said.key for said in self.lines)
+            self.said.append(Utterance(Post(lines=tuple(self.lines), silent=silent), "send", Priority.NEWS))
+        self.lines = []
+
     def end(self) -> None:
         """Something changed within a step: its message is edited, or the news get a message of their own."""
         if self.state.step.serial != self.before.step.serial:
             return
-        if self.lines:
-            silent = news.LOUD.isdisjoint(said.key for said in self.lines)
-            post = Post(lines=tuple(self.lines), silent=silent)
-            self.said.append(Utterance(post, "send", Priority.NEWS))
+        self._tell_news()
         now = group.step_post(self.state, self.roster, self.head)
         if now != group.step_post(self.before, self.roster, self.head):
-            delay = BETWEEN_COUNTS if self.state.step.name in BALLOTS else UNHURRIED
-            self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=delay))
+            self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=GATHERED))
 
 
 def narrate(
@@ -207,18 +189,49 @@ def narrate(
     knowledge: PrivateKnowledge,
     protocol: Protocol,
     head: tuple[Line, ...] = (),
+    late: bool = False,
+    record: Post | None = None,
+    theme: Theme | None = None,
 ) -> Telling:
     """Everything that is said because of an accepted act, in order.
 
     `knowledge` and `protocol`: as they are after the act. `head`: the news above the message shown before.
+    `late`: the act is the end of the step's time. `record`: the game's record, if the game is over now.
+    `theme`: of pictures; None if there are none.
     """
     before, *states = decision.states
-    story = _Story(before, roster, knowledge, protocol, before, group.slot(before), head)
+    story = _Story(
+        before,
+        roster,
+        knowledge,
+        protocol,
+        state=before,
+        slot=group.slot(before),
+        head=head,
+        late=late,
+        ends=_is_over(decision.state),
+        record=record,
+        theme=theme,
+    )
     story.vote_is_open = before.step.name in BALLOTS
     for event, after in zip(decision.events, states, strict=True):
         story.tell(event, after)
     story.end()
     return Telling(tuple(story.said), story.head)
+
+
+def _quietly(post: Post) -> Utterance:
+    return Utterance(post, "send" if post.record is None else "document", Priority.NEWS)
+
+
+def _retire_cards(state: State, roster: Roster) -> Iterator[Utterance]:
+    """The cards of a game that is over."""
+    for seat in sorted(roster.people):
+        yield Utterance(private.retired(state, seat), "edit", Priority.COUNT, CARD, seat)
+
+
+def _is_over(state: State) -> bool:
+    return state.step.name is StepName.OVER
 
 
 def tell_deal(state: State, roster: Roster, digest: str) -> Telling:
@@ -246,21 +259,30 @@ def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:
 def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
     """The message of the present step without its buttons. The counts of a round of voting stay."""
     if state.step.name in BALLOTS and state.poll is not None:
-        return group.vote_over(state.poll, (), head, counted=False)
+        return vote.vote_over(state.poll, roster, (), head, counted=False)
     return group.closed(state, roster, state, head)
 
 
 def close_without_result(
-    state: State, roster: Roster, knowledge: PrivateKnowledge, head: tuple[Line, ...], why: str
+    state: State,
+    roster: Roster,
+    knowledge: PrivateKnowledge,
+    head: tuple[Line, ...],
+    *,
+    protocol: Protocol,
+    record: Post,
+    why: str,
 ) -> tuple[Utterance, ...]:
     """The game ends where it is: its messages lose their buttons, and the group is told why."""
     over = _broken_off(state, roster, head)
     unanswered = tuple(
         Utterance(post, "edit", Priority.NEWS, f"act:{state.step.serial}", seat)
-        for seat, post, _ in private.missed(state, knowledge, over=True)
+        for seat, post, _ in answers.missed(state, knowledge, over=True)
     )
     return (
         *unanswered,
         Utterance(over, "edit", Priority.COUNT, group.slot(state)),
-        Utterance(unfinished(roster, why), "send", Priority.NEWS),
+        _quietly(record),
+        Utterance(unfinished(state, protocol, roster, why), "send", Priority.NEWS),
+        *_retire_cards(state, roster),
     )

@@ -9,7 +9,7 @@ from bot.render.book_words import spoken
 from bot.render.group import shown
 from bot.render.post import Line, line
 from bot.render.roster import Roster
-from engine import view
+from engine import ballot, view
 from engine.ballot import poll_of
 from engine.events import (
     BallotClosed,
@@ -30,15 +30,26 @@ from engine.events import (
     WentOut,
     WordEnded,
 )
-from engine.roles import Cause, Phase
-from engine.rules.choices import Single
+from engine.roles import Cause, Phase, Seat
+from engine.rules.choices import Lift, Removal, Single
 from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
 from engine.steps import BALLOTS, StepName
 
 REASONS = {"6.6.1": "out-of-turn", "6.7.8": "appeal", "6.8.1": "oath"}
 """Clauses of fouls that have words of their own. A hand taken down is told in the line above."""
 
-LOUD = frozenset({"fouled", "fouled-out", "fouled-word-over", "out-removed", "out-left", "hinted"})
+LOUD = frozenset(
+    {
+        "fouled",
+        "fouled-out",
+        "fouled-word-over",
+        "out-removed",
+        "out-left",
+        "out-vote",
+        "out-raise",
+        "hinted",
+    }
+)
 """Keys of lines that should make a sound, also by night."""
 
 
@@ -54,28 +65,28 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case TurnSkipped():
             return (roster.named(f"turn-skipped-{event.why}", event.seat),)
         case NominationFell():
-            return (line("nomination-fell", seat=event.seat),)
+            return (roster.with_names(line("nomination-fell", seat=event.seat)),)
         case Tied():
-            return (line("tied", seats=event.seats, book=spoken(before.rules)),)
+            return _tied(event, before, roster)
         case RaiseCounted():
             return (_raise_counted(event, before),)
         case BallotClosed():
-            return _closed(event, before)
+            return _closed(event, before, roster)
         case WentOut(cause=Cause.FOULS):
             return ()  # the line of the fourth foul has just said it
         case WentOut() if event.cause not in KILLS:
-            return (roster.named(f"out-{event.cause}", event.seat),)
+            return (roster.named(f"out-{event.cause}", event.seat), *_vote_goes_on(event, before))
         case Fouled():
             return _fouled(event, before, roster)
         case HandLowered():
-            return (roster.named("hand-lowered", event.by),)
+            return (roster.named(f"hand-lowered-{_cost_of_lifting(event, before)}", event.by),)
         case WordEnded() if before.step.phase is Phase.NIGHT and before.fouls(event.seat) < FOURTH_FOUL:
             return (roster.named("out-left", event.seat),)
         case VoteCancelled() if before.step.phase is Phase.DAY:
             today = event.day == before.day.number
             return (line("vote-cancelled-today" if today else "vote-cancelled-tomorrow"),)
         case BestNamed():
-            return (roster.named("best-move-made", event.by, seats=event.seats),)
+            return (roster.with_names(line("best-move-made", seat=event.by, seats=event.seats)),)
         case DayBroken():
             words = before.step.name is StepName.LAST_WORD
             return (line("day-broken-words" if words else "day-broken"),)
@@ -85,10 +96,33 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
             return ()
 
 
+def _tied(event: Tied, before: State, roster: Roster) -> tuple[Line, ...]:
+    """A tie, and what follows from it. A raise says itself what it is."""
+    again = bool(poll_of(before).tied)
+    first = line("tied", seats=event.seats, book=spoken(before.rules))
+    tied = roster.with_names(line("tied-again", seats=event.seats) if again else first)
+    if len(before.table) == before.rules.tie_stays_at or not ballot.defends(before, event.seats):
+        return (tied,)
+    silent = (roster.named("defence-skipped", seat) for seat in event.seats if not before.may_speak(seat))
+    return (tied, line("tied-follows"), *silent)
+
+
+def _cost_of_lifting(event: HandLowered, before: State) -> str:
+    """What a lifted hand costs here: the second one of a game may cost more."""
+    lift = before.rules.lift
+    return Lift.REMOVAL if lift is Lift.REVOTE and event.by in before.discipline.lifted else lift
+
+
+def _vote_goes_on(event: WentOut, before: State) -> tuple[Line, ...]:
+    """Who is removed during a vote does not end it in every book."""
+    in_vote = event.cause is Cause.REMOVED and before.step.name in BALLOTS
+    return (line("vote-goes-on"),) if in_vote and before.rules.removal is Removal.NOTHING else ()
+
+
 def _raise_counted(event: RaiseCounted, before: State) -> Line:
     count, of = len(event.voters), len(before.voters())
     if not event.passed:
-        return line("raise-failed", count=count, of=of)
+        return line("raise-failed", count=count, of=of, needed=ballot.majority(before))
     return line("raise-passed", count=count, of=of, players=len(poll_of(before).candidates))
 
 
@@ -109,22 +143,34 @@ def third_foul(state: State) -> Line:
     return line(f"third-foul-{state.rules.lost_speech}")
 
 
-def _closed(event: BallotClosed, before: State) -> tuple[Line, ...]:
+def _closed(event: BallotClosed, before: State, roster: Roster) -> tuple[Line, ...]:
     """How the vote ended, if neither the counts nor a removal have said it."""
     match event.outcome:
         case Outcome.LEAVE if before.step.name not in BALLOTS:
             rules = before.rules
             single = rules.single_on_first_day if before.day.number == 1 else rules.single_later
             takes_all = single is Single.TAKES_ALL
-            return (line("single-takes-all" if takes_all else "single-leaves", seat=event.leaving[0]),)
+            key = "single-takes-all" if takes_all else "single-leaves"
+            return (roster.with_names(line(key, seat=event.leaving[0])),)
         case Outcome.LEAVE | Outcome.RAISE_FAILED:
             return ()
         case Outcome.CANCELLED if before.poll is not None:
             return ()
+        case Outcome.NOT_ENOUGH if len(poll_of(before).candidates) == 1:
+            return (_too_few(before, roster),)
         case Outcome.TIE_STAYS:
             return (line("ballot-tie-stays", count=len(before.table)),)
         case _:
             return (line(f"ballot-{event.outcome}"),)
+
+
+def _too_few(before: State, roster: Roster) -> Line:
+    """The only candidate has not the votes it takes."""
+    poll = poll_of(before)
+    seat = poll.candidates[0]
+    count, needed = len(ballot.hands_for(poll, seat)), ballot.majority(before)
+    said = line("ballot-too-few", seat=seat, count=count, of=len(before.voters()), needed=needed)
+    return roster.with_names(said)
 
 
 def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, ...]:
@@ -137,9 +183,15 @@ def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, .
         lines.append(line("morning-saved" if told else "morning-quiet", number=number))
     else:
         lines.append(line("morning", number=number))
-        lines.extend(roster.named("killed", seat) for seat in event.killed)
+        lines.extend(_killed(event.killed, roster))
     lines.extend(roster.named("alibi", seat) for seat in event.alibi if seat not in event.killed)
     lines.extend(roster.named("silenced", seat) for seat in event.silenced if seat not in event.killed)
     if event.number in before.discipline.cancelled:
         lines.append(line("vote-cancelled-today"))
     return tuple(lines)
+
+
+def _killed(seats: tuple[Seat, ...], roster: Roster) -> tuple[Line, ...]:
+    if len(seats) == 1:
+        return (roster.named("killed", seats[0]),)
+    return (line("killed-many"), *(roster.named("killed-one-of", seat) for seat in seats))

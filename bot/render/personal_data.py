@@ -18,6 +18,7 @@ def privacy(kept: Kept) -> Post:
             line("privacy-people", days=kept.people),
             line("privacy-games", days=kept.games),
             line("privacy-chats", days=kept.lost_chats),
+            line("privacy-notes"),
             line("privacy-talk"),
             line("privacy-how"),
         ),

@@ -3,17 +3,22 @@
 import html
 import re
 import unicodedata
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.delivery.message import File, Message
-from bot.render.locales import say
+from bot.render.line import SEATS
+from bot.render.locales import LOCALES, say
 from bot.render.post import Arg, Button, Countdown, Line, Link, Post
 
 LONGEST_NAME = 32
 """Characters of a person's name that are shown."""
+
+LONGEST_BESIDE = 16
+"""The same where a name stands beside a number, often several of them in a line."""
 
 LONGEST_TEXT = {"text": 1000, "digest": 64, "said": 300}
 """Characters of arguments that are no names: what a black writes to the others, a digest, a book's words."""
@@ -22,6 +27,9 @@ LONGEST_ESCAPED = 2400
 """Characters of an argument after escaping. Fluent takes 2,500."""
 
 LONGEST_TOAST = 200
+
+LONGEST_CAPTION = 1024
+"""Of a picture, as Telegram counts: UTF-16 code units without markup."""
 
 NOTHING = "…"
 """Stands in place of a name in which nothing can be seen."""
@@ -135,13 +143,19 @@ class Phrasing:
     def _url(self, link: Link) -> str:
         if link.url is not None:
             return link.url
+        if link.adds:
+            return f"https://t.me/{self.username}?startgroup"
         start = f"?start={link.start}" if link.start else ""
         return f"https://t.me/{self.username}{start}"
 
 
 def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) -> str:
     """One line as HTML. `live`: it goes into a chat, where clients look for links in what people wrote."""
-    args = {name: _argument(name, value, live, locale) for name, value in line.args.items()}
+    beside = {seat: _escaped(tidy(name), LONGEST_BESIDE, broken=live) for seat, name in line.names.items()}
+    args = {
+        name: _argument(name, value, {} if line.naming and name not in line.naming else beside, live, locale)
+        for name, value in line.args.items()
+    }
     said = say(locale, line.key, {**args, "countdown": countdown})
     return _filled(said, line.filled.get(locale, 0)) if line.filled else said
 
@@ -149,6 +163,17 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
 def length_of(line: Line, locale: str) -> int:
     """Characters that the line shows, as Telegram counts them: UTF-16 code units."""
     return _shown_length(words(line, locale))
+
+
+def caption_room(lines: Iterable[Line]) -> int:
+    """Characters of a caption that the lines leave free, in the language that needs more."""
+    said = tuple(lines)
+    return LONGEST_CAPTION - max(sum(length_of(each, locale) + 1 for each in said) for locale in LOCALES)
+
+
+def fits_a_caption(markup: str) -> bool:
+    """Whether the words can stand under a picture."""
+    return _shown_length(markup) <= LONGEST_CAPTION
 
 
 def _shown_length(markup: str) -> int:
@@ -164,14 +189,19 @@ def _filled(markup: str, length: int) -> str:
     return markup.replace(COVER_ENDS, f"{blanks}{COVER_ENDS}")
 
 
-def _argument(name: str, value: Arg, live: bool, locale: str) -> int | str:
+def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, locale: str) -> int | str:
+    """An argument as Fluent takes it. `beside`: escaped names, by seat, to stand beside the numbers."""
     if isinstance(value, tuple):
-        return ", ".join(f"№{seat}" for seat in value)
+        return ", ".join(f"№{_named(seat, beside)}" for seat in value)
     if isinstance(value, int):
-        return value
+        return _named(value, beside) if name in SEATS and value in beside else value
     if isinstance(value, dict):
         value = value.get(locale) or next(iter(value.values()), "")
     return _escaped(tidy(value), LONGEST_TEXT.get(name, LONGEST_NAME), broken=live and name in OF_PEOPLE)
+
+
+def _named(seat: int, beside: Mapping[int, str]) -> str:
+    return f"{seat} · {beside[seat]}" if seat in beside else str(seat)
 
 
 def _escaped(text: str, longest: int, *, broken: bool) -> str:
@@ -202,6 +232,11 @@ def _is_seen(char: str) -> bool:
 def shown_name(name: str) -> str:
     """A person's name as the group sees it, not escaped yet."""
     return cut(tidy(name), LONGEST_NAME)
+
+
+def shown_beside(name: str) -> int:
+    """How many characters of a name are shown beside a number, as Telegram counts them."""
+    return _shown_length(_escaped(tidy(name), LONGEST_BESIDE, broken=True))
 
 
 def cut(text: str, longest: int) -> str:

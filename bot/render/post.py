@@ -1,44 +1,30 @@
 """A post: what is to be said, as data. It waits in the outbox and becomes words when it is sent.
 
-A line has the key of a message of the locales, and its arguments. Text arguments are people's names and
-words: they are escaped when the line becomes words, and nowhere else.
+Its lines are those of `bot/render/line.py`; who imports a post finds them here.
 """
 
+from math import ceil
 from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
-Words: TypeAlias = dict[str, str]
-"""A text by language: the words that a club's own book brings."""
+from bot.render.line import Arg, Line, Words, line
+from bot.render.picture import Picture
 
-Arg: TypeAlias = int | str | tuple[int, ...] | Words
-"""A number, a text, seats, which become "№1, №4", or a text in each language."""
+__all__ = ["Arg", "Button", "Countdown", "Line", "Link", "Post", "Style", "Words", "line", "row_of"]
 
 Style: TypeAlias = Literal["success", "danger", "primary"]
 
 
-class Line(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    key: str
-    args: dict[str, Arg] = {}
-    filled: dict[str, int] = {}
-    """Language → characters up to which its covered words are filled with blanks."""
-
-
-def line(key: str, **args: Arg) -> Line:
-    """A line with a key of the locales and its arguments."""
-    return Line(key=key, args=args)
-
-
 class Link(BaseModel):
-    """Where a link button leads: the private chat (`start`: what the bot is sent there), or a message
-    (`url`)."""
+    """Where a link button leads: the private chat (`start`: what the bot is sent there), a message (`url`),
+    or the choice of a group to add the bot to (`adds`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     start: str | None = None
     url: str | None = None
+    adds: bool = False
 
 
 class Button(BaseModel):
@@ -80,6 +66,8 @@ class Post(BaseModel):
     silent: bool = False
     protected: bool = False
     alert: bool = False
+    picture: Picture | None = None
+    """Shown above the words, which are its caption; where it can not be, the words stand alone."""
     record: str | None = None
     """Text of a game record, sent as a file."""
     data: str | None = None
@@ -87,5 +75,8 @@ class Post(BaseModel):
 
 
 def row_of(buttons: list[Button], width: int = 5) -> tuple[tuple[Button, ...], ...]:
-    """Buttons in rows of `width`, which suit a phone."""
+    """Buttons in rows of at most `width`, which suit a phone. None is alone in the last row: it would look
+    like another kind of act."""
+    if len(buttons) > width and len(buttons) % width == 1:
+        width = ceil(len(buttons) / ceil(len(buttons) / width))
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))

@@ -3,22 +3,38 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.events import Event, NightActed, OrderNamed
+from engine.events import Event, NightActed, NightFell, OrderNamed
 from engine.roles import Seat
+
+
+class Learnt(NamedTuple):
+    """An act by night that had an answer, and the night's number."""
+
+    night: int
+    acted: NightActed
 
 
 class PrivateKnowledge(NamedTuple):
     order: tuple[Seat, ...] = ()
-    checks: tuple[NightActed, ...] = ()
+    checks: tuple[Learnt, ...] = ()
+    night: int = 1
+    """The number of the present night, or of the last one."""
 
     def with_events(self, events: Iterable[Event]) -> "PrivateKnowledge":
         knowledge = self
         for event in events:
             match event:
+                case NightFell():
+                    knowledge = knowledge._replace(night=event.number)
                 case OrderNamed():
                     knowledge = knowledge._replace(order=event.seats)
                 case NightActed() if event.answer is not None:
-                    knowledge = knowledge._replace(checks=(*knowledge.checks, event))
+                    learnt = Learnt(knowledge.night, event)
+                    knowledge = knowledge._replace(checks=(*knowledge.checks, learnt))
                 case _:
                     pass
         return knowledge
+
+    def of(self, seat: Seat) -> tuple[Learnt, ...]:
+        """What this player has learnt by his own acts, oldest first."""
+        return tuple(learnt for learnt in self.checks if learnt.acted.by == seat)

@@ -21,10 +21,11 @@ def _lines(played: Replay) -> Iterator[Line]:
     """The end as the group sees it, the protocol, and the acts that the rules refused."""
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
-    posts = ending(state, protocol, _roster(record.source.players, len(record.roles)))
+    *parts, result = ending(state, protocol, _roster(record.source.players, len(record.roles)))
     yield line("replay-title", book=record.rules.id, players=len(record.roles))
-    yield from posts[0].lines
-    for post in posts:
+    yield from result.lines
+    yield line("protocol")
+    for post in parts:
         yield from post.folded
     for rejected in played.rejected:
         yield line("replay-rejected", number=rejected.line, act=rejected.act, code=rejected.code)

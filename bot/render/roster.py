@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.render.line import SEATS
 from bot.render.phrase import shown_name
 from bot.render.post import Arg, Line, line
 
@@ -28,6 +29,13 @@ class Roster:
     def names(self) -> tuple[str, ...]:
         """All names by seat, as the group sees them."""
         return tuple(shown_name(self.people[seat].name) for seat in sorted(self.people))
+
+    def with_names(self, said: Line, *naming: str) -> Line:
+        """The line with names beside the numbers of its seats. `naming`: only in these arguments."""
+        seats = {seat for value in said.args.values() if isinstance(value, tuple) for seat in value}
+        seats |= {value for name, value in said.args.items() if name in SEATS and isinstance(value, int)}
+        names = {seat: self.people[seat].name for seat in sorted(seats) if seat in self.people}
+        return said.model_copy(update={"names": names, "naming": naming})
 
     def named(self, key: str, seat: int, **args: Arg) -> Line:
         """A line about a seat: its number `seat`, its `name`, and `user`, for a mention that rings."""

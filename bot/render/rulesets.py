@@ -5,10 +5,11 @@ from types import MappingProxyType
 
 from bot.keyboards.taps import BookTap
 from bot.render.book_words import about, spoken, step_words, titled
+from bot.render.buttons import to_words
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.variants import Variant
 from engine.refusals import Refusal
-from engine.rules.model import RuleSet
+from engine.rules.model import QUICK, RuleSet
 from engine.steps import AnyStep, StepName
 
 TURNS_A_GAME = 45
@@ -25,6 +26,12 @@ def length(rules: RuleSet, players: int) -> dict[str, int]:
     """About how long a game lasts, as arguments of a line."""
     hours, rest = divmod(minutes(rules, players), 60)
     return {"hours": hours, "minutes": rest}
+
+
+def players(rules: RuleSet) -> dict[str, int]:
+    """How many can play, as arguments of a line; `least` is 0 where only one number can."""
+    least, most = min(rules.deals), max(rules.deals)
+    return {"least": 0 if least == most else least, "most": most}
 
 
 def choose(offered: Sequence[Variant], last: str, game_id: int = 0) -> Post:
@@ -48,19 +55,34 @@ def switch(rules: RuleSet, game_id: int, *, likely: bool = False) -> Button:
 
 def _book(played: Variant) -> Iterator[Line]:
     rules = played.rules
-    least, most = min(rules.deals), max(rules.deals)
-    yield line("book", least=least, most=most, **titled(rules), **length(rules, most))
+    yield line("book", **players(rules), **titled(rules), **length(rules, max(rules.deals)))
     if about(rules):
         yield line("own-book-about", said=about(rules))
     if played.name:
         yield line("book-variant", name=played.name)
 
 
-def in_full(rules: RuleSet, variant: str | None) -> Post:
-    """The rules as they are played here, one numbered line each."""
-    title = line("rules-title", least=min(rules.deals), most=max(rules.deals), **titled(rules))
+def in_full(rules: RuleSet, variant: str | None, *, in_group: bool) -> Post:
+    """How the game goes in five lines, and the rules as they are played here, one numbered line each."""
+    title = line("rules-title", **players(rules), **titled(rules))
     named = (line("rules-variant", name=variant),) if variant else ()
-    return Post(lines=(title, *named), folded=tuple(clauses(rules)), numbered=True, silent=True)
+    return Post(
+        lines=(title, *named, *_how(rules)),
+        folded=tuple(clauses(rules)),
+        numbered=True,
+        rows=to_words(in_group=in_group),
+        silent=True,
+    )
+
+
+def _how(rules: RuleSet) -> Iterator[Line]:
+    """What somebody needs who plays for the first time."""
+    yield line("how-teams")
+    alone = "talks" if rules.blacks_talk_in_hunt else "blind"
+    yield line("how-night", hunt="don" if rules.don_answers else alone)
+    yield line("how-day", seconds=rules.turn_seconds)
+    yield line("how-vote", last_word="yes" if rules.last_words else "no")
+    yield line("how-end")
 
 
 def clauses(rules: RuleSet) -> tuple[Line, ...]:
@@ -91,6 +113,10 @@ def _nights(rules: RuleSet) -> Iterator[Line]:
     yield line("rules-don-answers" if rules.don_answers else "rules-as-one")
     if rules.hunt_spares_blacks:
         yield line("rules-only-reds")
+    if rules.greet_together:
+        yield line("rules-greet-together")
+    if rules.quick_nights:
+        yield line("rules-quick-nights", hunt_seconds=QUICK.hunt, seconds=QUICK.role)
     yield line("rules-talk-always" if rules.blacks_talk_in_hunt else "rules-talk-once")
     yield from (_of_step(rules, name) for name in rules.night if name in rules.steps)
     yield line("rules-checks-all" if rules.checks_reach_the_dead else "rules-checks-living")

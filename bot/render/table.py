@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 
 from bot.render.group import shown
+from bot.render.phrase import LONGEST_CAPTION, caption_room
+from bot.render.picture import Theme
 from bot.render.post import Button, Line, Link, Post, line
 from bot.render.roster import Roster
+from bot.render.table_picture import table_picture
 from engine import ballot, view
 from engine.protocol import Protocol
 from engine.roles import Phase
@@ -14,14 +17,21 @@ MOST_VOTES = 80
 """Votes that are shown, the latest. With nineteen players they fit into one message of Telegram."""
 
 
-def table_post(state: State, roster: Roster, protocol: Protocol) -> Post:
-    """What everybody may see of a running game."""
-    return Post(
-        lines=tuple(_lines(state, roster)),
-        folded=tuple(_votes(state, protocol)),
-        rows=current_row(roster.url),
-        silent=True,
-    )
+def table_post(state: State, roster: Roster, protocol: Protocol, theme: Theme | None) -> Post:
+    """What everybody may see of a running game. `theme`: of its picture; None for words alone."""
+    lines, votes = tuple(_lines(state, roster)), tuple(_votes(state, protocol))
+    said = Post(lines=lines, folded=votes, rows=current_row(roster.url), silent=True)
+    if theme is None or caption_room(lines) < 0:
+        return said
+    picture = table_picture(state, roster, protocol, theme)
+    return said.model_copy(update={"folded": _newest(votes, caption_room(lines)), "picture": picture})
+
+
+def _newest(votes: tuple[Line, ...], room: int) -> tuple[Line, ...]:
+    """The latest votes that fit. The picture shows them as well."""
+    while votes and room + caption_room(votes) < LONGEST_CAPTION:
+        votes = votes[1:]
+    return votes
 
 
 def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:

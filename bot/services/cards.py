@@ -1,6 +1,6 @@
 """Shows a player his card and the question of the step once more, in his private chat."""
 
-from bot.render import private
+from bot.render import answers, private
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
 from bot.store.outbox import Priority
@@ -34,7 +34,7 @@ async def show_card(ctx: UpdateContext) -> bool:
 async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Asks what the present step asks him in private, if he has not answered yet."""
     state = live.state
-    unanswered = {idle for idle, _, _ in private.missed(state, live.knowledge, over=False)}
+    unanswered = {idle for idle, _, _ in answers.missed(state, live.knowledge, over=False)}
     if state.step.name is StepName.DEAL or seat not in unanswered:
         return
     roster = await ctx.games.linked(ctx.tx, live)

@@ -3,8 +3,8 @@
 from bot.delivery.verdict import Refused
 from bot.render import group
 from bot.render.buttons import to_bot
-from bot.render.narrator import CARD
 from bot.render.post import Post, line
+from bot.render.utterance import CARD
 from bot.services.bot_permissions import warn_of_weakness
 from bot.services.context import AppContext
 from bot.services.language import language

@@ -14,21 +14,19 @@ from functools import partial
 from weakref import WeakKeyDictionary
 
 from bot.render.ending import recorded
-from bot.render.narrator import (
-    SEAL,
-    Telling,
-    Utterance,
-    close_without_result,
-    narrate,
-    reopen,
-    tell_deal,
-)
+from bot.render.hints import kinds_of
+from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
+from bot.render.post import Post
 from bot.render.roster import Roster
+from bot.render.utterance import SEAL, Telling, Utterance
+from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
+from bot.services.hints import give
 from bot.services.language import language
 from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed, rules_of
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.step_clocks import StepClocks
+from bot.services.themes import theme_of
 from bot.store import acts, drafts, games, messages, people, ruleset_codec, seats
 from bot.store.acts import ActTakenError
 from bot.store.deadlines import Deadline
@@ -38,6 +36,7 @@ from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
 from engine.decide import decide
+from engine.events import NightFell
 from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Seat
@@ -99,6 +98,7 @@ class GameService:
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
         await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
+        await give(self._writer(tx), live, live.met, self.default_locale)
 
     async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
         """Does an act, or returns why not. Everything that follows is written in the transaction."""
@@ -119,6 +119,9 @@ class GameService:
             knowledge=knowledge,
             protocol=await protocol_of(tx, live) if over else Protocol(before.rules, before.roles),
             head=live.head,
+            late=isinstance(act, Timeout),
+            record=await self._recorded(tx, live) if over else None,
+            theme=await theme_of(tx, live.game) if over else None,
         )
         after = replace(
             live,
@@ -127,11 +130,15 @@ class GameService:
             acts=live.acts + 1,
             head=telling.head,
             idle=idle_after(live.idle, act, decision.events),
+            met=live.met | kinds_of(decision.events),
         )
         if after.idle >= IDLE_NIGHTS and not over:
             await self.close(tx, live, "idle")  # nobody is told that night falls
             return None
         await self._write_outcome(tx, after, telling)
+        if any(isinstance(event, NightFell) for event in decision.events):
+            await cover_all(self._writer(tx), live)
+        await give(self._writer(tx), after, after.met - live.met, self.default_locale)
         if isinstance(act, Leave):
             await seats.leave(tx, live.game.id, live.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
@@ -164,7 +171,16 @@ class GameService:
 
     async def close(self, tx: Transaction, live: LiveGame, note: str) -> None:
         """Ends a game without a result. `note` says why, as the store keeps it."""
-        for utterance in close_without_result(live.state, live.roster, live.knowledge, live.head, note):
+        said = close_without_result(
+            live.state,
+            live.roster,
+            live.knowledge,
+            live.head,
+            protocol=await protocol_of(tx, live),
+            record=await self._recorded(tx, live, note),
+            why=note,
+        )
+        for utterance in said:
             await self._utter(tx, live, utterance)
         await self._finish(tx, live, note)
 
@@ -178,6 +194,9 @@ class GameService:
     async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
         game = await games.get(tx, game_id)
         fresh = dealt(game, await seats.of_game(tx, game_id), self._books)
+        new = await seats.newcomers(tx, game_id)
+        places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
+        fresh = replace(fresh, newcomers=frozenset(places))
         return replayed(fresh, await acts.acts_of(tx, game_id))
 
     async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
@@ -191,12 +210,15 @@ class GameService:
         self._changed.setdefault(tx, {})[live.game.id] = live
         tx.after_commit(partial(self._live.__setitem__, live.game.id, live))
 
-    async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
-        """The game is over: its record is sent, its players are free."""
+    async def _recorded(self, tx: Transaction, live: LiveGame, note: str | None = None) -> Post:
+        """The record of a game that is over, with a link to the commitment to its deal."""
         game = live.game
         seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
-        post = recorded(await record_of(tx, live, note), self._link_to(game, seal))
-        await self._writer(tx).say(live.group, post, what="document", game_id=live.game.id)
+        return recorded(await record_of(tx, live, note), self._link_to(game, seal))
+
+    async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
+        """The game is over: its players are free."""
+        await cover_all(self._writer(tx), live)
         await self._clocks.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)
         await games.close(tx, live.game.id, "over" if note is None else "cancelled", note)

@@ -6,23 +6,39 @@ from bot.render import lobby
 from bot.render.post import Line, line
 from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of, target_of
-from bot.services.lobby import SLOT, show
+from bot.services.lobby import FULL, SLOT, begin_question, drop_begin_question, show, unsay
 from bot.services.seating import sit_again
 from bot.store import games, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import Sitting
 from engine.deal import deal
+from engine.rules.model import RuleSet
 
 
-async def begin(ctx: UpdateContext, game: Game) -> Line | None:
-    """Deals and begins the game, or returns why not."""
+async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
+    """Deals and begins the game, or returns why not.
+
+    Who does not sit at the table is asked first, unless he is `sure`: he may have forgotten to sit down."""
     sitting = await seats.of_game(ctx.tx, game.id)
     rules = rules_of(game, ctx.books)
     if len(sitting) > max(rules.deals):
         return line("lobby-crowded", count=len(sitting) - max(rules.deals))
     if len(sitting) not in rules.deals:
         return line("lobby-too-few", count=len(sitting), least=min(rules.deals))
+    if not sure and all(who.user_id != ctx.person.user_id for who in sitting):
+        await _ask_begin(ctx, game, full=len(sitting) == max(rules.deals))
+        return None
+    await _deal(ctx, game, rules, sitting)
+    return None
+
+
+async def _ask_begin(ctx: UpdateContext, game: Game, *, full: bool) -> None:
+    asked = lobby.begin_without(game.id, None if full else game.join_code)
+    await ctx.show(asked, "begin", Priority.PROMPT, question=begin_question(game))
+
+
+async def _deal(ctx: UpdateContext, game: Game, rules: RuleSet, sitting: Sequence[Sitting]) -> None:
     order = [who.user_id for who in sitting]
     ctx.app.chance.shuffle(order)
     places = {user_id: seat for seat, user_id in enumerate(order, 1)}
@@ -35,8 +51,9 @@ async def begin(ctx: UpdateContext, game: Game) -> Line | None:
         game_id=game.id,
         slot=SLOT,
     )
+    await unsay(ctx, game, FULL)
+    await drop_begin_question(ctx, game)
     await ctx.games.begin(ctx.tx, game, deal(rules, len(sitting), ctx.app.chance), places)
-    return None
 
 
 async def cancel(ctx: UpdateContext, game: Game) -> None:

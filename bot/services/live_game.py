@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.render.group import slot
+from bot.render.hints import Kind, kinds_of
 from bot.render.narrator import narrate
 from bot.render.post import Line, line
 from bot.render.private_knowledge import PrivateKnowledge
@@ -20,7 +21,7 @@ from engine.decide import Decision
 from engine.events import Event, NightFell, StepOpened
 from engine.protocol import Protocol
 from engine.record import DealOpened
-from engine.roles import Role
+from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.state import State, new_game
 
@@ -30,7 +31,8 @@ class LiveGame:
     """A running game as it stands.
 
     `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
-    above the message that is now shown. `idle`: nightfalls since a player last did something."""
+    above the message that is now shown. `idle`: nightfalls since a player last did something. `newcomers`:
+    who plays for the first time. `met`: the kinds of steps that have begun so far."""
 
     game: Game
     roster: Roster
@@ -39,6 +41,8 @@ class LiveGame:
     acts: int
     head: tuple[Line, ...]
     idle: int
+    newcomers: frozenset[Seat] = frozenset()
+    met: frozenset[Kind] = frozenset({"deal"})
 
     @property
     def group(self) -> ChatTarget:
@@ -120,7 +124,8 @@ def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
     act = notation.read(written, notation.vocabulary(live.state.rules))
     knowledge = live.knowledge.with_events(decision.events)
     idle = idle_after(live.idle, act, decision.events)
-    return replace(live, state=decision.state, knowledge=knowledge, acts=live.acts + 1, idle=idle)
+    met = live.met | kinds_of(decision.events)
+    return replace(live, state=decision.state, knowledge=knowledge, acts=live.acts + 1, idle=idle, met=met)
 
 
 def idle_after(idle: int, act: object, events: Sequence[Event]) -> int:

@@ -13,6 +13,8 @@ from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
 
 SLOT = "lobby"
+FULL = "full"
+"""The slot of the message that tells the creator of a full lobby."""
 
 COMING = 2.0
 """Seconds, scaled. Several people who come within them are one edit."""
@@ -102,10 +104,32 @@ async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
 
 async def say_once(app: AppContext, tx: Transaction, game: Game, post: Post, slot: str) -> None:
     """Says it to the group once a lobby, so that somebody who comes and goes many times makes no noise."""
-    where = (tx, app.bot.id, game.chat_id, game.id, slot)
-    if await messages.find(*where) is None and not await outbox.waits(*where):
+    if not await _is_said(app, tx, game, slot):
         writer = app.outbox(tx)
         await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
+
+
+async def unsay(ctx: UpdateContext, game: Game, slot: str) -> None:
+    """Deletes what `say_once` has said, once its time is over."""
+    if await _is_said(ctx.app, ctx.tx, game, slot):
+        await ctx.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
+
+
+def begin_question(game: Game) -> str:
+    """What is asked of somebody who begins without sitting at the table."""
+    return f"begin:{game.id}"
+
+
+async def drop_begin_question(ctx: UpdateContext, game: Game) -> None:
+    """Deletes the question: somebody has sat down since, or the game begins."""
+    for message_id in await questions.asking(ctx.tx, ctx.bot_id, game.chat_id, begin_question(game)):
+        await questions.forget(ctx.tx, ctx.bot_id, game.chat_id, message_id)
+        await ctx.outbox.say(target_of(game), Post(), what="delete", message_id=message_id)
+
+
+async def _is_said(app: AppContext, tx: Transaction, game: Game, slot: str) -> bool:
+    where = (tx, app.bot.id, game.chat_id, game.id, slot)
+    return await messages.find(*where) is not None or await outbox.waits(*where)
 
 
 async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
@@ -119,6 +143,7 @@ async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
         variant=game.variant,
         changed=variants.changed(app.books[game.ruleset], game.overrides),
         fitting=fitting,
+        called=await _is_said(app, tx, game, FULL),
     )
 
 

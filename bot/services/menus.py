@@ -24,7 +24,20 @@ GROUP = (
     "privacy",
     "help",
 )
-PRIVATE = ("role", "lift", "leave", "rules", "lang", "mydata", "forget", "privacy", "help")
+PRIVATE = (
+    "role",
+    "table",
+    "note",
+    "lift",
+    "leave",
+    "rules",
+    "words",
+    "lang",
+    "mydata",
+    "forget",
+    "privacy",
+    "help",
+)
 
 
 async def publish(bot: Bot, default: str) -> None:

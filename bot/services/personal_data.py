@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.render.post import Line, line
 from bot.services.context import UpdateContext
-from bot.store import dossier, erasure
+from bot.store import dossier, erasure, people
 
 
 async def data_of(ctx: UpdateContext) -> dict[str, Any]:
@@ -27,3 +27,8 @@ async def why_not_yet(ctx: UpdateContext) -> Line | None:
     if status is None:
         return None
     return line("forget-lobby" if status == "lobby" else "forget-game")
+
+
+async def want_no_hints(ctx: UpdateContext) -> None:
+    """The person gets no more hints."""
+    await people.want_no_hints(ctx.tx, ctx.bot_id, ctx.person.user_id)

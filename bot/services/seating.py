@@ -3,11 +3,12 @@
 from contextlib import suppress
 
 from bot.render import lobby
+from bot.render.buttons import to_table
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.language import language
 from bot.services.live_game import rules_of
-from bot.services.lobby import names_of, refresh, say_once
+from bot.services.lobby import FULL, drop_begin_question, names_of, refresh, say_once
 from bot.services.members import Standing
 from bot.services.outbox_writer import ChatTarget
 from bot.store import barred, chats, games, people, seats
@@ -40,10 +41,12 @@ async def join(ctx: UpdateContext, game: Game) -> None:
     except SeatTakenError:
         await ctx.say(await _where_seated(ctx, game))
         return
-    await ctx.say(line("lobby-joined"))
-    await refresh(ctx, game)
+    await drop_begin_question(ctx, game)
+    back = to_table(await ctx.app.games.link_to_newest(ctx.tx, game))
+    await ctx.post(Post(lines=(line("lobby-joined"),), rows=back))
     if len(names) + 1 == max(rules.deals):
         await _tell_full(ctx, game)
+    await refresh(ctx, game)
 
 
 async def _refusal(ctx: UpdateContext, game: Game, *, full: bool) -> Line | None:
@@ -81,7 +84,7 @@ async def _tell_full(ctx: UpdateContext, game: Game) -> None:
     creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
     if creator is not None:
         post = lobby.full(game.id, str(creator.user_id), creator.name)
-        await say_once(ctx.app, ctx.tx, game, post, "full")
+        await say_once(ctx.app, ctx.tx, game, post, FULL)
 
 
 async def stand_up(ctx: UpdateContext, game: Game) -> None:

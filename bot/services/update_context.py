@@ -2,10 +2,11 @@
 it fails."""
 
 from collections.abc import Hashable
+from typing import get_args
 
 from aiogram.types import Chat, Message, Update, User
 
-from bot.keyboards.taps import ActTap, LeaveTap, PairTap, PickTap
+from bot.keyboards.taps import StepTap
 from bot.render.post import line
 from bot.services import menus
 from bot.services.context import AppContext, UpdateContext
@@ -17,7 +18,6 @@ from bot.store.chats import Chat as Known
 from bot.store.people import Person
 from bot.store.transaction import Transaction
 
-GAME_TAPS = (ActTap, PickTap, PairTap, LeaveTap)
 COMMANDS = frozenset({"start", "unseat", *menus.GROUP, *menus.PRIVATE})
 
 
@@ -57,7 +57,8 @@ async def queue_key(app: AppContext, update: Update) -> Hashable:
 
 
 def _game_of_tap(data: str) -> int | None:
-    for kind in GAME_TAPS:
+    kinds: tuple[type[StepTap], ...] = get_args(StepTap)
+    for kind in kinds:
         try:
             return kind.unpack(data).game
         except (TypeError, ValueError):

@@ -8,7 +8,7 @@ same reason.
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import Row, and_, select
+from sqlalchemy import Row, and_, exists, select
 
 from bot.store import erasure, people, schema
 from bot.store.games import IS_OPEN
@@ -23,6 +23,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
     return {
         "person": await _person(tx, bot_id, user_id),
         "games": await _sat(tx, bot_id, user_id),
+        "notes": await _notes(tx, bot_id, user_id),
         "tables_opened": await _created(tx, bot_id, user_id),
         "private_messages": await _messages(tx, bot_id, user_id),
         "private_questions": [] if plays else await _questions(tx, bot_id, user_id),
@@ -40,6 +41,7 @@ async def _person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
         "language_chosen": met.locale,
         "language_of_the_client": met.language_code,
         "can_be_written_to": met.reachable,
+        "wants_hints": met.hints,
         "last_seen": moment(met.seen_at),
     }
 
@@ -73,6 +75,19 @@ def _seat(row: Row[Any]) -> dict[str, Any]:
         "stayed_to_the_end": row.present if over else None,
         "won": row.winner,
     }
+
+
+async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    table = schema.notes
+    rows = await tx.conn.execute(
+        select(table.c.game_id, table.c.seat, table.c.text)
+        .where(
+            table.c.user_id == user_id,
+            exists().where(_GAMES.c.id == table.c.game_id, _GAMES.c.bot_id == bot_id),
+        )
+        .order_by(table.c.game_id, table.c.seat)
+    )
+    return [{"game": row.game_id, "about_seat": row.seat, "text": row.text} for row in rows]
 
 
 async def _created(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ that are nobody's. A game that is not over is never touched.
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, exists, literal, or_, select, text, tuple_, update
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, literal, or_, select, text, tuple_, update
 
 from bot.store import schema
 from bot.store.games import Status
@@ -47,6 +47,7 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
         await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
         await acquaintance(tx, bot_id, user_id),
         await _count(tx, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
+        await _count(tx, delete(schema.notes).where(*_noted_in_what_is_over(bot_id, user_id))),
         await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
     ]
     return any(found)
@@ -106,7 +107,8 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
         await tx.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
     await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
-    await tx.conn.execute(delete(schema.barred).where(schema.barred.c.game_id.in_(ids)))
+    for table in (schema.barred, schema.notes):
+        await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
 
 
@@ -135,8 +137,16 @@ def _created(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 def _barred_at_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
-    over = select(_GAMES.c.id).where(_GAMES.c.bot_id == bot_id, _GAMES.c.ended_at.is_not(None))
-    return schema.barred.c.user_id == user_id, schema.barred.c.game_id.in_(over)
+    return schema.barred.c.user_id == user_id, schema.barred.c.game_id.in_(_over(bot_id))
+
+
+def _noted_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return schema.notes.c.user_id == user_id, schema.notes.c.game_id.in_(_over(bot_id))
+
+
+def _over(bot_id: int) -> Select[tuple[int]]:
+    """The games of a bot that are over."""
+    return select(_GAMES.c.id).where(_GAMES.c.bot_id == bot_id, _GAMES.c.ended_at.is_not(None))
 
 
 def _to_be_said(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

@@ -23,6 +23,22 @@ _LAPSED = (
     )
     .order_by(_GAMES.c.id)
 )
+_PLAYED = _GAMES.alias("played")
+_WHERE_KNOWN = (
+    select(_GAMES.c.id)
+    .where(
+        _GAMES.c.bot_id == bindparam("bot"),
+        games.IS_OPEN,
+        _GAMES.c.status == "lobby",
+        _GAMES.c.chat_id.in_(
+            select(_PLAYED.c.chat_id)
+            .join(schema.seats, schema.seats.c.game_id == _PLAYED.c.id)
+            .where(schema.seats.c.bot_id == bindparam("bot"), schema.seats.c.user_id == bindparam("user"))
+        ),
+    )
+    .order_by(_GAMES.c.id.desc())
+    .limit(bindparam("most"))
+)
 _WITHOUT_BOOK = (
     select(_GAMES.c.id)
     .where(
@@ -43,6 +59,12 @@ async def stir(tx: Transaction, game_id: int, seconds: float) -> None:
 async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
     """Lobbies in which nothing was done for so many seconds, and whose creator was not seen either."""
     rows = await tx.conn.execute(_LAPSED, {"bot": bot_id, "now": tx.now, "before": tx.now - seconds})
+    return [await games.get(tx, game_id) for game_id in rows.scalars()]
+
+
+async def where_known(tx: Transaction, bot_id: int, user_id: int, most: int) -> list[Game]:
+    """Lobbies of groups in which the person has sat at a table, the newest first."""
+    rows = await tx.conn.execute(_WHERE_KNOWN, {"bot": bot_id, "user": user_id, "most": most})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 
 

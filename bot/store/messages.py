@@ -19,6 +19,11 @@ _IN_CHAT = (
 _IN_SLOT = (*_IN_CHAT, _MESSAGES.c.slot == bindparam("of"))
 _FORGET = delete(_MESSAGES).where(*_IN_SLOT)
 _FIND = select(_MESSAGES.c.message_id).where(*_IN_SLOT)
+_CHATS = select(_MESSAGES.c.chat_id).where(
+    _MESSAGES.c.bot_id == bindparam("bot"),
+    _MESSAGES.c.game_id == bindparam("game"),
+    _MESSAGES.c.slot == bindparam("of"),
+)
 _NEWEST = select(func.max(_MESSAGES.c.message_id)).where(*_IN_CHAT)
 
 
@@ -45,3 +50,9 @@ async def newest(tx: Transaction, bot_id: int, chat_id: int, game_id: int) -> in
     found = await tx.conn.execute(_NEWEST, {"bot": bot_id, "chat": chat_id, "game": game_id})
     message_id: int | None = found.scalar_one_or_none()
     return message_id
+
+
+async def chats_with(tx: Transaction, bot_id: int, game_id: int, slot: str) -> list[int]:
+    """The chats in which a message fills the slot of a game."""
+    found = await tx.conn.execute(_CHATS, {"bot": bot_id, "game": game_id, "of": slot})
+    return list(found.scalars())

@@ -20,7 +20,8 @@ _GET = select(_PEOPLE).where(_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.use
 @dataclass(frozen=True, slots=True)
 class Person:
     """`locale`: what he chose. `language_code`: what his client says. `reachable`: the bot may write to him
-    in private. `seen_at`: when he last did something with the bot, in unix seconds."""
+    in private. `seen_at`: when he last did something with the bot, in unix seconds. `hints`: whether he wants
+    them in his first game."""
 
     bot_id: int
     user_id: int
@@ -29,6 +30,7 @@ class Person:
     language_code: str | None
     reachable: bool
     seen_at: float
+    hints: bool = True
 
 
 async def seen(tx: Transaction, bot_id: int, user_id: int, name: str, language_code: str | None) -> Person:
@@ -50,6 +52,10 @@ async def choose_locale(tx: Transaction, bot_id: int, user_id: int, locale: str)
 
 async def set_reachable(tx: Transaction, bot_id: int, user_id: int, reachable: bool) -> None:
     await tx.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(reachable=reachable))
+
+
+async def want_no_hints(tx: Transaction, bot_id: int, user_id: int) -> None:
+    await tx.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(hints=False))
 
 
 def _is(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

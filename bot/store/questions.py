@@ -34,6 +34,7 @@ _FORGET_OLD = delete(_QUESTIONS).where(
 _THIS = (*_IN_CHAT, _QUESTIONS.c.message_id == bindparam("message"))
 _FIND = select(_QUESTIONS.c.question).where(*_THIS)
 _FORGET = delete(_QUESTIONS).where(*_THIS)
+_ALIKE = select(_QUESTIONS.c.message_id).where(*_IN_CHAT, _QUESTIONS.c.question == bindparam("asked"))
 _SAME = (
     select(_QUESTIONS.c.message_id)
     .where(*_IN_CHAT, _QUESTIONS.c.question == bindparam("asked"), _QUESTIONS.c.asked_at > bindparam("since"))
@@ -58,6 +59,12 @@ async def stands(tx: Transaction, bot_id: int, chat_id: int, question: str, sinc
     """Whether the same was asked there after `since` (unix seconds) and has no answer yet."""
     which = {"bot": bot_id, "chat": chat_id, "asked": question, "since": since}
     return (await tx.conn.execute(_SAME, which)).first() is not None
+
+
+async def asking(tx: Transaction, bot_id: int, chat_id: int, question: str) -> list[int]:
+    """The messages that ask this and have no answer yet."""
+    found = await tx.conn.execute(_ALIKE, {"bot": bot_id, "chat": chat_id, "asked": question})
+    return list(found.scalars())
 
 
 async def forget(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> None:

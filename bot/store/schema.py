@@ -194,6 +194,7 @@ people = Table(
     Column("language_code", String(16)),
     Column("reachable", Boolean, nullable=False, server_default=false()),
     Column("seen_at", Float, nullable=False, server_default="0"),
+    Column("hints", Boolean, nullable=False, server_default=true()),
 )
 
 chats = Table(
@@ -224,4 +225,13 @@ barred = Table(
     metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("text", String, nullable=False),
 )

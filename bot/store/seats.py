@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -76,6 +76,20 @@ async def of_game(tx: Transaction, game_id: int) -> list[Sitting]:
         select(table).where(table.c.game_id == game_id).order_by(table.c.joined_order)
     )
     return [_sitting(row) for row in rows]
+
+
+async def newcomers(tx: Transaction, game: int) -> frozenset[int]:
+    """The people of a game who had never played before it began."""
+    table, before = schema.seats, schema.seats.alias("before")
+    played = exists().where(
+        before.c.bot_id == table.c.bot_id,
+        before.c.user_id == table.c.user_id,
+        before.c.game_id < game,
+        before.c.game_id == schema.games.c.id,
+        schema.games.c.started_at.is_not(None),
+    )
+    rows = await tx.conn.execute(select(table.c.user_id).where(table.c.game_id == game, ~played))
+    return frozenset(rows.scalars())
 
 
 def _is(game_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

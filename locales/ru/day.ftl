@@ -9,13 +9,17 @@ turn-short-opens = { $seconds ->
 }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фола, вы без права слова: можно только выставить. ⏳ { $countdown }
 turn-closed = Спасибо, №{ $seat } · { $name }.
+turn-closed-late = Время! Спасибо, №{ $seat } · { $name }.
+speaks-next = Дальше говорит №{ $seat }.
 speech-broken = Речь прервана: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фола: <b>№{ $seat } · { $name }</b> пропускает речь.
 turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
 
 nomination-invited = Выставляют в свою минуту, кнопкой с номером или словами.
 nomination-caption = Выставить:
-nomination-caption-final = Выставить (изменить будет нельзя):
+nomination-caption-final = Выставить (нажмите дважды, изменить будет нельзя):
+nominate-ask = Выставить №{ $seat }? Нажмите номер ещё раз: изменить будет нельзя.
+no-vote-today = Сегодня не голосуем, поэтому и не выставляем.
 nomination-accepted = №{ $seat } — принято.
 nomination-made = №{ $by } выставляет №{ $seat }. Принято.
 nomination-made-self = №{ $seat } выставляет себя. Принято.
@@ -29,22 +33,26 @@ defence-opens = { $seconds ->
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунды на оправдание. ⏳ { $countdown }
 }
 defence-closed = Спасибо, №{ $seat } · { $name }.
+defence-closed-late = Время! Спасибо, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше заключительное слово. ⏳ { $countdown }
 last-word-follows = №{ $seat }, ваше заключительное слово. ⏳ { $countdown }
 last-word-closed = Спасибо за игру, №{ $seat } · { $name }.
+last-word-closed-late = Время! Спасибо за игру, №{ $seat } · { $name }.
 
-best-move-due = У вас лучший ход: назовите тройку чёрных кнопкой ниже.
+best-move-due = У вас лучший ход: назовите до трёх чёрных, кнопка ниже.
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
 best-move-missed = Лучший ход не назван.
-best-move-made = Лучший ход: <b>№{ $seat } · { $name }</b> называет { $seats }. Принято.
+best-move-made = Лучший ход: <b>№{ $seat }</b> называет { $seats }. Принято.
 
 out-vote = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> уходит из игры.
+you-are-out = 🚪 Вы выбыли. Оставайтесь смотреть, но без подсказок: ни словом, ни знаком.
+you-are-out-decides = 🚪 Вы выбыли. Оставайтесь смотреть, но без подсказок: за подсказку победу отдают другой команде.
 
 fouled = { $reason ->
     [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: речь не в свою минуту.
@@ -65,10 +73,11 @@ fouled-word-over = { $reason ->
    *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
 }
 third-foul-silent-turn = Следующая речь — без права слова: можно только выставить.
-third-foul-no-turn = Следующая речь пропадает, вместе с выставлением.
+third-foul-no-turn = Следующая речь пропадает, и выставлять нельзя.
 third-foul-every-turn = До конца игры без речей и выставлений, голос остаётся.
 silent-turn-warned = <b>№{ $seat } · { $name }</b>, сейчас вы без права слова: можно только выставить.
 out-of-turn = <b>№{ $seat } · { $name }</b>, сейчас не ваша минута.
+out-of-turn-by-night = <b>№{ $seat } · { $name }</b>, сейчас ночь: стол молчит.
 hinted = Подсказка извне: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
 vote-cancelled-today = Сегодняшнее голосование отменяется.
 vote-cancelled-tomorrow = Завтрашнее голосование отменяется.

@@ -9,8 +9,18 @@ lobby-title =
         [own] { $title }
        *[party] для компании
     } · { $least ->
-        [0] мест: { $players }
-       *[other] игроков: { $least }–{ $players }
+        [0] { $players ->
+            [one] { $players } игрок
+            [few] { $players } игрока
+            [many] { $players } игроков
+           *[other] { $players } игрока
+        }
+       *[other] { $players ->
+            [one] { $least }–{ $players } игрок
+            [few] { $least }–{ $players } игрока
+            [many] { $least }–{ $players } игроков
+           *[other] { $least }–{ $players } игрока
+        }
     } · ~{ $hours ->
         [0] { $minutes } мин
        *[other] { $minutes ->
@@ -30,7 +40,7 @@ lobby-free-ready = Можно начинать. Свободно мест: { $co
 lobby-full = Все места заняты, можно начинать.
 lobby-crowded = { $count ->
     [one] Для этих правил за столом на { $count } игрока больше, чем нужно.
-    [few] Для этих правил за столом на { $count } игрока больше, чем нужно.
+    [few] Для этих правил за столом на { $count } игроков больше, чем нужно.
     [many] Для этих правил за столом на { $count } игроков больше, чем нужно.
    *[other] Для этих правил за столом на { $count } игрока больше, чем нужно.
 }
@@ -57,6 +67,8 @@ button-cancel = Отменить
 button-cancel-sure = Да, отменить
 button-stop-sure = Да, остановить
 cancel-ask = Отменить набор?
+begin-ask = Вас за столом нет. Начать игру без вас?
+button-begin-sure = Да, начать без меня
 stop-ask = Остановить игру? Результата не будет.
 
 lobby-joined = Вы за столом. Карта придёт сюда, когда начнётся игра. Передумаете — /leave.
@@ -84,4 +96,4 @@ admins-only = Это решает администратор группы.
 chat-not-served = В этой группе я игр не веду.
 rights-unknown = Telegram не говорит, кто здесь администратор. Попробуйте через минуту.
 
-record-file = Запись игры: карты, ходы и голоса.
+record-file = 📄 Запись игры. Не меняли ли карты, проверит <code>mafia verify</code> с отпечатком 🔒.

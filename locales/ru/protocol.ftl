@@ -45,24 +45,32 @@ protocol-nomination = { $standing ->
     [0] №{ $by } выставляет №{ $seat } (снято)
    *[other] №{ $by } выставляет №{ $seat }
 }
+protocol-nomination-self = { $standing ->
+    [0] №{ $seat } выставляет себя (снято)
+   *[other] №{ $seat } выставляет себя
+}
+protocol-round = { $round ->
+    [1] Голосование:
+   *[other] Переголосование:
+}
 protocol-vote = { $count ->
-    [0] Голосование { $round }: №{ $seat } — нет голосов
-    [one] Голосование { $round }: №{ $seat } — { $count } голос ({ $seats })
-    [few] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats })
-    [many] Голосование { $round }: №{ $seat } — { $count } голосов ({ $seats })
-   *[other] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats })
+    [0] №{ $seat } — нет голосов
+    [one] №{ $seat } — { $count } голос ({ $seats })
+    [few] №{ $seat } — { $count } голоса ({ $seats })
+    [many] №{ $seat } — { $count } голосов ({ $seats })
+   *[other] №{ $seat } — { $count } голоса ({ $seats })
 }
 protocol-vote-rest = { $count ->
-    [one] Голосование { $round }: №{ $seat } — { $count } голос ({ $seats }; остальные: { $rest })
-    [few] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
-    [many] Голосование { $round }: №{ $seat } — { $count } голосов ({ $seats }; остальные: { $rest })
-   *[other] Голосование { $round }: №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; остальные: { $rest })
+    [few] №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
+    [many] №{ $seat } — { $count } голосов ({ $seats }; остальные: { $rest })
+   *[other] №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
 }
 protocol-vote-only-rest = { $count ->
-    [one] Голосование { $round }: №{ $seat } — { $count } голос (не голосовали: { $rest })
-    [few] Голосование { $round }: №{ $seat } — { $count } голоса (не голосовали: { $rest })
-    [many] Голосование { $round }: №{ $seat } — { $count } голосов (не голосовали: { $rest })
-   *[other] Голосование { $round }: №{ $seat } — { $count } голоса (не голосовали: { $rest })
+    [one] №{ $seat } — { $count } голос (остальные: { $rest })
+    [few] №{ $seat } — { $count } голоса (остальные: { $rest })
+    [many] №{ $seat } — { $count } голосов (остальные: { $rest })
+   *[other] №{ $seat } — { $count } голоса (остальные: { $rest })
 }
 protocol-raise = { $count ->
     [0] Подъём: нет голосов

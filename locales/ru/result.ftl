@@ -28,32 +28,35 @@ over =
        *[unchanged-table] три ночи подряд состав стола не меняется.
     }
 over-no-result = 🏁 <b>Игра не доиграна, результата нет.</b>
-closed-stopped = 🏁 <b>Игра остановлена.</b> Результата нет.
-closed-idle = 🏁 <b>Игра остановлена:</b> за столом никто не играет. Результата нет.
-closed-expelled = 🏁 <b>Игра остановлена:</b> ведущего в группе нет. Результата нет.
+closed-stopped = 🏁 <b>Игра остановлена</b> и не считается.
+closed-idle = 🏁 <b>Игра остановлена:</b> за столом никто не играет. Она не считается.
+closed-expelled = 🏁 <b>Игра остановлена:</b> ведущего в группе нет. Она не считается.
 over-roles = Кто кем был:
+over-team-red = 🔴 <b>Красные</b>
+over-team-black = ⚫️ <b>Чёрные</b>
+role-name = { $role ->
+    [don] <b>Дон</b>
+    [mafia] <b>мафия</b>
+    [sheriff] { $book ->
+        [city] Комиссар
+        [party] Комиссар
+       *[other] Шериф
+    }
+    [doctor] { $book ->
+        [party] Врач
+       *[other] Доктор
+    }
+    [mistress] Любовница
+    [maniac] Маньяк
+    [own] { $own }
+   *[citizen] мирный житель
+}
 over-seat =
-    №{ $seat } · { $name } — { $role ->
-        [don] <b>Дон</b>
-        [mafia] <b>мафия</b>
-        [sheriff] { $book ->
-            [city] Комиссар
-            [party] Комиссар
-           *[other] Шериф
-        }
-        [doctor] { $book ->
-            [party] Врач
-           *[other] Доктор
-        }
-        [mistress] Любовница
-        [maniac] Маньяк
-        [own] { $own }
-       *[citizen] мирный житель
-    }{ $cause ->
+    №{ $seat } · { $name } — { role-name }{ $cause ->
         [vote] , голосование, день { $number }
         [raise] , подъём, день { $number }
         [shot] , † ночь { $number }
-        [maniac] , † ночь { $number }, выстрел маньяка
+        [maniac] , † ночь { $number }, выстрел Маньяка
         [killed] , † ночь { $number }
         [fouls] { $phase ->
             [night] , четыре фола, ночь { $number }
@@ -71,5 +74,24 @@ over-seat =
     }
 over-best-move = { $hundredths ->
     [0] Лучший ход №{ $seat }: { $seats }. Чёрных среди них: { $hits }.
-   *[other] Лучший ход №{ $seat }: { $seats }. Чёрных среди них: { $hits }, +0,{ $hundredths }.
+   *[other] Лучший ход №{ $seat }: { $seats }. Чёрных среди них: { $hits }, +0,{ $hundredths } балла.
 }
+moment-check = 🔎 <b>Решающая проверка.</b> Ночь { $night }: №{ $by } проверяет №{ $seat } — чёрный. День { $day }: стол покидает тот же номер.
+moment-sheriff = { $book ->
+    [city] 🎯 <b>Комиссар найден.</b> Ночь { $night }: №{ $by } узнаёт, что это №{ $seat }. Ночь { $shot }: выстрел в цель.
+    [party] 🎯 <b>Комиссар найден.</b> Ночь { $night }: №{ $by } узнаёт, что это №{ $seat }. Ночь { $shot }: выстрел в цель.
+   *[other] 🎯 <b>Шериф найден.</b> Ночь { $night }: №{ $by } узнаёт, что это №{ $seat }. Ночь { $shot }: выстрел в цель.
+}
+moment-vote = ✋ <b>Решила одна рука.</b> День { $day }: стол покидает №{ $seat }, хотя у { $other } лишь на голос меньше.
+moment-miss = 💨 <b>Промах ценой в победу.</b> Ночь { $night }: попади чёрные, игра была бы за ними.
+over-own-won = { $team ->
+    [red] 🏆 <b>Победа красных — и ваша!</b>
+   *[black] 🏆 <b>Победа чёрных — и ваша!</b>
+}
+over-own-lost = { $team ->
+    [red] 🏁 <b>Победа чёрных.</b> Вы играли за красных. Спасибо за игру!
+   *[black] 🏁 <b>Победа красных.</b> Вы играли за чёрных. Спасибо за игру!
+}
+over-own-draw = 🏁 <b>Ничья.</b>
+over-own-role = Ваша карта: { role-name }. Кто кем был — в группе.
+old-card = Эта игра окончена. Место №{ $seat }, карта: { role-name }.

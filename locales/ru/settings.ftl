@@ -9,6 +9,9 @@ setting-discipline-delete = Реплики не в свою минуту: уда
 setting-discipline-foul = Реплики не в свою минуту: удаляются, и это фол.
 setting-oaths-off = Клятвы и пари: без последствий.
 setting-oaths-foul = Клятвы и пари: фол.
+setting-pictures-dark = Картинки: тёмные.
+setting-pictures-light = Картинки: светлые.
+setting-pictures-off = Картинки: нет, только слова.
 setting-locale = Язык: русский. Сменить — /lang.
 setting-kept = Сохранено.
 
@@ -20,6 +23,9 @@ button-discipline-delete = Удалить
 button-discipline-foul = Фол
 button-oaths-off = Клятвы можно
 button-oaths-foul = Клятвы — фол
+button-pictures-dark = Тёмные картинки
+button-pictures-light = Светлые
+button-pictures-off = Без картинок
 
 choose-language = На каком языке вести игру?
 language-chosen = Дальше — по-русски.

@@ -5,9 +5,15 @@ vote-opens-again = ✋ <b>Переголосование:</b> { $seats }
 vote-closed = ✋ <b>Спасибо, голосование окончено.</b>
 vote-broken = ✋ <b>Голосование прервано.</b> Выставлено: { $seats }
 vote-now = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> ⏳ { $countdown }
-vote-now-last = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Кто ещё не голосовал, его голос — сюда. ⏳ { $countdown }
+vote-now-last = <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Остальные голоса — сюда. ⏳ { $countdown }
 vote-next = Спасибо. <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> ⏳ { $countdown }
-vote-next-last = Спасибо. <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Кто ещё не голосовал, его голос — сюда. ⏳ { $countdown }
+vote-next-last = Спасибо. <b>Кто за то, чтобы стол покинул игрок №{ $seat }?</b> Остальные голоса — сюда. ⏳ { $countdown }
+vote-needs = { $needed ->
+    [one] Нужен { $needed } голос из { $of }.
+    [few] Нужно { $needed } голоса из { $of }.
+    [many] Нужно { $needed } голосов из { $of }.
+   *[other] Нужно { $needed } голоса из { $of }.
+}
 
 hands-none = Рук нет.
 hands-up = { $count ->
@@ -16,7 +22,11 @@ hands-up = { $count ->
     [many] { $count } рук: { $seats }
    *[other] { $count } руки: { $seats }
 }
-hand-lowered = <b>№{ $seat } · { $name }</b> убирает руку до слова «Спасибо».
+hand-lowered-counts = <b>№{ $seat } · { $name }</b> убирает руку до слова «Спасибо». Голос остаётся.
+hand-lowered-revote = <b>№{ $seat } · { $name }</b> убирает руку до слова «Спасибо». Все руки опущены, голосуем заново.
+hand-lowered-removal = <b>№{ $seat } · { $name }</b> убирает руку до слова «Спасибо».
+vote-goes-on = Голосование продолжается.
+asked-in-private = Подтвердите в личном чате.
 lift-ask-counts = Убрать руку? Голос останется, а вам — фол.
 lift-ask-revote = Убрать руку? Вам фол, и голосование заново; во второй раз — удаление.
 lift-ask-removal = Убрать руку? Это удаление, заключительного слова не будет.
@@ -38,16 +48,19 @@ counted-with-rest = { $count ->
    *[other] №{ $seat } — { $count } голоса ({ $seats }; остальные: { $rest })
 }
 counted-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (не голосовали: { $rest })
-    [few] №{ $seat } — { $count } голоса (не голосовали: { $rest })
-    [many] №{ $seat } — { $count } голосов (не голосовали: { $rest })
-   *[other] №{ $seat } — { $count } голоса (не голосовали: { $rest })
+    [one] №{ $seat } — { $count } голос (остальные: { $rest })
+    [few] №{ $seat } — { $count } голоса (остальные: { $rest })
+    [many] №{ $seat } — { $count } голосов (остальные: { $rest })
+   *[other] №{ $seat } — { $count } голоса (остальные: { $rest })
 }
 
 tied = { $book ->
     [fiim-2019] Голоса поровну: { $seats }.
    *[other] Автокатастрофа: голоса поровну — { $seats }.
 }
+tied-again = Снова поровну: { $seats }.
+tied-follows = Каждому — слово в своё оправдание, затем голосуем ещё раз.
+defence-skipped = <b>№{ $seat } · { $name }</b> сегодня молчит: оправдания не будет.
 raise-opens = { $players ->
     [2] ✋ <b>Подъём двоих: { $seats }.</b> Кто за то, чтобы все голосуемые покинули стол? ⏳ { $countdown }
    *[other] ✋ <b>Подъём: { $seats }.</b> Кто за то, чтобы все голосуемые покинули стол? ⏳ { $countdown }
@@ -58,14 +71,18 @@ raise-passed = { $players ->
     [2] За подъём { $count } из { $of }: стол покидают оба.
    *[other] За подъём { $count } из { $of }: стол покидают все голосуемые.
 }
-raise-failed = За подъём { $count } из { $of }: все остаются за столом.
+raise-failed = { $needed ->
+    [0] За подъём { $count } из { $of }: все остаются за столом.
+   *[other] За подъём { $count } из { $of }, нужно { $needed }: все остаются за столом.
+}
 
 ballot-cancelled = Голосования сегодня нет.
 ballot-no-candidates = Никто не выставлен, голосования нет.
-ballot-single-stays = Кандидатура одна и сегодня не голосуется.
+ballot-single-stays = Кандидатура одна: сегодня голосования нет, все остаются за столом.
 single-takes-all = Кандидатура одна: все голоса — за №{ $seat }.
 single-leaves = Кандидатура одна, голосование не нужно.
 ballot-not-enough = Голосов не хватило: все остаются за столом.
+ballot-too-few = За №{ $seat } — { $count } из { $of }, нужно { $needed }: все остаются за столом.
 ballot-tie-stays = { $count ->
     [one] За столом { $count } игрок, переголосования нет: все остаются.
     [few] За столом { $count } игрока, переголосования нет: все остаются.

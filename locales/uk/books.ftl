@@ -7,7 +7,20 @@ book =
         [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, забрали руку — голосуємо наново
         [ua-club] <b>Український клуб</b> — { $most } гравців, куди стріляти, вирішує Дон
         [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк
-        [own] <b>{ $title }</b> — до { $most } гравців
+        [own] { $least ->
+            [0] <b>{ $title }</b> — { $most ->
+                [one] { $most } гравець
+                [few] { $most } гравці
+                [many] { $most } гравців
+               *[other] { $most } гравця
+            }
+           *[other] <b>{ $title }</b> — { $most ->
+                [one] { $least }–{ $most } гравець
+                [few] { $least }–{ $most } гравці
+                [many] { $least }–{ $most } гравців
+               *[other] { $least }–{ $most } гравця
+            }
+        }
        *[party] <b>Для компанії</b> — { $least }–{ $most } гравців, ролі залежать від кількості гравців
     }, { $book ->
         [city] до{" "}
@@ -31,11 +44,13 @@ button-book = { $book ->
    *[party] Для компанії
 }
 button-other-book = Інші правила
-lobby-fitting = { $count ->
-    [one] За столом { $count } гравець. Таким складом можна зіграти й за іншими правилами.
-    [few] За столом { $count } гравці. Таким складом можна зіграти й за іншими правилами.
-    [many] За столом { $count } гравців. Таким складом можна зіграти й за іншими правилами.
-   *[other] За столом { $count } гравця. Таким складом можна зіграти й за іншими правилами.
+lobby-fitting = { $book ->
+    [fiim-2019] Таким складом можна зіграти й за правилами FIIM: кнопка нижче.
+    [classic-10] Таким складом можна зіграти й у класику: кнопка нижче.
+    [ua-club] Таким складом можна зіграти й за правилами українського клубу: кнопка нижче.
+    [city] Таким складом можна зіграти й у міську мафію: кнопка нижче.
+    [own] Таким складом можна зіграти й за правилами «{ $title }»: кнопка нижче.
+   *[party] Таким складом уже можна зіграти за правилами «Для компанії»: кнопка нижче.
 }
 rules-variant = Домашні правила: <b>{ $name }</b>
 rule-number = Правило { $number } у /rules.
@@ -145,3 +160,14 @@ button-house-removal-night-at-once = Одразу ніч
 button-house-removal-nothing = Не скасовує
 button-house-blacks_talk_in_hunt-yes = Щоночі
 button-house-blacks_talk_in_hunt-no = На домовленості
+
+house-greet_together-yes = Першої ночі ведучий знайомиться з усіма ролями одразу
+house-greet_together-no = Першої ночі ведучий знайомиться з ролями по черзі
+house-quick_nights-yes = Ночі короткі
+house-quick_nights-no = Ночі звичайної тривалості
+button-house-greet_together = Знайомство ролей
+button-house-greet_together-yes = Усі одразу
+button-house-greet_together-no = По черзі
+button-house-quick_nights = Тривалість ночей
+button-house-quick_nights-yes = Короткі
+button-house-quick_nights-no = Звичайні

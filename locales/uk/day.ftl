@@ -9,13 +9,17 @@ turn-short-opens = { $seconds ->
 }
 turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — три фоли: без промови, можна лише виставити. ⏳ { $countdown }
 turn-closed = Дякую, №{ $seat } · { $name }.
+turn-closed-late = Час! Дякую, №{ $seat } · { $name }.
+speaks-next = Далі говорить №{ $seat }.
 speech-broken = Промову перервано: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фоли: промову пропускає <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = Виставляють у свою хвилину, кнопкою з номером або словами.
+nomination-invited = Виставити гравця можна у свою хвилину: кнопкою з номером або словами.
 nomination-caption = Виставити:
-nomination-caption-final = Виставити (змінити не можна буде):
+nomination-caption-final = Виставити (натисніть двічі, потім не змінити):
+nominate-ask = Виставити №{ $seat }? Натисніть номер ще раз: потім не змінити.
+no-vote-today = Сьогодні не голосуємо, тож і не виставляємо.
 nomination-accepted = №{ $seat } — прийнято.
 nomination-made = №{ $by } виставляє №{ $seat }. Прийнято.
 nomination-made-self = №{ $seat } виставляє себе. Прийнято.
@@ -29,22 +33,26 @@ defence-opens = { $seconds ->
    *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $seconds } секунди на захист. ⏳ { $countdown }
 }
 defence-closed = Дякую, №{ $seat } · { $name }.
+defence-closed-late = Час! Дякую, №{ $seat } · { $name }.
 
 last-word-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — ваше останнє слово. ⏳ { $countdown }
 last-word-follows = №{ $seat }, ваше останнє слово. ⏳ { $countdown }
 last-word-closed = Дякую за гру, №{ $seat } · { $name }.
+last-word-closed-late = Час! Дякую за гру, №{ $seat } · { $name }.
 
 best-move-due = Назвіть трійку чорних кнопкою нижче: це ваш найкращий хід.
 ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: потім не змінити. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
 best-move-missed = Найкращий хід не названо.
-best-move-made = Найкращий хід: <b>№{ $seat } · { $name }</b> називає { $seats }. Прийнято.
+best-move-made = Найкращий хід: <b>№{ $seat }</b> називає { $seats }. Прийнято.
 
 out-vote = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-raise = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> виходить із гри.
+you-are-out = 🚪 Ви вибули. Можна лишитися й дивитися, але без підказок: ні словом, ні знаком.
+you-are-out-decides = 🚪 Ви вибули. Можна лишитися й дивитися, але без підказок: за підказку перемогу віддають іншій команді.
 
 fouled = { $reason ->
     [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: слово не у свою хвилину.
@@ -69,6 +77,7 @@ third-foul-no-turn = Наступну промову втрачено разом
 third-foul-every-turn = До кінця гри — без промов і виставлень, голос лишається.
 silent-turn-warned = <b>№{ $seat } · { $name }</b>, ця хвилина без промови: можна лише виставити.
 out-of-turn = <b>№{ $seat } · { $name }</b>, зараз не ваша хвилина.
+out-of-turn-by-night = <b>№{ $seat } · { $name }</b>, зараз ніч: стіл мовчить.
 hinted = Підказка з-поза столу: <b>№{ $seat } · { $name }</b> пропускає наступну гру.
 vote-cancelled-today = Сьогоднішнє голосування скасовано.
 vote-cancelled-tomorrow = Завтрашнє голосування скасовано.

@@ -9,8 +9,18 @@ lobby-title =
         [own] { $title }
        *[party] для компанії
     } · { $least ->
-        [0] місць: { $players }
-       *[other] гравців: { $least }–{ $players }
+        [0] { $players ->
+            [one] { $players } гравець
+            [few] { $players } гравці
+            [many] { $players } гравців
+           *[other] { $players } гравця
+        }
+       *[other] { $players ->
+            [one] { $least }–{ $players } гравець
+            [few] { $least }–{ $players } гравці
+            [many] { $least }–{ $players } гравців
+           *[other] { $least }–{ $players } гравця
+        }
     } · ~{ $hours ->
         [0] { $minutes } хв
        *[other] { $minutes ->
@@ -47,7 +57,7 @@ lobby-again = 🎲 <b>Ще раз тим самим складом?</b> Хто �
 lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набір скасовано.
 lobby-lapsed = 🎲 Набір закрито: за столом давно нічого не відбувалося. Зібрати новий — /newgame.
-lobby-without-book = 🎲 Набір закрито: цієї книги правил більше немає. Зібрати новий — /newgame.
+lobby-without-book = 🎲 Набір закрито: таких правил більше немає. Зібрати новий — /newgame.
 
 button-join = Сісти за стіл
 button-begin = Почати гру
@@ -57,6 +67,8 @@ button-cancel = Скасувати
 button-cancel-sure = Так, скасувати
 button-stop-sure = Так, зупинити
 cancel-ask = Скасувати набір?
+begin-ask = Вас за столом немає. Почати гру без вас?
+button-begin-sure = Так, почати без мене
 stop-ask = Зупинити гру? Результату не буде.
 
 lobby-joined = Ви за столом. Карта прийде сюди, коли почнеться гра. Передумаєте — /leave.
@@ -84,4 +96,4 @@ admins-only = Це вирішує адміністратор групи.
 chat-not-served = У цій групі я ігор не веду.
 rights-unknown = Telegram зараз не каже, хто тут адміністратор. Спробуйте за хвилину.
 
-record-file = Запис гри: карти, ходи й голоси.
+record-file = 📄 Запис гри. Чи не міняли карти, перевірить <code>mafia verify</code> з відбитком 🔒.

@@ -45,24 +45,32 @@ protocol-nomination = { $standing ->
     [0] №{ $by } виставляє №{ $seat } (знято)
    *[other] №{ $by } виставляє №{ $seat }
 }
+protocol-nomination-self = { $standing ->
+    [0] №{ $seat } виставляє себе (знято)
+   *[other] №{ $seat } виставляє себе
+}
+protocol-round = { $round ->
+    [1] Голосування:
+   *[other] Переголосування:
+}
 protocol-vote = { $count ->
-    [0] Голосування { $round }: №{ $seat } — голосів немає
-    [one] Голосування { $round }: №{ $seat } — { $count } голос ({ $seats })
-    [few] Голосування { $round }: №{ $seat } — { $count } голоси ({ $seats })
-    [many] Голосування { $round }: №{ $seat } — { $count } голосів ({ $seats })
-   *[other] Голосування { $round }: №{ $seat } — { $count } голосу ({ $seats })
+    [0] №{ $seat } — голосів немає
+    [one] №{ $seat } — { $count } голос ({ $seats })
+    [few] №{ $seat } — { $count } голоси ({ $seats })
+    [many] №{ $seat } — { $count } голосів ({ $seats })
+   *[other] №{ $seat } — { $count } голосу ({ $seats })
 }
 protocol-vote-rest = { $count ->
-    [one] Голосування { $round }: №{ $seat } — { $count } голос ({ $seats }; решта: { $rest })
-    [few] Голосування { $round }: №{ $seat } — { $count } голоси ({ $seats }; решта: { $rest })
-    [many] Голосування { $round }: №{ $seat } — { $count } голосів ({ $seats }; решта: { $rest })
-   *[other] Голосування { $round }: №{ $seat } — { $count } голосу ({ $seats }; решта: { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; решта: { $rest })
+    [few] №{ $seat } — { $count } голоси ({ $seats }; решта: { $rest })
+    [many] №{ $seat } — { $count } голосів ({ $seats }; решта: { $rest })
+   *[other] №{ $seat } — { $count } голосу ({ $seats }; решта: { $rest })
 }
 protocol-vote-only-rest = { $count ->
-    [one] Голосування { $round }: №{ $seat } — { $count } голос (не голосували: { $rest })
-    [few] Голосування { $round }: №{ $seat } — { $count } голоси (не голосували: { $rest })
-    [many] Голосування { $round }: №{ $seat } — { $count } голосів (не голосували: { $rest })
-   *[other] Голосування { $round }: №{ $seat } — { $count } голосу (не голосували: { $rest })
+    [one] №{ $seat } — { $count } голос (решта: { $rest })
+    [few] №{ $seat } — { $count } голоси (решта: { $rest })
+    [many] №{ $seat } — { $count } голосів (решта: { $rest })
+   *[other] №{ $seat } — { $count } голосу (решта: { $rest })
 }
 protocol-raise = { $count ->
     [0] Підйом: голосів немає

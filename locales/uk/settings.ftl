@@ -9,6 +9,9 @@ setting-discipline-delete = Репліки не у свою хвилину: ви
 setting-discipline-foul = Репліки не у свою хвилину: видалення і фол.
 setting-oaths-off = Клятви й парі: без наслідків.
 setting-oaths-foul = Клятви й парі: фол.
+setting-pictures-dark = Картинки: темні.
+setting-pictures-light = Картинки: світлі.
+setting-pictures-off = Картинки: немає, лише слова.
 setting-locale = Мова: українська. Змінити — /lang.
 setting-kept = Збережено.
 
@@ -20,6 +23,9 @@ button-discipline-delete = Видалити
 button-discipline-foul = Фол
 button-oaths-off = Клятви можна
 button-oaths-foul = Клятви — фол
+button-pictures-dark = Темні картинки
+button-pictures-light = Світлі
+button-pictures-off = Без картинок
 
 choose-language = Якою мовою вести гру?
 language-chosen = Далі — українською.

@@ -8,6 +8,12 @@ vote-now = <b>Хто за те, щоб стіл залишив гравець �
 vote-now-last = <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> Решта голосів — сюди. ⏳ { $countdown }
 vote-next = Дякую. <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> ⏳ { $countdown }
 vote-next-last = Дякую. <b>Хто за те, щоб стіл залишив гравець №{ $seat }?</b> Решта голосів — сюди. ⏳ { $countdown }
+vote-needs = { $needed ->
+    [one] Потрібен { $needed } голос із { $of }.
+    [few] Потрібно { $needed } голоси з { $of }.
+    [many] Потрібно { $needed } голосів із { $of }.
+   *[other] Потрібно { $needed } голосу з { $of }.
+}
 
 hands-none = Рук немає.
 hands-up = { $count ->
@@ -16,7 +22,11 @@ hands-up = { $count ->
     [many] { $count } рук: { $seats }
    *[other] { $count } руки: { $seats }
 }
-hand-lowered = <b>№{ $seat } · { $name }</b> забирає руку до слова «Дякую».
+hand-lowered-counts = <b>№{ $seat } · { $name }</b> забирає руку до слова «Дякую». Голос лишається.
+hand-lowered-revote = <b>№{ $seat } · { $name }</b> забирає руку до слова «Дякую». Усі руки опущено, голосуємо наново.
+hand-lowered-removal = <b>№{ $seat } · { $name }</b> забирає руку до слова «Дякую».
+vote-goes-on = Голосування триває.
+asked-in-private = Підтвердьте в приватному чаті.
 lift-ask-counts = Забрати руку? Голос лишиться, а вам — фол.
 lift-ask-revote = Забрати руку? Вам фол, і голосування наново; удруге — вилучення.
 lift-ask-removal = Забрати руку? Це вилучення, останнього слова не буде.
@@ -38,16 +48,19 @@ counted-with-rest = { $count ->
    *[other] №{ $seat } — { $count } голосу ({ $seats }; решта: { $rest })
 }
 counted-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (не голосували: { $rest })
-    [few] №{ $seat } — { $count } голоси (не голосували: { $rest })
-    [many] №{ $seat } — { $count } голосів (не голосували: { $rest })
-   *[other] №{ $seat } — { $count } голосу (не голосували: { $rest })
+    [one] №{ $seat } — { $count } голос (решта: { $rest })
+    [few] №{ $seat } — { $count } голоси (решта: { $rest })
+    [many] №{ $seat } — { $count } голосів (решта: { $rest })
+   *[other] №{ $seat } — { $count } голосу (решта: { $rest })
 }
 
 tied = { $book ->
     [fiim-2019] Голосів порівну: { $seats }.
    *[other] Автокатастрофа: голосів порівну — { $seats }.
 }
+tied-again = Знову порівну: { $seats }.
+tied-follows = Кожному — слово на свій захист, потім голосуємо ще раз.
+defence-skipped = <b>№{ $seat } · { $name }</b> сьогодні мовчить: захисту не буде.
 raise-opens = { $players ->
     [2] ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб обидва гравці залишили стіл? ⏳ { $countdown }
     [3] ✋ <b>Підйом: { $seats }.</b> Хто за те, щоб усі троє залишили стіл? ⏳ { $countdown }
@@ -62,7 +75,10 @@ raise-passed = { $players ->
     [4] За підйом — { $count } із { $of }: усі четверо залишають стіл.
    *[other] За підйом — { $count } із { $of }: усі вони залишають стіл.
 }
-raise-failed = За підйом — { $count } із { $of }: усі лишаються за столом.
+raise-failed = { $needed ->
+    [0] За підйом — { $count } із { $of }: усі лишаються за столом.
+   *[other] За підйом — { $count } із { $of }, потрібно { $needed }: усі лишаються за столом.
+}
 
 ballot-cancelled = Сьогодні без голосування.
 ballot-no-candidates = Нікого не виставлено, голосування не буде.
@@ -70,6 +86,7 @@ ballot-single-stays = Кандидатура одна, сьогодні за н�
 single-takes-all = Кандидатура одна: усі голоси — за №{ $seat }.
 single-leaves = Кандидатура одна, голосування не потрібне.
 ballot-not-enough = Голосів не вистачило: усі лишаються за столом.
+ballot-too-few = За №{ $seat } — { $count } із { $of }, потрібно { $needed }: усі лишаються за столом.
 ballot-tie-stays = { $count ->
     [one] За столом { $count } гравець, переголосування не буде: усі лишаються.
     [few] За столом { $count } гравці, переголосування не буде: усі лишаються.

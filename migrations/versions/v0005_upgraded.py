@@ -28,7 +28,15 @@ OUTBOX = sa.table("outbox", sa.column("id", sa.BigInteger()), sa.column("content
 
 Line = dict[str, Any]
 
-RENAMED: Mapping[str, str] = MappingProxyType({"deal-opening": "deal-check", "out-fouls": "out-removed"})
+RENAMED: Mapping[str, str] = MappingProxyType(
+    {
+        "deal-check": "record-file",
+        "deal-opening": "record-file",
+        "hand-lowered": "hand-lowered-counts",
+        "hello": "welcome-what",
+        "out-fouls": "out-removed",
+    }
+)
 """Messages of 0.1.0 → those that say the same now."""
 
 BOOK = {"book": ""}
@@ -51,6 +59,7 @@ ADDED: Mapping[str, Mapping[str, int | str]] = MappingProxyType(
         "house-single_on_first_day-voted": BOOK,
         "house-title": {"title": ""},
         "lobby-begun": {"title": ""},
+        "lobby-fitting": {"book": "party", "title": ""},
         "lobby-title": {"hours": 0, "least": 0, "title": ""},
         "morning-first": BOOK,
         "night-first": BOOK,
@@ -59,6 +68,7 @@ ADDED: Mapping[str, Mapping[str, int | str]] = MappingProxyType(
         "over-seat": {"phase": "day", "own": ""},
         "protocol-day": {"nominations": 1},
         "protocol-shot": BOOK,
+        "raise-failed": {"needed": 0},
         "raise-opens": {"players": 0},
         "raise-passed": {"players": 0},
         "rules-first-day-leaves": BOOK,

@@ -56,6 +56,13 @@ def chat_to_write(call: Call, chat_id: int | str) -> Chat:
     return chat
 
 
+def require_photos(call: Call, chat: Chat) -> None:
+    """Asks the right to send photos of a bot that is restricted in the chat."""
+    member = chat.member(call.bot)
+    if member.status is Status.RESTRICTED and "can_send_photos" not in member.rights:
+        raise bad_request("not enough rights to send photos to the chat")
+
+
 def find_message(chat: Chat, message_id: int, purpose: str) -> Message:
     """`purpose` is Telegram's word for it: "message to PURPOSE not found"."""
     message = chat.messages.get(message_id)

@@ -29,18 +29,20 @@ def send_document(call: Call, params: SendDocument) -> objects.Json:
     chat = chat_to_write(call, params.chat_id)
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
     keyboard = inline_keyboard(params.reply_markup)
-    content = Content(text, entities, keyboard, _document(call, params.document))
+    content = Content(text, entities, keyboard, file_of(call, params.document, "document"))
     return objects.message(deliver(call, chat, params, content))
 
 
-def _document(call: Call, reference: str) -> Document:
-    upload = call.uploads.get(reference.removeprefix("attach://") or "document")
+def file_of(call: Call, reference: str, field: str, mime_type: str | None = None) -> Document:
+    """The file that a parameter names: sent with this call, or sent before. `mime_type`: what it is, whatever
+    the sender says."""
+    upload = call.uploads.get(reference.removeprefix("attach://") or field)
     if upload is not None:
         if not upload.content:
             raise bad_request("file must be non-empty")
-        return call.world.keep(upload.name, upload.mime_type, upload.content)
+        return call.world.keep(upload.name, mime_type or upload.mime_type, upload.content)
     if not reference:
-        raise bad_request("there is no document in the request")
+        raise bad_request(f"there is no {field} in the request")
     if reference not in call.world.documents:
         raise bad_request("wrong file identifier/HTTP URL specified")
     return call.world.documents[reference]

@@ -57,14 +57,14 @@ class EditMessageText(Params):
 
 @method(EditMessageText)
 def edit_message_text(call: Call, params: EditMessageText) -> objects.Json:
-    message = _message_to_edit(call, params.chat_id, params.message_id)
+    message = message_to_edit(call, params.chat_id, params.message_id)
     text, entities = message_text(call, params.text, params.parse_mode, params.entities)
     if message.content.document is not None or not message.content.text:
         raise bad_request("there is no text in the message to edit")
     content = Content(
         text, entities, inline_keyboard(params.reply_markup), link_preview=params.link_preview_options
     )
-    return _edit(call, message, content)
+    return edit(call, message, content)
 
 
 class EditMessageReplyMarkup(Params):
@@ -75,18 +75,18 @@ class EditMessageReplyMarkup(Params):
 
 @method(EditMessageReplyMarkup)
 def edit_message_reply_markup(call: Call, params: EditMessageReplyMarkup) -> objects.Json:
-    message = _message_to_edit(call, params.chat_id, params.message_id)
-    return _edit(call, message, replace(message.content, keyboard=inline_keyboard(params.reply_markup)))
+    message = message_to_edit(call, params.chat_id, params.message_id)
+    return edit(call, message, replace(message.content, keyboard=inline_keyboard(params.reply_markup)))
 
 
-def _message_to_edit(call: Call, chat_id: int | str, message_id: int) -> Message:
+def message_to_edit(call: Call, chat_id: int | str, message_id: int) -> Message:
     message = find_message(find_chat(call, chat_id), message_id, "edit")
     if message.sender is not call.bot or message.service is not None:
         raise bad_request("message can't be edited")
     return message
 
 
-def _edit(call: Call, message: Message, content: Content) -> objects.Json:
+def edit(call: Call, message: Message, content: Content) -> objects.Json:
     if content == message.content:
         raise bad_request(NOT_MODIFIED)
     call.world.edit(message, content)

@@ -15,6 +15,7 @@ from sandbox.model import (
     Message,
     MovedFrom,
     MovedTo,
+    Photo,
     Pinned,
     Query,
     Service,
@@ -193,7 +194,7 @@ def _body(what: Message) -> Json:
     body: Json = {}
     prefix = ""
     if content.document is not None:
-        body["document"] = document(content.document)
+        body.update(_file(content.document, content.photo))
         prefix = "caption_"
     if content.text:
         body["caption" if prefix else "text"] = content.text
@@ -204,6 +205,19 @@ def _body(what: Message) -> Json:
     if content.keyboard:
         body["reply_markup"] = {"inline_keyboard": [list(row) for row in content.keyboard]}
     return body
+
+
+def _file(file: Document, shown: Photo | None) -> Json:
+    if shown is None:
+        return {"document": document(file)}
+    size = {
+        "file_id": file.file_id,
+        "file_unique_id": file.unique_id,
+        "width": shown.width,
+        "height": shown.height,
+        "file_size": len(file.content),
+    }
+    return {"photo": [size], **({"has_media_spoiler": True} if shown.covered else {})}
 
 
 def _service(service: Service) -> Json:

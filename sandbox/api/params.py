@@ -51,6 +51,7 @@ _MISSING = {
     "message_ids": "message identifiers are not specified",
     "user_id": "invalid user_id specified",
     "document": "there is no document in the request",
+    "media": "there is no media in the request",
     "commands": "can't parse commands: expected an Array",
     "permissions": "can't parse permissions: expected an Object",
 }

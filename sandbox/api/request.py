@@ -25,7 +25,7 @@ async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, 
             else:
                 given[name] = value
     known = {name for name in uploads if f"attach://{name}" not in given.values()}
-    return {**given, **dict.fromkeys(known & {"document"}, "")}, uploads
+    return {**given, **dict.fromkeys(known & {"document", "photo"}, "")}, uploads
 
 
 async def _read_json(request: web.Request) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
-from sandbox.api import callbacks, chats, files, members, messages, profile, topics, updates
+from sandbox.api import callbacks, chats, files, members, messages, photos, profile, topics, updates
 from sandbox.api.courier import Courier
 from sandbox.api.errors import ApiError, too_many_requests
 from sandbox.api.fields import known_methods
@@ -26,7 +26,7 @@ from sandbox.model import Bot
 from sandbox.statistics import EDITS, SENDS, Statistics
 from sandbox.world import World
 
-SUBJECTS = (callbacks, chats, files, members, messages, profile, topics, updates)
+SUBJECTS = (callbacks, chats, files, members, messages, photos, profile, topics, updates)
 """The modules whose methods this server has; importing them registers the methods."""
 
 UNAUTHORIZED = ApiError(401, "Unauthorized")
@@ -66,7 +66,9 @@ class BotApi:
         self._session = aiohttp.ClientSession()
         for bot in self.world.bots.values():
             inbox = self.inboxes[bot.id]
-            self._couriers.append(Courier(inbox, self._session, partial(self._reply, bot)))
+            courier = Courier(inbox, self._session, partial(self._reply, bot))
+            self._couriers.append(courier)
+            courier.start()
 
     async def close(self) -> None:
         for inbox in self.inboxes.values():

@@ -2,87 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from random import Random
 
-from sandbox.people import words
+import minds
+from minds import Kind, Occasion, Question
+from sandbox.people import reading, words
 from sandbox.people.habits import Habits
+from sandbox.people.plan import (
+    NOTHING,
+    Intent,
+    NameSomebody,
+    Open,
+    Plan,
+    Press,
+    Step,
+    View,
+    Whisper,
+    Write,
+)
 from sandbox.people.sight import Seen, Sight
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """`text` finds the button again when an edit has given it other data."""
-
-    data: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Write:
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class NameSomebody:
-    """Chooses one of the numbers that are offered when it comes to it.
-
-    `asks`: if none are, presses the button that may offer them.
-    """
-
-    asks: bool = True
-
-
-Intent = Press | Open | Write | NameSomebody
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """`after`: seconds from now, before the time scale."""
-
-    after: float
-    intent: Intent
-
-
-Plan = tuple[Step, ...]
-NOTHING: Plan = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What the person did about this message before.
-
-    `gathered`: it once had a link to sit down by; `pressed`: callback data; `asked`: the question that he
-    last made up his mind about.
-    """
-
-    chosen: tuple[int, ...] = ()
-    pressed: frozenset[str] = frozenset()
-    opened: frozenset[str] = frozenset()
-    spoke: bool = False
-    hand_is_up: bool = False
-    gathered: bool = False
-    asked: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """One person before one message.
-
-    `caller`: his command made the bot write in this chat. `out`: he has read there that he is out.
-    """
-
-    me: int
-    language: str
-    caller: bool
-    sight: Sight
-    past: Past = Past()
-    out: bool = False
+from sandbox.people.words import Sign
 
 
 def choose(view: View, habits: Habits, random: Random) -> Plan:
@@ -92,10 +32,10 @@ def choose(view: View, habits: Habits, random: Random) -> Plan:
         return choose_in_private(view, habits, random)
     if is_lobby(view) or is_offer(view):
         return gather(view, habits, random)
+    if sight.votes:
+        return vote(view, habits, random)
     if view.me == sight.addressee and sight.buttons:
         return speak(view, habits, random)
-    if not sight.mentioned and sight.asks and sight.green is not None and len(sight.buttons) == 1:
-        return vote(view, habits, random)
     return NOTHING
 
 
@@ -130,13 +70,46 @@ def choose_in_private(view: View, habits: Habits, random: Random) -> Plan:
     one_more = any(asked in sight.text for asked in words.ONE_MORE)
     if past.chosen and sight.green is None and not one_more:
         return NOTHING
-    thought = random.uniform(*habits.thinks)
+    if view.mind is not None:
+        return choose_by_night(view, view.mind, habits, random)
+    thought = _thought(view, habits, random)
     enough = len(past.chosen) + 1 if one_more else random.randint(*habits.choices_are_enough)
     fresh = tuple(button for button in sight.numbers if button.number not in past.chosen)
     if fresh and len(past.chosen) < enough:
         pick = pick_number(fresh, habits, random)
         return (*_private_line(view, habits, random, thought), *_press(thought, pick))
     return _press(thought, sight.green) if sight.green and sight.green.data not in past.pressed else NOTHING
+
+
+def choose_by_night(view: View, mind: minds.View, habits: Habits, random: Random) -> Plan:
+    """What a seat chooses that knows its game: one number after another, and the green button at last."""
+    sight, past = view.sight, view.past
+    whispers: Plan = NOTHING
+    meeting = Sign.NIGHT in sight.text and Sign.AIM not in sight.text and mind.table.day == 0
+    if meeting and mind.own.black and not past.spoke and sight.seconds is not None:
+        leads = mind.own.seat == (mind.own.don or min(mind.own.us))
+        share = random.uniform(*(habits.leads_the_meeting if leads else habits.joins_the_meeting))
+        whispers = (Step(share * sight.seconds, Whisper()),)
+    numbers = {button.number: button for button in sight.numbers if button.number is not None}
+    offered = tuple(sorted({*numbers, *past.chosen}))
+    question = reading.question(sight.text, offered, black=mind.own.black) if numbers else None
+    if question is None:
+        return (*whispers, *_press(_thought(view, habits, random), sight.green if past.chosen else None))
+    wanted = minds.choose(mind, question, random)
+    left = [numbers[seat] for seat in wanted if seat in numbers and seat not in past.chosen]
+    if left and len(past.chosen) < question.most:
+        return (*whispers, *_press(_thought(view, habits, random, question.kind), left[0]))
+    done = past.chosen and sight.green is not None and sight.green.data not in past.pressed
+    return (*whispers, *_press(_thought(view, habits, random), sight.green if done else None))
+
+
+def _thought(view: View, habits: Habits, random: Random, kind: Kind | None = None) -> float:
+    """Seconds before he acts; never so long that his time is over. Who decides for others waits for them."""
+    given = view.sight.seconds
+    if kind is Kind.DECIDE and given is not None:
+        return given * random.uniform(*habits.waits_for_others)
+    thought = random.uniform(*habits.thinks)
+    return thought if given is None else min(thought, given * habits.at_the_latest)
 
 
 def pick_number(numbers: tuple[Seen, ...], habits: Habits, random: Random) -> Seen:
@@ -165,13 +138,28 @@ def speak(view: View, habits: Habits, random: Random) -> Plan:
         return _press(random.uniform(*habits.thinks), view.sight.green)
     minute = view.sight.seconds or habits.usual_minute
     length = minute * random.uniform(*habits.share_of_the_minute)
-    lines = random.sample(words.TALK[view.language], random.randint(*habits.lines_in_a_minute))
+    lines = _speech(view, habits, random)
     moments = sorted(random.uniform(0.1, 0.8) * length for _ in lines)
     plan = [Step(moment, Write(line)) for moment, line in zip(moments, lines, strict=True)]
-    if random.random() < habits.names_a_number:
+    if view.mind is not None or random.random() < habits.names_a_number:
         plan.append(Step(length * 0.85, NameSomebody()))
     plan.append(Step(length, _end_of_speech(view, habits, random)))
     return tuple(plan)
+
+
+def _speech(view: View, habits: Habits, random: Random) -> Sequence[str]:
+    """His lines; where time is too short for any, or the word is taken, none."""
+    mind, sight = view.mind, view.sight
+    if sight.seconds is not None and sight.seconds <= habits.too_short_to_speak:
+        return ()
+    if mind is None:
+        return random.sample(words.TALK[view.language], random.randint(*habits.lines_in_a_minute))
+    occasion = Occasion.TURN
+    if not mind.table.here(mind.own.seat):
+        occasion = Occasion.LAST_WORD
+    elif not sight.numbers and any(hands.day == mind.table.day for hands in mind.table.hands):
+        occasion = Occasion.DEFENCE
+    return minds.say(mind, occasion, view.language, random)
 
 
 def _end_of_speech(view: View, habits: Habits, random: Random) -> Intent:
@@ -183,13 +171,24 @@ def _end_of_speech(view: View, habits: Habits, random: Random) -> Intent:
 
 def name_somebody(view: View, habits: Habits, random: Random) -> Intent | None:
     """A number that is offered, but for his own, by its button or in words."""
-    others = [button for button in view.sight.numbers if button.number != view.sight.place]
+    others = {b.number: b for b in view.sight.numbers if b.number not in (None, view.sight.place)}
     if not others:
         return None
-    pick = random.choice(others)
+    wanted = _wanted(view, tuple(seat for seat in others if seat is not None), random)
+    if wanted is None:
+        return None
+    pick = others[wanted]
     if pick.data is not None and random.random() < habits.names_by_button:
         return Press(pick.data, pick.text)
+    if view.mind is not None:
+        return Write(minds.nominate(view.mind, wanted, view.language, random))
     return Write(random.choice(words.NOMINATION[view.language]).format(pick.number))
+
+
+def _wanted(view: View, seats: tuple[int, ...], random: Random) -> int | None:
+    if view.mind is None:
+        return random.choice(seats)
+    return next(iter(minds.choose(view.mind, Question(Kind.NOMINATE, seats), random)), None)
 
 
 def ask_for_numbers(view: View) -> Intent | None:
@@ -202,9 +201,20 @@ def vote(view: View, habits: Habits, random: Random) -> Plan:
     """Raises his hand or not, once a question; a hand that is up stays up, and who is out has none."""
     if view.out or view.past.hand_is_up or view.past.asked == view.sight.question:
         return NOTHING
-    if random.random() >= random.uniform(*habits.raises_the_hand):
+    if view.mind is None:
+        if random.random() >= random.uniform(*habits.raises_the_hand):
+            return NOTHING
+        return _press(random.uniform(*habits.reacts_to_a_vote), view.sight.green)
+    asked = reading.candidates(view.sight.question, view.mind.table)
+    if not minds.choose(view.mind, asked, random):
         return NOTHING
-    return _press(random.uniform(*habits.reacts_to_a_vote), view.sight.green)
+    given = view.sight.seconds or habits.usual_vote
+    return _press(given * random.uniform(*habits.votes_within), view.sight.green)
+
+
+def whisper(view: View, random: Random) -> Sequence[str]:
+    """What he tells his comrades now."""
+    return minds.say(view.mind, Occasion.WHISPER, view.language, random) if view.mind is not None else ()
 
 
 def ask_again(habits: Habits, random: Random, press: Press) -> Plan:

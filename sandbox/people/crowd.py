@@ -15,22 +15,18 @@ from sandbox.changes import Change, MessageDeleted, MessageEdited, MessagePosted
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
 from sandbox.people import words
 from sandbox.people.choice import (
-    NameSomebody,
-    Open,
-    Past,
-    Plan,
-    Press,
-    Step,
-    View,
-    Write,
     ask_again,
     ask_for_numbers,
     choose,
     find_button,
     is_lobby,
     name_somebody,
+    whisper,
 )
 from sandbox.people.habits import Habits
+from sandbox.people.memory import opened_links, past_of
+from sandbox.people.notes import Notes
+from sandbox.people.plan import NameSomebody, Open, Past, Plan, Press, Step, View, Whisper, Write
 from sandbox.people.sight import Sight, gathers, going, look, worth_a_look
 from sandbox.world import World
 
@@ -38,7 +34,7 @@ HABITS = Habits()
 
 
 @dataclass(slots=True)
-class Mind:
+class Doing:
     """What one person has to do with one message: what he did, and what he is about to do."""
 
     past: Past = field(default_factory=Past)
@@ -58,27 +54,31 @@ class Crowd:
         self._seed = seed
         self._habits = habits
         self._randoms: dict[int, Random] = {}
-        self._minds: dict[Message, dict[int, Mind]] = {}
+        self._doings: dict[Message, dict[int, Doing]] = {}
         self._callers: dict[tuple[int, int | None], int] = {}
         self._opened: dict[int, set[str]] = {}
         self._played: set[int] = set()
         self._out: dict[tuple[int, int | None], set[int]] = {}
+        self._notes = Notes(self._random)
 
     def __call__(self, change: Change) -> None:
         match change:
             case MessagePosted(message):
+                self._notes.take(message)
                 self._note_command(message)
                 self._note_going(message)
                 if worth_a_look(message):
                     self._show(message)
+                self._overhear(message)
             case MessageEdited(message):
+                self._notes.take(message)
                 self._note_going(message)
                 if worth_a_look(message):
                     self._show(message)
                 else:
                     self._forget(message)
             case MessageDeleted(chat, number):
-                for message in [each for each in self._minds if each.chat is chat and each.id == number]:
+                for message in [each for each in self._doings if each.chat is chat and each.id == number]:
                     self._forget(message)
             case QueryAnswered():
                 self._hear(change)
@@ -90,10 +90,31 @@ class Crowd:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is about to do anything."""
-        return not any(mind.coming for minds in self._minds.values() for mind in minds.values())
+        return not any(doing.coming for doings in self._doings.values() for doing in doings.values())
+
+    def resume(self) -> None:
+        """After a restart: everybody recalls what happened, and looks at what stands open."""
+        for chat in self._world.private.values():
+            self._opened.setdefault(chat.id, set()).update(opened_links(chat))
+        self._played = {person.id for person in self._world.people.values() if person.mine}
+        chats = (*self._world.private.values(), *self._world.chats.values())
+        messages = [message for chat in chats for message in chat.messages.values()]
+        for message in sorted(messages, key=lambda each: each.date):
+            self._notes.take(message)
+            self._note_command(message)
+            self._note_going(message)
+            if worth_a_look(message):
+                self._recall(message)
+                self._show(message)
+
+    def _recall(self, message: Message) -> None:
+        sight = look(message)
+        doings = self._doings.setdefault(message, {})
+        for person in _simulated(message.chat):
+            doings[person.id] = Doing(past_of(self._world, person, message, sight))
 
     def stop(self) -> None:
-        for message in tuple(self._minds):
+        for message in tuple(self._doings):
             self._forget(message)
 
     def _note_command(self, message: Message) -> None:
@@ -107,10 +128,11 @@ class Crowd:
             out |= going(message)
             if gathers(message):
                 out.clear()
+                self._notes.gathers(message)
 
     def _forget(self, message: Message) -> None:
-        for mind in self._minds.pop(message, {}).values():
-            mind.forget_plans()
+        for doing in self._doings.pop(message, {}).values():
+            doing.forget_plans()
 
     # Looking
 
@@ -120,69 +142,79 @@ class Crowd:
             self._played.add(person.id)
         elif person.id in self._played:
             self._played.remove(person.id)
-            for message in tuple(self._minds):
+            for message in tuple(self._doings):
                 if message.chat.member(person).present:
                     self._consider(person, message, look(message))
 
     def _show(self, message: Message) -> None:
-        self._minds.setdefault(message, {})
+        self._doings.setdefault(message, {})
         sight = look(message)
         for person in _simulated(message.chat):
             self._consider(person, message, sight)
 
     def _consider(self, person: Person, message: Message, sight: Sight) -> None:
-        mind = self._minds.setdefault(message, {}).setdefault(person.id, Mind())
-        view = self._view(person, message, sight, mind)
-        if mind.coming and not _changes_his_mind(view):
+        doing = self._doings.setdefault(message, {}).setdefault(person.id, Doing())
+        view = self._view(person, message, sight, doing)
+        if doing.coming and not _changes_his_mind(view):
             return
-        mind.forget_plans()
+        doing.forget_plans()
         plan = choose(view, self._habits, self._random(person))
-        speaks = not sight.private and person.id == sight.addressee and bool(plan)
-        mind.past = replace(
-            mind.past, asked=sight.question, spoke=mind.past.spoke or speaks, gathered=is_lobby(view)
+        addressed = not sight.private and person.id == sight.addressee
+        speaks = any(addressed or isinstance(step.intent, Whisper) for step in plan)
+        doing.past = replace(
+            doing.past, asked=sight.question, spoke=doing.past.spoke or speaks, gathered=is_lobby(view)
         )
-        self._intend(person, message, mind, plan)
+        self._intend(person, message, doing, plan)
 
-    def _view(self, person: Person, message: Message, sight: Sight, mind: Mind) -> View:
+    def _view(self, person: Person, message: Message, sight: Sight, doing: Doing) -> View:
         opened = frozenset(self._opened.get(person.id, ()))
         caller = self._callers.get((message.chat.id, message.delivery.thread)) == person.id
         out = person.id in self._out.get((message.chat.id, message.delivery.thread), ())
-        return View(person.id, person.language, caller, sight, replace(mind.past, opened=opened), out)
+        past, mind = replace(doing.past, opened=opened), self._notes.view(person)
+        return View(person.id, person.language, caller, sight, past, out, mind)
 
     def _hear(self, answer: QueryAnswered) -> None:
         """The answer to a press, as a person reads it."""
         query, person, message = answer.query, answer.query.person, answer.query.message
-        mind = self._minds.get(message, {}).get(person.id)
-        if mind is None or person.mine:
+        doing = self._doings.get(message, {}).get(person.id)
+        if doing is None or person.mine:
             return
         if answer.alert or any(word in answer.text.casefold() for word in words.UP_ALREADY):
-            mind.past = replace(mind.past, hand_is_up=True)
+            doing.past = replace(doing.past, hand_is_up=True)
+        if doing.past.spoke and any(asked in answer.text for asked in words.PRESS_AGAIN):
+            self._press_again(person, message, doing, query.data)
         if answer.url is not None:
-            self._intend(person, message, mind, (Step(self._habits.looks_again, Open(answer.url)),))
-        if answer.alert and mind.past.gathered:
+            self._intend(person, message, doing, (Step(self._habits.looks_again, Open(answer.url)),))
+        if answer.alert and doing.past.gathered:
             green = look(message).green
             if green is not None and green.data == query.data:
                 again = ask_again(self._habits, self._random(person), Press(query.data, green.text))
-                self._intend(person, message, mind, again)
+                self._intend(person, message, doing, again)
+
+    def _press_again(self, person: Person, message: Message, doing: Doing, data: str) -> None:
+        same = next((button for button in look(message).buttons if button.data == data), None)
+        if same is not None:
+            again = Step(self._habits.presses_again, Press(data, same.text))
+            self._intend(person, message, doing, (again,))
 
     # Acting
 
-    def _intend(self, person: Person, message: Message, mind: Mind, plan: Plan) -> None:
+    def _intend(self, person: Person, message: Message, doing: Doing, plan: Plan) -> None:
         loop = asyncio.get_running_loop()
         for step in plan:
-            act = partial(self._act, person, message, mind, step)
-            mind.coming[step] = loop.call_later(step.after * self._world.scale, act)
+            act = partial(self._act, person, message, doing, step)
+            doing.coming[step] = loop.call_later(step.after * self._world.scale, act)
 
-    def _act(self, person: Person, message: Message, mind: Mind, step: Step) -> None:
-        mind.coming.pop(step, None)
+    def _act(self, person: Person, message: Message, doing: Doing, step: Step) -> None:
+        doing.coming.pop(step, None)
         if person.mine or person.deactivated:
             return
         try:
-            self._do(person, message, mind, step)
+            self._do(person, message, doing, step)
         except CannotError:
-            mind.forget_plans()
+            doing.forget_plans()
 
-    def _do(self, person: Person, message: Message, mind: Mind, step: Step) -> None:
+    def _do(self, person: Person, message: Message, doing: Doing, step: Step) -> None:
         match step.intent:
             case Write(text):
                 acts.write(self._world, person, message.chat, text, thread=message.delivery.thread)
@@ -190,34 +222,52 @@ class Crowd:
                 self._opened.setdefault(person.id, set()).add(url)
                 acts.open_link(self._world, person, url)
             case Press():
-                self._press(person, message, mind, step.intent)
+                self._press(person, message, doing, step.intent)
+            case Whisper():
+                self._whisper(person, message, doing)
             case NameSomebody(asks):
-                self._name(person, message, mind, asks=asks)
+                self._name(person, message, doing, asks=asks)
             case _:
                 assert_never(step.intent)
 
-    def _press(self, person: Person, message: Message, mind: Mind, press: Press) -> None:
+    def _press(self, person: Person, message: Message, doing: Doing, press: Press) -> None:
         """Presses a button that he still sees; if it is gone, and the chat is his own, he thinks again."""
         sight = look(message)
         button = find_button(sight, press)
         if button is None or button.data is None:
-            if sight.private and not mind.coming:
+            if sight.private and not doing.coming:
                 self._consider(person, message, sight)
             return
         if button.number is not None:
-            mind.past = replace(mind.past, chosen=(*mind.past.chosen, button.number))
-        mind.past = replace(mind.past, pressed=mind.past.pressed | {button.data})
+            doing.past = replace(doing.past, chosen=(*doing.past.chosen, button.number))
+        doing.past = replace(doing.past, pressed=doing.past.pressed | {button.data})
         acts.press(self._world, person, message, button.data)
 
-    def _name(self, person: Person, message: Message, mind: Mind, *, asks: bool) -> None:
-        view = self._view(person, message, look(message), mind)
+    def _whisper(self, person: Person, message: Message, doing: Doing) -> None:
+        """Writes to his comrades; then he looks whether something is asked of him beside that."""
+        sight = look(message)
+        for line in whisper(self._view(person, message, sight, doing), self._random(person)):
+            acts.write(self._world, person, message.chat, line)
+        if not doing.coming and worth_a_look(message):
+            self._consider(person, message, sight)
+
+    def _overhear(self, message: Message) -> None:
+        """The visitor has written to his comrades: one of them answers."""
+        person = message.chat.person
+        if person is None or person.mine or not self._notes.answers(person, message, self._world.people):
+            return
+        wait = self._random(person).uniform(*self._habits.answers_a_comrade)
+        self._intend(person, message, Doing(), (Step(wait, Whisper()),))
+
+    def _name(self, person: Person, message: Message, doing: Doing, *, asks: bool) -> None:
+        view = self._view(person, message, look(message), doing)
         named = name_somebody(view, self._habits, self._random(person))
         asked = ask_for_numbers(view) if named is None and asks else None
         if named is not None:
-            self._intend(person, message, mind, (Step(0.0, named),))
+            self._intend(person, message, doing, (Step(0.0, named),))
         elif asked is not None:
             again = Step(self._habits.looks_again, NameSomebody(asks=False))
-            self._intend(person, message, mind, (Step(0.0, asked), again))
+            self._intend(person, message, doing, (Step(0.0, asked), again))
 
     def _random(self, person: Person) -> Random:
         if person.id not in self._randoms:

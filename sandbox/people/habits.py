@@ -18,6 +18,12 @@ class Habits:
     asks_again: Span = (10.0, 20.0)
 
     thinks: Span = (3.0, 12.0)
+    at_the_latest: float = 0.4
+    """Of the time given: a choice is made by then."""
+    waits_for_others: Span = (0.5, 0.75)
+    leads_the_meeting: Span = (0.05, 0.2)
+    joins_the_meeting: Span = (0.3, 0.8)
+    answers_a_comrade: Span = (3.0, 9.0)
     takes_the_green_number: float = 0.9
     choices_are_enough: tuple[int, int] = (2, 3)
     writes_in_private: float = 0.15
@@ -30,6 +36,11 @@ class Habits:
     passes_by_button: float = 0.75
     usual_minute: float = 60.0
     looks_again: float = 3.0
+    presses_again: float = 0.8
 
+    too_short_to_speak: int = 10
+    usual_vote: float = 10.0
+    votes_within: Span = (0.08, 0.5)
+    """Of the time given."""
     reacts_to_a_vote: Span = (2.0, 12.0)
     raises_the_hand: Span = (0.25, 0.4)

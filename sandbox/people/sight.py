@@ -36,6 +36,10 @@ class Seen:
     def green(self) -> bool:
         return self.style == "success"
 
+    @property
+    def hand(self) -> bool:
+        return self.green and words.Sign.HAND in self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -75,6 +79,13 @@ class Sight:
         return next((button for button in self.buttons if button.green and button.number is None), None)
 
     @property
+    def votes(self) -> bool:
+        """Whether it asks everybody: a hand is on its green button, or that is alone and nobody mentioned."""
+        if self.green is None or not self.asks:
+            return False
+        return self.green.hand or (not self.mentioned and len(self.buttons) == 1)
+
+    @property
     def plain(self) -> Seen | None:
         """Something else to press, neither expected nor a number."""
         return next((button for button in self.buttons if not button.green and button.number is None), None)
@@ -86,13 +97,13 @@ def look(message: Message) -> Sight:
     asking = [line for line in content.text.splitlines() if "?" in line]
     people = [user for user in message.chat.present() if isinstance(user, Person)]
     mentions = [entity for entity in content.entities if entity["type"] == "text_mention"]
-    mention = _address(message, mentions)
+    mention = None if any(button.hand for button in shown) else _address(message, mentions)
     return Sight(
         private=message.chat.kind is ChatKind.PRIVATE,
         text=content.text,
         question="\n".join(asking) or content.text,
         mentioned=tuple(entity["user"]["id"] for entity in mentions),
-        buttons=tuple(button for button in shown if button.data is not None and button.style != "danger"),
+        buttons=tuple(button for button in shown if _counts(button)),
         links=tuple(button.url for button in shown if button.url and _DEEP_LINK.match(button.url)),
         seconds=_seconds(message),
         everybody=all(person.name in content.text for person in people),
@@ -100,6 +111,11 @@ def look(message: Message) -> Sight:
         addressee=None if mention is None else mention["user"]["id"],
         going=going(message),
     )
+
+
+def _counts(button: Seen) -> bool:
+    """Whether it is an act: not a link, not red, and no mere question about a word."""
+    return button.data is not None and button.style != "danger" and button.text != words.ASKS
 
 
 def gathers(message: Message) -> bool:

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientSession
+from aiohttp import ClientError, ClientSession
 
+from bot.commands.play.folder import Folder
 from bot.commands.play.port import is_free
 from bot.commands.play.supervisor import play
 
@@ -30,8 +31,10 @@ tell("ended")
 """
 PLAY = """
 import asyncio, sys
+from pathlib import Path
 from bot.commands.play.supervisor import play
-sys.exit(asyncio.run(play(int(sys.argv[1]), 20, False, sys.argv[2:])))
+speed, folder = (float(sys.argv[2]) or None), Path(sys.argv[3])
+sys.exit(asyncio.run(play(int(sys.argv[1]), speed, False, folder, bot=sys.argv[4:])))
 """
 
 
@@ -47,18 +50,21 @@ class Play:
     def __init__(self) -> None:
         self.told: asyncio.Queue[Any] = asyncio.Queue()
         self.orders = ["live\n"] * 9
+        self.server: asyncio.Server | None = None
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
 
-    async def start(self, folder: Path) -> None:
-        self.server = await asyncio.start_server(self.hear, "127.0.0.1", 0)
+    async def start(self, folder: Path, speed: float = 20) -> None:
+        """`speed` 0: as before."""
+        if self.server is None:
+            self.server = await asyncio.start_server(self.hear, "127.0.0.1", 0)
         (folder / "telling_bot.py").write_text(BOT)
         bot = ["telling_bot", str(self.server.sockets[0].getsockname()[1])]
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-c",
             PLAY,
-            str(self.port),
+            *(str(self.port), str(speed), str(folder / "kept")),
             *bot,
             stdout=asyncio.subprocess.PIPE,
             cwd=folder,
@@ -94,6 +100,7 @@ async def playing() -> AsyncIterator[Play]:
     playing = Play()
     yield playing
     await playing.stop()
+    assert playing.server is not None
     playing.server.close()
     await playing.server.wait_closed()
 
@@ -123,7 +130,7 @@ async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
     assert playing.process.returncode == 0
     assert playing.address in said
     assert len(said.splitlines()) == 1
-    assert not os.access(first["cwd"], os.F_OK)
+    assert first["cwd"] == str(tmp_path / "kept")
 
 
 async def test_the_token_is_drawn_and_on_no_command_line(playing: Play, tmp_path: Path) -> None:
@@ -156,16 +163,81 @@ async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: 
     assert "exit code 3" in await playing.stop()
 
 
-async def test_a_taken_port_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_killed_it_goes_on_at_the_same_port_with_the_same_world(playing: Play, tmp_path: Path) -> None:
+    """The next start waits for the children, which end by themselves."""
+    await playing.start(tmp_path)
+    first = await playing.next()
+    async with ClientSession() as session:
+        order = {"language": "uk", "seats": 3, "start": False}
+        async with session.post(f"{playing.address}/sandbox/tables", json=order) as response:
+            table = await response.json()
+        async with session.post(f"{playing.address}/sandbox/speed", json={"scale": 0.125}):
+            assert await playing.next() == "ended"
+    assert (await playing.next())["MAFIA_TIME_SCALE"] == "0.125"
+    playing.process.kill()
+    await playing.start(tmp_path, speed=0)
+    assert await playing.next() == "ended"
+    assert await playing.next() == {**first, "MAFIA_TIME_SCALE": "0.125"}
+    assert (await snapshot(playing))["tables"] == [{**table, "mine": []}]
+
+
+async def snapshot(playing: Play) -> Any:
+    async with ClientSession() as session, session.get(f"{playing.address}/sandbox/events") as page:
+        await page.content.readline()
+        return json.loads((await page.content.readuntil(b"\n\n")).removeprefix(b"data: "))
+
+
+async def test_a_killed_server_is_started_again_with_its_world(playing: Play, tmp_path: Path) -> None:
+    await playing.start(tmp_path)
+    await playing.next()
+    async with ClientSession() as session:
+        async with session.get(f"{playing.address}/sandbox/stats") as response:
+            server = (await response.json())["process"]
+        async with session.post(f"{playing.address}/sandbox/tables", json={"start": False}) as response:
+            assert response.status == 200
+        os.kill(server, signal.SIGKILL)
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                assert len((await snapshot(playing))["tables"]) == 1
+                break
+            except ClientError:
+                await asyncio.sleep(0.05)  # nobody tells when it listens again
+    assert "The local server ended with exit code -9" in await playing.stop()
+
+
+async def test_a_second_start_says_where_the_first_is(
+    playing: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await playing.start(tmp_path)
+    await playing.next()
+    assert await play(free_port(), 1, browser=False, folder=tmp_path / "kept") == 1
+    said = capsys.readouterr().out
+    assert f"{playing.address}/" in said
+    assert f"`kill {playing.process.pid}`" in said
+    assert said.count("\n") == 1
+
+
+def test_begun_anew_the_world_is_empty(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    for name in ("world.db", "world.db-wal", "mafia.db", "token"):
+        (tmp_path / name).touch()
+    folder.begin_anew()
+    folder.leave()
+    assert {path.name for path in tmp_path.iterdir()} == {"lock", "token"}
+
+
+async def test_a_taken_port_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert await play(port, 1, browser=False) == 1
+        assert await play(port, 1, browser=False, folder=tmp_path) == 1
     assert capsys.readouterr().out == f"mafia: port {port} is taken; choose another with --port\n"
 
 
 async def test_a_port_with_a_local_server_is_told_with_its_process(
+    tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     server = await asyncio.create_subprocess_exec(
@@ -173,7 +245,7 @@ async def test_a_port_with_a_local_server_is_told_with_its_process(
     )
     assert server.stdout is not None
     port = int((await server.stdout.readline()).decode().rsplit(":", 1)[-1].strip().rstrip("/"))
-    assert await play(port, 1, browser=False) == 1
+    assert await play(port, 1, browser=False, folder=tmp_path) == 1
     server.terminate()
     await server.communicate()
     assert capsys.readouterr().out == (

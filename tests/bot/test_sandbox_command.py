@@ -27,10 +27,10 @@ def port() -> int:
 
 
 @asynccontextmanager
-async def sandbox(port: int, **more: str) -> AsyncIterator[asyncio.subprocess.Process]:
+async def sandbox(port: int, *options: str, **more: str) -> AsyncIterator[asyncio.subprocess.Process]:
     inherited = {name: value for name, value in os.environ.items() if name != "SANDBOX_TOKEN"}
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.commands.cli", "sandbox", "--port", str(port)),
+        *(sys.executable, "-m", "bot.commands.cli", "sandbox", "--port", str(port), *options),
         stdout=asyncio.subprocess.PIPE,
         env={**inherited, **more},
     )
@@ -80,6 +80,17 @@ async def test_a_token_of_ones_own_stays(port: int) -> None:
     async with sandbox(port, SANDBOX_TOKEN="5:mine") as process:
         assert exported(await said_at_start(process))["MAFIA_BOT_TOKEN"] == "5:mine"
         assert (await json_at(f"http://127.0.0.1:{port}/bot5:mine/getMe"))["ok"]
+
+
+async def test_a_world_in_a_folder_stays_with_its_token(port: int, tmp_path: Path) -> None:
+    told = set()
+    for _ in range(2):
+        async with sandbox(port, "--folder", str(tmp_path)) as process:
+            told.add(exported(await said_at_start(process))["MAFIA_BOT_TOKEN"])
+            process.kill()
+            await process.wait()
+    assert len(told) == 1
+    assert (tmp_path / "world.db").stat().st_size
 
 
 async def test_it_is_the_server_and_ends_with_it(port: int) -> None:

@@ -18,8 +18,8 @@ UNHEARD = {"Здесь вас никто не слышит.", "Тут вас н�
 """How the answer to private words that nobody hears begins: it comes as often as somebody writes them."""
 
 WINS = {
-    "ru": {"red": "Победа красных", "black": "Победа чёрных", None: "Ничья"},
-    "uk": {"red": "Перемога червоних", "black": "Перемога чорних", None: "Нічия"},
+    "ru": {"red": "Победа красных", "black": "Победа чёрных", "draw": "Ничья"},
+    "uk": {"red": "Перемога червоних", "black": "Перемога чорних", "draw": "Нічия"},
 }
 
 

@@ -18,6 +18,7 @@ from typing import cast
 
 from bot import words
 from bot.keyboards.taps import ActTap, LeaveTap, PickTap
+from bot.render.locales import LOCALES, say
 from engine import notation
 from engine.acts import Act, Nominate, Pass, PlayerAct, Withdraw
 from engine.decide import Decision, decide
@@ -208,9 +209,20 @@ def _check_press(
         assert found in ([], [meant]), f"{data}: {found}"
         return Counter(late=1)
     told_again = again and meant is not None and meant.endswith(" vote") and found == []
-    expected = [] if answer["alert"] or meant is None or told_again else [meant]
+    asked = found == [] and _asks_again(data, answer)
+    expected = [] if answer["alert"] or meant is None or told_again or asked else [meant]
     assert found == expected, f"{data} answered with {answer}: {found}"
+    if asked:
+        return Counter(asked=1)
     return Counter(refused=1) if answer["alert"] or told_again else Counter(accepted=1)
+
+
+def _asks_again(data: str, answer: Json) -> bool:
+    """Whether a nomination that is final was only asked about: it takes a second press."""
+    tap = _tap(data)
+    if not isinstance(tap, ActTap) or tap.word != Nominate.WORD:
+        return False
+    return answer["text"] in {say(locale, "nominate-ask", {"seat": tap.seat}) for locale in LOCALES}
 
 
 def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
@@ -220,7 +232,7 @@ def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
             return f"{seat} {tap.word}" + (f" {tap.seat}" if tap.seat else "")
         case PickTap() as tap if tap.wish == "done":
             return f"{seat} {tap.word} " + " ".join(map(str, named))
-        case LeaveTap() as tap if tap.wish != "surrender-ask":
+        case LeaveTap() as tap if not tap.wish.endswith("-ask"):
             return f"{seat} {tap.wish}"
         case _:
             return None

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.render.narrator import Telling, Utterance, narrate, tell_deal
+from bot.render.narrator import narrate, tell_deal
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
+from bot.render.utterance import Telling, Utterance
 from bot.runtime.timers import Timers
 from engine.acts import Act
 from engine.decide import Decision, decide

@@ -20,9 +20,17 @@ from tests.e2e.account import check_words, settle_accounts
 from tests.e2e.ledger import Balance, check_ledger, open_books
 from tests.e2e.town import Table, Town
 
-OF_KILLS = frozenset({"query is too old", "terminated by other getUpdates", "message is not modified"})
+OF_KILLS = frozenset(
+    {
+        "query is too old",
+        "terminated by other getUpdates",
+        "message is not modified",
+        "message to delete not found",
+    }
+)
 """What Telegram refuses because of a kill, or of a line that broke: the answer to a press that waited too
-long or was answered already; the request for updates that the dead one left open; an edit made once more."""
+long or was answered already; the request for updates that the dead one left open; an edit or a deletion made
+once more."""
 
 ANY_NUMBER = 10**6
 

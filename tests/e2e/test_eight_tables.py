@@ -18,7 +18,7 @@ from tests.e2e.town import Table, Town
 MOST_A_MINUTE = 12
 """Sends and edits of one group in any minute of game time."""
 
-MOST_ON_AVERAGE = 4.0
+MOST_ON_AVERAGE = 6.0
 """The same, on average over a game."""
 
 

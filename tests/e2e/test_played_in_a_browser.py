@@ -56,7 +56,9 @@ async def playing(folder: Path) -> AsyncIterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = ("-m", "bot.commands.cli", "play", "--no-browser", "--port", str(port), "--speed", SPEED)
-    play = Process(command, ROOT, folder / "play.log", {"TMPDIR": str(folder), "HOME": str(folder)})
+    play = Process(
+        command, ROOT, folder / "play.log", {"TMPDIR": str(folder), "HOME": str(folder), "XDG_DATA_HOME": ""}
+    )
     await play.start()
     address = f"http://127.0.0.1:{port}/"
     try:
@@ -111,7 +113,16 @@ async def test_a_visitor_plays_a_game_to_its_end(
         await _reads_the_card(page, words["card"])
         await _plays_on(page, words)
         await page.screenshot(path=tmp_path / f"end-{language}.png")
+        if size == DESKTOP:
+            await _sees_the_table(page)
         await expect(page.locator("main")).to_contain_text("game-1.mafia.toml", timeout=1000 * PATIENCE)
+
+
+async def _sees_the_table(page: Page) -> None:
+    """The page has read the whole game: all seats, who is out, and who has won."""
+    await expect(page.locator("#table .seat")).to_have_count(10)
+    assert await page.locator("#table .seat.out").count() >= 1
+    await expect(page.locator("#table .winner")).not_to_be_empty()
 
 
 async def _sits_down(page: Page) -> None:

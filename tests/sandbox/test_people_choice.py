@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from sandbox.people import words
-from sandbox.people.choice import NameSomebody, Open, Past, Plan, Press, View, Write, choose, name_somebody
+from sandbox.people.choice import choose, name_somebody
 from sandbox.people.habits import Habits
+from sandbox.people.plan import NameSomebody, Open, Past, Plan, Press, View, Write
 from sandbox.people.sight import LONGEST_ADDRESS, Seen, Sight
 
 ME, OTHER = 7, 8
@@ -217,8 +218,12 @@ class TestVote:
     def test_who_is_out_has_no_hand(self) -> None:
         assert not any(plans(replace(view(self.question), out=True), 200))
 
-    def test_more_than_one_button_is_no_vote(self) -> None:
-        assert not any(plans(view(sight(self.hand, button("Правила"))), 200))
+    def test_a_raised_hand_is_a_vote_whatever_stands_beside_it(self) -> None:
+        both = sight(self.hand, button("Убрать руку"), mentioned=(OTHER,))
+        assert any(plans(view(both), 200))
+
+    def test_more_than_one_button_without_a_hand_is_no_vote(self) -> None:
+        assert not any(plans(view(sight(button("За", "success"), button("Правила"))), 200))
 
     def test_where_nothing_is_asked_there_is_no_vote(self) -> None:
         assert not any(plans(view(sight(button("Ещё раз", "success"), text="Победа красных.")), 200))

@@ -186,5 +186,5 @@ async def test_strangers_get_nothing(tg: Telegram) -> None:
         "description": "Unauthorized",
     }
     assert (await tg.call("fooBar"))["description"] == "Not Found"
-    assert (await tg.call("sendPhoto"))["error_code"] == 501
+    assert (await tg.call("sendVideo"))["error_code"] == 501
     assert (await tg.call("GETME", token=TOKEN))["ok"]

@@ -20,11 +20,11 @@ class Child:
 
     @classmethod
     async def start(
-        cls, arguments: Sequence[str], *, env: Mapping[str, str] | None = None, folder: Path | None = None
+        cls, arguments: Sequence[str], *, env: Mapping[str, str], folder: Path, lock: int
     ) -> Self:
         """Runs a module with its arguments, in a session of its own. So an interrupt from the terminal
         reaches only the supervisor, which ends its children in order. If the supervisor is killed, they end
-        by themselves."""
+        by themselves. `lock`: a file descriptor that it holds open for as long as it runs."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot.runtime.leash", *arguments),
             env=env,
@@ -32,6 +32,7 @@ class Child:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
+            pass_fds=(lock,),
         )
         return cls(process)
 

@@ -1,13 +1,11 @@
-"""The supervisor of `mafia play`: starts the local server and the bot, restarts the bot with each new
-speed, ends both."""
+"""The supervisor of `mafia play`: starts the local server and the bot, starts them again when they end (the
+bot with each new speed as well), ends both."""
 
 import asyncio
 import os
-import secrets
 import signal
-import tempfile
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +14,7 @@ from rich.console import Console
 
 from bot.backoff import Backoff
 from bot.commands.play.child import Child
+from bot.commands.play.folder import Folder, TakenError
 from bot.commands.play.page import scales
 from bot.commands.play.port import taken
 
@@ -28,82 +27,125 @@ BACKOFF = Backoff(first=1.0, longest=30.0)
 """Seconds before a bot that ended by itself starts again."""
 
 
-def new_token() -> str:
-    """A token that only the bot of this session knows."""
-    return f"1000001:{secrets.token_urlsafe(24)}"
-
-
 async def play(
-    port: int, speed: float, browser: bool, bot: Sequence[str] = BOT, rules: Path | None = None
+    port: int,
+    speed: float | None,
+    browser: bool,
+    folder: Path,
+    *,
+    anew: bool = False,
+    bot: Sequence[str] = BOT,
+    rules: Path | None = None,
 ) -> int:
-    """Runs until interrupted; returns the exit code. `speed` 20 plays a minute in 3 seconds.
+    """Runs until interrupted; returns the exit code. `speed` 20 plays a minute in 3 seconds; None goes on as
+    fast as before.
 
-    `bot`: the module that is the bot, and its arguments; `rules`: a folder with books of one's own.
+    `folder`: where the world is kept; `anew` begins with an empty one. `bot`: the module that is the bot, and
+    its arguments; `rules`: a folder with books of one's own.
     """
     console = Console(highlight=False, soft_wrap=True)
-    obstacle = taken(port)
+    address = f"http://127.0.0.1:{port}"
+    data = Folder(folder)
+    try:
+        await data.take(f"{address}/")
+        obstacle = taken(port)
+    except TakenError as error:
+        obstacle = str(error)
     if obstacle is not None:
         console.print(f"mafia: {obstacle}", style="red")
+        data.leave()
         return 1
+    if anew:
+        data.begin_anew()
     interrupted = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, interrupted.set)
-    token = new_token()
-    with tempfile.TemporaryDirectory(prefix="mafia-play-") as folder:
-        session = _Session(console, f"http://127.0.0.1:{port}", token, 1 / speed, Path(folder), bot, rules)
-        return await session.run(port, browser, interrupted)
+    scale = None if speed is None else 1 / speed
+    try:
+        return await _Session(console, address, data, scale, bot, rules).run(port, browser, interrupted)
+    finally:
+        data.leave()
 
 
 @dataclass
 class _Session:
     console: Console
     address: str
-    token: str
-    scale: float
-    folder: Path
+    data: Folder
+    scale: float | None
     bot: Sequence[str]
     rules: Path | None = None
     rescaled: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self, port: int, browser: bool, interrupted: asyncio.Event) -> int:
-        server = await Child.start(
-            ["sandbox", "--port", str(port), "--time-scale", repr(self.scale)],
-            env={**os.environ, TOKEN_FOR_SERVER: self.token},
-        )
+        scale = () if self.scale is None else ("--time-scale", repr(self.scale))
+        server = await self._start_server(port, *scale)
         try:
             if not await server.says_something():
                 self.console.print("mafia: the local server did not start", style="red")
                 return 1
-            self.console.print(f"Mafia is at [bold]{self.address}/[/]  (Ctrl-C ends it)")
+            self.console.print(
+                f"Mafia is at [bold]{self.address}/[/]  "
+                f"(Ctrl-C ends it, the same command goes on; kept in {self.data.path})"
+            )
             if browser:
                 webbrowser.open(f"{self.address}/")
-            return await self._watch(server, interrupted)
+            work = (self._keep_server(server, port), self._keep_bot(), self._follow_speed())
+            await self._watch(*work, interrupted=interrupted)
+            return 0
         finally:
             await server.stop()
 
-    async def _watch(self, server: Child, interrupted: asyncio.Event) -> int:
+    async def _watch(self, *work: Coroutine[None, None, None], interrupted: asyncio.Event) -> None:
+        """Until it is interrupted; what fails meanwhile is raised."""
         over = asyncio.create_task(interrupted.wait())
-        server_ended = asyncio.create_task(server.ended())
-        work = [asyncio.create_task(self._keep_bot()), asyncio.create_task(self._follow_speed())]
-        await asyncio.wait([over, server_ended, *work], return_when=asyncio.FIRST_COMPLETED)
-        for task in (over, *work):
+        tasks = [asyncio.create_task(each) for each in work]
+        await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        for task in (over, *tasks):
             task.cancel()
-        results = await asyncio.gather(*work, return_exceptions=True)
+        results = await asyncio.gather(*tasks, return_exceptions=True)
         failures = [result for result in results if isinstance(result, Exception)]
         if failures:
             raise failures[0]
-        if server_ended.done():
-            self.console.print("mafia: the local server ended", style="red")
-            return 1
-        server_ended.cancel()
-        return 0
+
+    async def _start_server(self, port: int, *more: str) -> Child:
+        return await Child.start(
+            ["sandbox", "--port", str(port), "--world", str(self.data.world), *more],
+            env={**os.environ, TOKEN_FOR_SERVER: self.data.token()},
+            folder=self.data.path,
+            lock=self.data.lock,
+        )
+
+    async def _keep_server(self, server: Child, port: int) -> None:
+        """What it knew is in its file: a new one goes on, at the speed that was chosen last."""
+        failures = 0
+        try:
+            while True:
+                code = await server.ended()
+                failures += 1
+                pause = BACKOFF.after(failures)
+                self.console.print(
+                    f"The local server ended with exit code {code}; it starts again in {pause:.0f} s"
+                )
+                await asyncio.sleep(pause)
+                server = await self._start_server(port)
+        finally:
+            await server.stop()
+
+    async def _scale_is_known(self) -> None:
+        """A server that goes on tells it."""
+        if self.scale is None:
+            await self.rescaled.wait()
 
     async def _keep_bot(self) -> None:
         failures = 0
         while True:
+            await self._scale_is_known()
             self.rescaled.clear()
-            bot = await Child.start(self.bot, env=self._environment(), folder=self.folder)
+            bot = await Child.start(
+                self.bot, env=self._environment(), folder=self.data.path, lock=self.data.lock
+            )
             try:
                 code = await self._ended_or_rescaled(bot)
             finally:
@@ -144,7 +186,7 @@ class _Session:
             **inherited,
             **({} if self.rules is None else {"MAFIA_RULES": str(self.rules.absolute())}),
             "MAFIA_API_SERVER": self.address,
-            "MAFIA_BOT_TOKEN": self.token,
+            "MAFIA_BOT_TOKEN": self.data.token(),
             "MAFIA_TIME_SCALE": repr(self.scale),
-            "MAFIA_DATABASE_URL": f"sqlite:///{self.folder / 'mafia.db'}",
+            "MAFIA_DATABASE_URL": f"sqlite:///{self.data.games}",
         }

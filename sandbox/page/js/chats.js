@@ -3,6 +3,7 @@ import { avatar } from "./avatar.js";
 import { arrange, button, byId, el } from "./dom.js";
 import { oneLine } from "./entities.js";
 import { listStamp } from "./format.js";
+import { groupOf, isRetired } from "./games.js";
 import { icon } from "./icons.js";
 import { hashOf, openChatId } from "./route.js";
 import { isMine, isOutgoing, lastMessage, nameOf, person, state } from "./state.js";
@@ -12,7 +13,6 @@ import { words } from "./words.js";
 const MOST_SHOWN = 999;
 
 const rows = new Map();
-let unfolded = false;
 
 /** A private chat is known by the person in it. */
 export const titleOf = (chat) => (chat.type === "private" ? nameOf(chat.person) || chat.title : chat.title);
@@ -42,11 +42,12 @@ function badges(chat) {
 function faces(chat, last) {
   const mine = chat.type === "private" && isMine(chat.person);
   const title = el("span", { class: "title" }, titleOf(chat));
+  const over = chat.type !== "private" && isRetired(chat) && el("span", { class: "tag" }, words().played);
   const tag = mine && el("span", { class: "tag" }, words().you);
   const stamp = el("time", {}, last ? listStamp(last.date) : "");
   return [
     faceOf(chat),
-    el("span", { class: "top" }, title, tag, stamp),
+    el("span", { class: "top" }, title, tag, over, stamp),
     el("span", { class: "bottom" }, preview(chat, last), ...badges(chat)),
   ];
 }
@@ -55,7 +56,7 @@ function faces(chat, last) {
 function signature(chat, last) {
   const { count, mentions } = unreadOf(chat.id);
   const mine = chat.type === "private" && isMine(chat.person);
-  return JSON.stringify([titleOf(chat), last?.id, last?.text, last?.date, count, mentions, mine]);
+  return JSON.stringify([titleOf(chat), last?.id, last?.text, last?.date, count, mentions, mine, isRetired(chat)]);
 }
 
 function rowOf(chat) {
@@ -68,6 +69,7 @@ function rowOf(chat) {
   const face = signature(chat, last);
   if (face !== row.face) row.node.replaceChildren(...faces(chat, last).filter(Boolean));
   row.face = face;
+  row.node.classList.toggle("retired", isRetired(chat));
   if (chat.id === openChatId()) row.node.setAttribute("aria-current", "page");
   else row.node.removeAttribute("aria-current");
   return row.node;
@@ -76,40 +78,58 @@ function rowOf(chat) {
 const byLatest = (one, other) => (lastMessage(other.id)?.date ?? 0) - (lastMessage(one.id)?.date ?? 0);
 const byName = (one, other) => titleOf(one).localeCompare(titleOf(other)) || one.id - other.id;
 
+/** A table's chats stand together: its group, my seats, and the others folded. */
 function sections() {
   const chats = [...state.chats.values()];
-  const privates = chats.filter((chat) => chat.type === "private");
-  return {
-    groups: chats.filter((chat) => chat.type !== "private").sort(byLatest),
-    mine: privates.filter((chat) => isMine(chat.person)).sort(byLatest),
-    others: privates.filter((chat) => person(chat.person) && !isMine(chat.person)).sort(byName),
+  const groups = chats.filter((chat) => chat.type !== "private").sort(byLatest);
+  const privates = chats.filter((chat) => chat.type === "private" && person(chat.person));
+  return groups.map((group) => {
+    const seats = privates.filter((chat) => groupOf(chat) === group);
+    const mine = seats.filter((chat) => isMine(chat.person)).sort(byLatest);
+    return { group, mine, others: seats.filter((chat) => !isMine(chat.person)).sort(byName) };
+  });
+}
+
+const unfolded = new Set();
+const folds = new Map();
+
+function foldOf(group) {
+  if (folds.has(group.id)) return folds.get(group.id);
+  const id = `others${group.id}`;
+  const toggle = () => {
+    if (!unfolded.delete(group.id)) unfolded.add(group.id);
+    draw();
   };
+  const made = {
+    own: el("div", { class: "section" }),
+    fold: button({ class: "fold", "aria-controls": id }, toggle),
+    others: el("div", { id, class: "section" }),
+  };
+  folds.set(group.id, made);
+  return made;
 }
 
-function toggle() {
-  unfolded = !unfolded;
-  draw();
+function drawSection({ group, mine, others }) {
+  const { own, fold, others: rest } = foldOf(group);
+  const open = unfolded.has(group.id);
+  arrange(own, [group, ...mine].map(rowOf));
+  rest.hidden = !open;
+  fold.hidden = others.length === 0;
+  fold.setAttribute("aria-expanded", String(open));
+  const count = el("span", { class: "count" }, String(others.length));
+  const whose = folds.size > 1 && el("span", { class: "aside" }, `, ${titleOf(group)}`);
+  fold.replaceChildren(icon("eye"), el("span", {}, words().otherSeats, whose), count, icon("down"));
+  if (open) arrange(rest, others.map(rowOf));
+  return [own, fold, rest];
 }
-
-const fold = button({ class: "fold", "aria-controls": "others" }, toggle);
-const others = el("div", { id: "others", class: "section" });
-const own = el("div", { class: "section" });
 
 function draw() {
-  const { groups, mine, others: foreign } = sections();
-  arrange(own, [...groups, ...mine].map(rowOf));
-  others.hidden = !unfolded;
-  fold.hidden = foreign.length === 0;
-  fold.setAttribute("aria-expanded", String(unfolded));
-  const count = el("span", { class: "count" }, String(foreign.length));
-  fold.replaceChildren(icon("eye"), el("span", {}, words().otherSeats), count, icon("down"));
-  if (unfolded) arrange(others, foreign.map(rowOf));
+  arrange(byId("chats"), sections().flatMap(drawSection));
 }
 
 export function startChats() {
-  byId("chats").append(own, fold, others);
   const soon = oncePerFrame(draw);
-  on("reset person chat message deleted read opened", soon);
+  on("reset person chat table message deleted read opened", soon);
   on("reset language", () => rows.clear());
   on("language", soon);
 }

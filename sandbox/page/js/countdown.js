@@ -8,7 +8,7 @@ let ticker = 0;
 
 function show(timer) {
   const left = timer.until - now();
-  timer.node.textContent = left > 0 ? duration(left) : timer.fallback;
+  timer.node.textContent = duration(Math.max(left, 0));
   timer.node.classList.toggle("last-seconds", left > 0 && left <= 10);
   return left > 0;
 }
@@ -24,13 +24,13 @@ function tick() {
 }
 
 /**
- * A clock that counts down to a moment on its own, and turns into the text that came with it once past.
+ * A clock that counts down to a moment on its own, and stays at nought.
  * @param {number} until server's Unix seconds
  */
-export function countdown(until, fallback) {
+export function countdown(until) {
   const moment = new Date(until * 1000).toISOString();
   const node = el("time", { class: "countdown", role: "timer", "aria-label": words().timeLeft, datetime: moment });
-  const timer = { node, until, fallback };
+  const timer = { node, until };
   if (show(timer)) {
     running.add(timer);
     ticker ||= setInterval(tick, 200);

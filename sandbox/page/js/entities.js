@@ -89,7 +89,7 @@ const isBlock = (entity) => entity.type === "pre" || entity.type.endsWith("block
 
 function holder(entity, text, entities, start, end) {
   const words = text.slice(start, end);
-  if (entity.type === "date_time" && entity.date_time_format?.includes("r")) return countdown(entity.unix_time, words);
+  if (entity.type === "date_time" && entity.date_time_format?.includes("r")) return countdown(entity.unix_time);
   const node = ELEMENTS[entity.type]?.(entity, words) ?? el("span");
   append(node, text, entities, start, end);
   return node;

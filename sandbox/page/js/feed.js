@@ -79,8 +79,8 @@ function showJump() {
   jump.dataset.count = count || "";
 }
 
-function toBottom(smooth = false) {
-  scroll.scrollTo({ top: scroll.scrollHeight, behavior: smooth && !prefersCalm() ? "smooth" : "instant" });
+function toBottom() {
+  scroll.scrollTo({ top: scroll.scrollHeight, behavior: "instant" });
 }
 
 function settle() {
@@ -97,6 +97,12 @@ function earlier() {
   scroll.scrollTop = scroll.scrollHeight - fromEnd;
 }
 
+/** Whether a glide gets there: on a longer way older messages are drawn, which would stop it. */
+function isNear(node) {
+  const away = Math.abs(node.getBoundingClientRect().top - scroll.getBoundingClientRect().top);
+  return !prefersCalm() && away < scroll.clientHeight;
+}
+
 /** Scrolls to a message and lights it up, drawing what lies between if need be. */
 function reveal(id) {
   const index = ids.indexOf(id);
@@ -106,7 +112,7 @@ function reveal(id) {
     draw();
   }
   const view = views.get(id);
-  view.node.scrollIntoView({ block: "center", behavior: prefersCalm() ? "instant" : "smooth" });
+  view.node.scrollIntoView({ block: "center", behavior: isNear(view.node) ? "smooth" : "instant" });
   view.flash();
 }
 
@@ -114,6 +120,7 @@ function filtered() {
   return feedOf(chat.id).ids.filter((id) => inTopic(chat, messageOf(chat.id, id)));
 }
 
+/** Opens at what happens now; a line shows where the unread begins. */
 function openFresh() {
   views = new Map();
   ids = filtered();
@@ -121,9 +128,7 @@ function openFresh() {
   const unreadAt = firstUnread === null ? ids.length : ids.indexOf(firstUnread);
   first = Math.max(0, Math.min(ids.length, unreadAt) - PAGE);
   draw();
-  const view = views.get(firstUnread);
-  if (view) view.node.scrollIntoView({ block: "start", behavior: "instant" });
-  else toBottom();
+  toBottom();
   settle();
 }
 
@@ -210,7 +215,7 @@ export function startFeed() {
   scroll.addEventListener("scroll", () => (earlier(), settle()), { passive: true });
   new ResizeObserver(() => atBottom && toBottom()).observe(list);
   new ResizeObserver(() => atBottom && toBottom()).observe(scroll);
-  document.addEventListener("visibilitychange", settle);
-  jump.addEventListener("click", () => toBottom(true));
+  document.addEventListener("visibilitychange", () => (atBottom && toBottom(), settle()));
+  jump.addEventListener("click", toBottom);
   document.addEventListener("keydown", leave);
 }

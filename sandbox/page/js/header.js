@@ -3,6 +3,7 @@ import { on } from "./bus.js";
 import { chatAvatar, titleOf } from "./chats.js";
 import { button, byId, el } from "./dom.js";
 import { oneLine } from "./entities.js";
+import { gameOf, isRetired } from "./games.js";
 import { icon } from "./icons.js";
 import { attachMenu } from "./menu.js";
 import { attempt } from "./notices.js";
@@ -61,14 +62,23 @@ function lastPinned(chat) {
   return feed.byId.get(feed.ids.findLast((id) => feed.byId.get(id).pinned && inTopic(chat, feed.byId.get(id))));
 }
 
+/** How the last game ended stays in sight; otherwise what is pinned does. */
+function toRemember(chat) {
+  const over = chat.type !== "private" && isRetired(chat) && gameOf(chat).over;
+  if (over) return { message: over.message, mark: "flag", title: words().over, text: over.text };
+  const message = lastPinned(chat);
+  return message && { message: message.id, mark: "pin", title: words().pinned, text: oneLine(message) };
+}
+
 function drawPinned() {
   const bar = byId("pinned");
   const chat = openChat();
-  const message = chat && lastPinned(chat);
-  bar.hidden = !message;
-  if (!message) return;
-  bar.dataset.message = message.id;
-  bar.replaceChildren(icon("pin"), el("span", {}, el("strong", {}, words().pinned), el("span", {}, oneLine(message))));
+  const found = chat && toRemember(chat);
+  bar.hidden = !found;
+  if (!found) return;
+  bar.dataset.message = found.message;
+  const text = el("span", {}, el("strong", {}, found.title), el("span", {}, found.text));
+  bar.replaceChildren(icon(found.mark), text);
 }
 
 export function startHeader() {

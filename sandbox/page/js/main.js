@@ -1,6 +1,7 @@
 import { followHere, linkAttributes, say } from "./acts.js";
 import { on } from "./bus.js";
 import { startChats } from "./chats.js";
+import { startCircle } from "./circle.js";
 import { startComposer } from "./composer.js";
 import { byId, onPhone } from "./dom.js";
 import { onEntity } from "./entities.js";
@@ -13,6 +14,7 @@ import { startSpeed } from "./speed.js";
 import { startTables } from "./start.js";
 import { isMine, state } from "./state.js";
 import { startTopics } from "./topics.js";
+import { startTurnBar, turnTitle } from "./turnbar.js";
 import { unreadOf } from "./unread.js";
 import { label, language, speak, words } from "./words.js";
 
@@ -21,18 +23,26 @@ function showLink(connected) {
   document.body.classList.toggle("offline", !connected);
 }
 
-/** What calls me shows on the browser's tab. */
+/** What calls me shows on the browser's tab: first of all my turn. */
 function nameTab() {
   const mine = [...state.chats.values()].filter((chat) => chat.type !== "private" || isMine(chat.person));
   const calls = mine.map((chat) => (chat.type === "private" ? unreadOf(chat.id).count : unreadOf(chat.id).mentions));
   const total = calls.reduce((sum, count) => sum + count, 0);
-  document.title = total ? `(${total}) ${words().brand}` : words().brand;
+  const count = total ? `(${total})` : "";
+  document.title = [turnTitle() || count, words().brand].filter(Boolean).join(" ");
 }
 
 /** A wide window has room for the latest group beside the list. */
 function openLatest() {
   const groups = [...state.chats.values()].filter((chat) => chat.type !== "private");
   if (openChatId() === null && groups.length > 0 && !onPhone()) replaceWith(hashOf(groups.at(-1).id));
+}
+
+/** On a phone the list is a screen of its own, and then what the page is about. */
+function nameMain() {
+  const alone = onPhone() && openChatId() === null;
+  if (alone) byId("side").setAttribute("role", "main");
+  else byId("side").removeAttribute("role");
 }
 
 function startLanguage() {
@@ -55,7 +65,11 @@ startTopics();
 startHeader();
 startComposer();
 startTables();
+startTurnBar();
+startCircle();
 on("reset table", openLatest);
+on("opened reset", nameMain);
+window.addEventListener("resize", nameMain);
 on("link", showLink);
-on("reset message read deleted language", nameTab);
+on("reset message read deleted language person", nameTab);
 connect();

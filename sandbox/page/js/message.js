@@ -39,6 +39,19 @@ function fileOf({ document: file }) {
   return el("a", attributes, el("span", { class: "file-icon" }, icon("file")), text);
 }
 
+/** A covered photo is shown by a press, and covered again by the next. */
+function photoOf(message) {
+  const { photo } = message;
+  if (!photo) return null;
+  const alt = words().photo(oneLine(message));
+  const image = el("img", { src: photo.url, width: photo.width, height: photo.height, alt, loading: "lazy" });
+  if (!photo.covered) return el("a", { class: "photo", href: photo.url, target: "_blank", rel: "noopener" }, image);
+  const cover = button({ class: "photo covered", "aria-pressed": "false", title: words().hidden }, () => {
+    cover.setAttribute("aria-pressed", String(!cover.classList.toggle("covered")));
+  }, image);
+  return cover;
+}
+
 function reactionsOf({ reactions }) {
   if (!reactions?.length) return null;
   const counts = new Map();
@@ -47,8 +60,8 @@ function reactionsOf({ reactions }) {
 }
 
 /** What of a message its bubble shows; while this stays the same, the bubble is not drawn again. */
-function faceOf({ text, entities, edited, document: file, reply_to: replyTo, reactions }) {
-  return JSON.stringify([text, entities, edited, file, replyTo, reactions]);
+function faceOf({ text, entities, edited, document: file, photo, reply_to: replyTo, reactions }) {
+  return JSON.stringify([text, entities, edited, file, photo, replyTo, reactions]);
 }
 
 /** One message on the page. `node` stays the same through edits, and only the parts that changed are drawn. */
@@ -98,7 +111,7 @@ export class MessageView {
     body.firstChild.append(formatted(message.text, message.entities));
     keepOpen(this.bubble, body);
     this.bubble.classList.toggle("protected", Boolean(message.protected));
-    const parts = [this.name, quoted(message), fileOf(message), body, reactionsOf(message)];
+    const parts = [this.name, quoted(message), fileOf(message), photoOf(message), body, reactionsOf(message)];
     this.bubble.replaceChildren(...parts.filter(Boolean));
   }
 

@@ -1,5 +1,6 @@
 import { emit, on } from "./bus.js";
 import { feedOf, isMine, voicesOf } from "./state.js";
+import { turnsIn } from "./turns.js";
 
 const LOOK_BACK = 80;
 const chosen = new Map();
@@ -19,7 +20,8 @@ function latestPrompt(chat, voices) {
 }
 
 /**
- * Who speaks and presses in this chat: the one chosen by hand, until the bot calls another of mine.
+ * Who speaks and presses in this chat: the one chosen by hand, until the bot calls another of mine. In a vote
+ * my seats follow one another.
  * @returns {number|null} null when I play nobody here
  */
 export function speakerOf(chat) {
@@ -27,8 +29,10 @@ export function speakerOf(chat) {
   if (chat.type === "private") return isMine(chat.person) ? chat.person : null;
   const prompt = latestPrompt(chat, voices);
   const choice = chosen.get(chat.id);
+  const called = turnsIn(chat).map((turn) => turn.person).filter((id) => voices.includes(id));
   const stands = choice && voices.includes(choice.person) && choice.after >= (prompt?.message ?? 0);
-  if (stands) return choice.person;
+  if (stands && (called.length === 0 || called.includes(choice.person))) return choice.person;
+  if (called.length > 0) return called[0];
   return prompt?.person ?? voices[0] ?? null;
 }
 

@@ -2,7 +2,7 @@ import * as api from "./api.js";
 import { on } from "./bus.js";
 import { byId } from "./dom.js";
 import { attachMenu } from "./menu.js";
-import { attempt } from "./notices.js";
+import { attempt, toast } from "./notices.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -16,8 +16,13 @@ const choices = () =>
   SPEEDS.map((times) => ({
     text: words().speedOf(times),
     checked: times === currentTimes(),
-    choose: () => attempt(() => api.setSpeed(scaleOf(times))),
+    choose: () => choose(times),
   }));
+
+/** The host takes the new pace with his next step, and says nothing of it himself. */
+async function choose(times) {
+  if (times !== currentTimes() && (await attempt(() => api.setSpeed(scaleOf(times))))) toast(words().speedSoon(times));
+}
 
 export function startSpeed() {
   const opener = byId("speed");

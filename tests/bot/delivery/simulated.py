@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.delivery.budget import Budget
-from bot.delivery.lane import Lane, lane_of
+from bot.delivery.lane import Lane, is_count, lane_of
 from bot.delivery.schedule import Schedule
 from bot.store.outbox import Outgoing
 
@@ -80,10 +80,14 @@ class Simulated:
             heapq.heappush(self._answers, (self.now + LATENCY, taken.id, taken))
 
     def _check(self, taken: Outgoing) -> None:
-        """The game goes before everything else of its chat."""
+        """The game goes before everything else of its chat, but for figures, which may have no room."""
         if lane_of(taken) is Lane.OTHER and taken.what != "answer":
-            waiting = self._games[taken.chat_id].items()
-            assert not [id_ for id_, (due, _) in waiting if due <= self.now and id_ not in self.replaced]
+            waiting = {
+                id_: (due, row)
+                for id_, (due, row) in self._games[taken.chat_id].items()
+                if not is_count(row) and id_ not in self.replaced
+            }
+            assert not [id_ for id_, (due, _) in waiting.items() if due <= self.now]
 
     def waits(self, arrivals: Sequence[Arrival], chat_id: int) -> list[float]:
         """How long each message that opens a step waited in this chat, once it was due."""

@@ -134,7 +134,7 @@ def flooded(kind: str, period: float, budget: Budget) -> tuple[float, Simulated]
 def test_without_a_share_of_their_own_the_rows_of_no_game_hold_it_up() -> None:
     """The property above can fail."""
     no_share = Budget(
-        others_burst=5, others_burst_at_play=5, others_per_minute_at_play=20, counts_per_minute=20
+        others_burst=5, others_burst_at_play=5, others_per_minute_at_play=20, game_per_minute=23
     )
     assert flooded("notices", 1.0, no_share)[0] > LATE
     assert flooded("notices", 1.0, Budget())[0] < 1.0

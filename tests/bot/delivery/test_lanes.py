@@ -59,11 +59,20 @@ class TestGamesFirst:
             schedule.add(count(number), now)
             figures += sent_at(schedule, now)
             now += 1.0
-        assert len([number for number in figures if number >= 200]) == 10 - 4
+        assert len([number for number in figures if number >= 200]) == 9 - 5  # the first row and four notices
         for number in range(300, 308):
             schedule.add(row(number), now)
             assert number in sent_at(schedule, now)
             now += 3.0
+
+    def test_a_reply_does_not_wait_for_a_figure_that_has_no_room(self) -> None:
+        schedule = Schedule(Budget())
+        for number in range(1, 10):
+            schedule.add(row(number), 6.0 * number)
+            sent_at(schedule, 6.0 * number)
+        schedule.add(count(20), 55.0)
+        schedule.add(reply(21, "table"), 55.0)
+        assert sent_at(schedule, 55.0) == [21]
 
     def test_the_bot_keeps_a_third_of_its_second_for_games(self) -> None:
         schedule = scheduled(*[notice(number, number) for number in range(1, 60)])

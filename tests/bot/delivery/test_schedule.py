@@ -58,10 +58,14 @@ class TestOrder:
         rows = [row(1, -1), row(2, PERSON), row(3, PERSON, Priority.PROMPT), row(4, -4, Priority.PROMPT)]
         assert sent_at(scheduled(*rows)) == [2, 3, 4, 1]
 
-    def test_figures_let_everything_pass_but_what_is_of_their_own_slot(self) -> None:
+    def test_a_figure_keeps_its_place_while_there_is_room(self) -> None:
+        assert sent_at(scheduled(count(1), row(2), row(3, priority=Priority.PROMPT))) == [1, 2, 3]
+
+    def test_without_room_figures_let_everything_pass_but_what_is_of_their_own_slot(self) -> None:
+        none = Budget(game_per_minute=3)
         news, prompt = row(2), row(3, priority=Priority.PROMPT)
-        assert all_sent(scheduled(count(1), news, prompt)) == [2, 3, 1]
-        assert all_sent(scheduled(count(1), row(2, slot="vote"), row(3))) == [1, 2, 3]
+        assert sent_at(scheduled(count(1), news, prompt, budget=none)) == [2, 3]
+        assert sent_at(scheduled(count(1), row(2, slot="vote"), row(3), budget=none)) == []
 
     def test_a_newer_edit_takes_the_place_of_an_older_of_its_slot(self) -> None:
         assert all_sent(scheduled(count(1), count(2, "lobby"), count(3))) == [2, 3]
@@ -121,15 +125,25 @@ class TestBudgets:
         schedule = scheduled(*[row(number, PERSON) for number in range(1, 30)])
         assert len([sent for now in range(60) for sent in sent_at(schedule, now + 0.01)]) == 29
 
-    def test_figures_leave_ten_a_minute_to_the_rest(self) -> None:
+    def test_of_the_twelve_calls_that_a_group_can_follow_figures_leave_three_to_openings(self) -> None:
         schedule = Schedule(Budget())
-        sent = 0
+        moments = []
         for second in range(59):
             schedule.add(count(second + 1), float(second))
-            sent += len(sent_at(schedule, float(second)))
-        assert sent == 10
+            moments += [second] * len(sent_at(schedule, float(second)))
+        # At once while more than three are left, but five in five seconds; then after 4, 6 and 12 seconds.
+        assert moments == [0, 1, 2, 3, 4, 6, 10, 16, 28]
         schedule.add(row(100), 59.0)
         assert sent_at(schedule, 59.0) == [100]
+
+    def test_a_figure_goes_as_soon_as_older_calls_have_left_the_minute(self) -> None:
+        schedule = Schedule(Budget())
+        for number, moment in enumerate((0.0, 0.0, 0.0, 0.0, 52.0, 52.0, 52.0, 52.0, 58.0), 1):
+            schedule.add(count(number) if moment == 58.0 else row(number), moment)
+            sent_at(schedule, moment)
+        schedule.add(count(10), 58.0)
+        assert sent_at(schedule, 58.0) == []
+        assert math.isclose(schedule.wait(58.0), 2.0, abs_tol=1e-3)
 
     def test_a_bot_has_thirty_a_second_over_all_chats(self) -> None:
         schedule = scheduled(*[row(number, number) for number in range(1, 101)])

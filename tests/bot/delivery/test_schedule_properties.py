@@ -14,7 +14,7 @@ from bot.delivery.schedule import Schedule
 from bot.store.outbox import Outgoing, Priority, What
 from tests.bot.delivery.rows import GROUP, OTHER, PERSON, row
 
-TIGHT = Budget(bot_per_second=4, chat_burst=2, group_per_minute=6, counts_per_minute=2)
+TIGHT = Budget(bot_per_second=4, chat_burst=2, group_per_minute=6, game_per_minute=4, openings_per_minute=2)
 
 
 @dataclass
@@ -123,7 +123,7 @@ def test_whatever_comes_order_and_budgets_hold_and_all_is_sent(
                 if sent.chat_id == chat_id and sent.priority is Priority.COUNT and sent.what == "edit"
             ]
             assert fullest(own, 60.0) <= TIGHT.group_per_minute
-            assert fullest(figures, 60.0) <= TIGHT.counts_per_minute
+            assert fullest(figures, 60.0) <= TIGHT.game_per_minute - TIGHT.openings_per_minute
 
     check_order(arrivals, server.order)
 

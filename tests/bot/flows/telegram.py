@@ -16,6 +16,7 @@ from aiogram.methods import (
     GetMe,
     SendDocument,
     SendMessage,
+    SendPhoto,
     TelegramMethod,
 )
 from aiogram.types import (
@@ -71,11 +72,14 @@ class Telegram(BaseSession):
                 return self._me()
             case GetChatMember():
                 return self._member(method.user_id)
-            case SendMessage(ephemeral_message_parameters=EphemeralMessageParameters() as alone):
+            case (
+                SendMessage(ephemeral_message_parameters=EphemeralMessageParameters() as alone)
+                | SendPhoto(ephemeral_message_parameters=EphemeralMessageParameters() as alone)
+            ):
                 if alone.callback_query_id is None and self.members.get(BOT_ID) != "administrator":
                     raise bad(method, "not enough rights to send ephemeral messages to the chat")
                 return _message(int(method.chat_id), 0, ephemeral_message_id=next(self._ids))
-            case SendMessage() | SendDocument():
+            case SendMessage() | SendDocument() | SendPhoto():
                 return _message(int(method.chat_id), next(self._ids))
             case EditMessageText():
                 return _message(int(method.chat_id or 0), method.message_id or 0)

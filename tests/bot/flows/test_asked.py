@@ -18,7 +18,7 @@ from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys, rep
 async def nominated(town: Town, *made: tuple[int, int]) -> None:
     for by, seat in made:
         await town.until(StepName.TURN, by)
-        await town.act(by, "nominate", seat)
+        await town.nominate(by, seat)
 
 
 async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
@@ -27,7 +27,7 @@ async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     await town.until("sheriff-check")
     await town.act(7, "check", 4, chat=7)
     (row,) = await town.whisper(7, "/role")
-    assert keys([row]) == ["card-seat", "card-red", "answer-black"]
+    assert keys([row]) == ["card-seat", "card-red", "learnt-by-night", "answer-black"]
     assert row.content["protected"]
     assert keys(await town.whisper(2, "/role")) == ["card-seat", "card-don"]
     assert keys(await town.whisper(4, "/role")) == ["card-seat", "card-mafia"]
@@ -165,10 +165,9 @@ async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> No
     (row,) = await town.say(1, "/rules")
     assert row.content["lines"][0]["args"]["book"] == book
     (tapped,) = [row for row in await town.tap(2, f"l:{(await town.game()).id}:rules") if row.what == "send"]
-    assert tapped.content == row.content
-
     (asked,) = await town.whisper(1, "/rules")
-    assert asked.content == row.content
+    for page in (tapped, asked):  # the button for the words differs with the chat
+        assert {**page.content, "rows": row.content["rows"]} == row.content
 
 
 async def test_the_rules_of_a_chat_without_a_game_are_the_default_ones(town: Town) -> None:
@@ -183,7 +182,7 @@ async def test_between_games_the_rules_are_those_of_the_next(town: Town) -> None
         await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(book="city", house=house))
     await town.tap(1, f"l:{game.id}:cancel-sure")
     (row,) = await town.say(1, "/rules")
-    title, variant = (said["args"] for said in row.content["lines"])
+    title, variant = (said["args"] for said in row.content["lines"][:2])
     assert (title["book"], variant["name"]) == ("city", "Пятница")
 
 

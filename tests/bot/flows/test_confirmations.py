@@ -19,7 +19,7 @@ async def hand_is_up(town: Town, book: str = "fiim-2019") -> None:
     await town.dealt(book)
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)
-        await town.act(by, "nominate", seat)
+        await town.nominate(by, seat)
     await town.until(StepName.VOTE, 5)
     await town.act(1, "vote")
 
@@ -113,7 +113,8 @@ async def test_an_answer_on_the_message_of_another_question_leaves_that_message(
 async def test_a_question_that_could_do_nothing_is_not_asked(town: Town) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
-    assert answer(await town.tap(1, f"q:{game.id}:0:lift-ask", chat=1))[0] == "no-vote-now"
+    serial = (await town.live_game()).state.step.serial
+    assert answer(await town.tap(1, f"q:{game.id}:{serial}:lift-ask"))[0] == "no-vote-now"
     assert answer(await town.tap(1, f"q:{game.id}:0:surrender-ask", chat=1))[0] == "refusal-not-allowed"
 
 

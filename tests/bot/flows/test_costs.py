@@ -51,7 +51,7 @@ async def test_the_table_tells_the_votes_up_to_now(town: Town) -> None:
         for seat in live.state.table if live.state.step.name is StepName.VOTE else ():
             await town.act(seat, "vote")
         if live.state.step.name is StepName.TURN and live.state.step.seat is not None:
-            await town.act(live.state.step.seat, "nominate", 1 + live.state.step.seat % 3)
+            await town.nominate(live.state.step.seat, 1 + live.state.step.seat % 3)
         (shown,) = await town.say(BYSTANDER, "/table")
         async with town.store.read_only() as tx:
             protocol = await protocol_of(tx, await town.live_game())

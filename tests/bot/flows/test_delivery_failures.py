@@ -24,7 +24,7 @@ async def tie(town: Town) -> None:
     """Two are nominated; nobody's hand falls to the last of them but half the table's."""
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)
-        await town.act(by, "nominate", seat)
+        await town.nominate(by, seat)
 
 
 async def vote_evenly(town: Town) -> None:

@@ -8,15 +8,17 @@ from bot.store import games
 from bot.store.games import Game
 from engine.acts import Leave
 from tests.bot.flows.telegram import BOT_ID, person
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+WELCOME = ["welcome-what", "welcome-where", "welcome-how", "welcome-first"]
 
 
 @pytest.mark.parametrize(
     ("code", "said"),
-    [("", "hello"), (" ", "hello"), (" nothing-here", "unknown-link"), (" <b>", "unknown-link")],
+    [("", WELCOME), (" ", WELCOME), (" nothing-here", ["unknown-link"]), (" <b>", ["unknown-link"])],
 )
-async def test_a_start_without_a_table_is_greeted(town: Town, code: str, said: str) -> None:
-    assert keys(await town.whisper(1, f"/start{code}")) == [said]
+async def test_a_start_without_a_table_is_greeted(town: Town, code: str, said: list[str]) -> None:
+    assert keys(await town.whisper(1, f"/start{code}")) == said
 
 
 async def test_who_comes_is_told_and_shown(town: Town) -> None:
@@ -24,6 +26,16 @@ async def test_who_comes_is_told_and_shown(town: Town) -> None:
     rows = await town.whisper(2, f"/start {game.join_code}")
     assert keys(rows, chat=2) == ["lobby-joined"]
     assert keys(rows, chat=GROUP).count("lobby-person") == 2
+
+
+async def test_who_sits_down_is_led_back_to_the_table(town: Town) -> None:
+    game = await town.gather("party", 1)
+    await town.deliver()
+    rows = await town.whisper(2, f"/start {game.join_code}")
+    (told,) = (row for row in rows if row.chat_id == 2)
+    ((back,),) = told.content["rows"]
+    assert back["label"]["key"] == "button-to-table"
+    assert back["link"]["url"].startswith("https://t.me/c/")
 
 
 async def test_who_comes_twice_sits_once(town: Town) -> None:
@@ -94,9 +106,9 @@ async def test_too_few_do_not_begin(town: Town, book: str, few: int) -> None:
     [
         (1, "member", True),
         (2, "member", False),
+        (5, "administrator", True),
+        (5, "owner", True),
         (9, "left", False),
-        (9, "administrator", True),
-        (9, "owner", True),
     ],
 )
 async def test_the_creator_and_administrators_begin(
@@ -104,9 +116,93 @@ async def test_the_creator_and_administrators_begin(
 ) -> None:
     await town.gather("party", 5)
     town.telegram.members[user] = standing
+    town.now += KEPT
     rows = await town.say(user, "/begin")
     assert ((await town.game()).status == "running") == begun
     assert ("creator-only" in keys(rows)) != begun
+
+
+@pytest.mark.parametrize("by", ["command", "button"])
+async def test_who_begins_and_does_not_sit_is_asked_first(town: Town, by: str) -> None:
+    """With a button to sit down, and another to begin all the same."""
+    game = await town.gather("party", 6)
+    await town.whisper(1, "/leave")
+    before = await town.newest()
+    await (town.say(1, "/begin") if by == "command" else town.tap(1, f"l:{game.id}:begin"))
+    (asked,) = [row for row in await town.rows(before) if keys([row]) == ["begin-ask"]]
+    assert (await town.game()).status == "lobby"
+    assert [one.get("link", {}).get("start") for one in buttons(asked)] == [game.join_code, None]
+    sure = button([asked], "button-begin-sure")
+    assert answer(await town.tap(2, sure)) == ["creator-only"]
+    question = await town.asking(f"begin:{game.id}")
+    done = await town.tap(1, sure, message_id=question)
+    assert [row.message_id for row in done if row.what == "delete"] == [question]
+    assert (await town.game()).status == "running"
+
+
+async def test_who_begins_without_enough_people_is_told_that_at_once(town: Town) -> None:
+    game = await town.gather("party", 4)
+    await town.whisper(1, "/leave")
+    assert keys(await town.say(1, "/begin")) == ["lobby-too-few"]
+    assert answer(await town.tap(1, f"l:{game.id}:begin-sure")) == ["lobby-too-few"]
+
+
+async def styles(town: Town) -> dict[str, str | None]:
+    """The lobby's buttons that lead on, with their colours."""
+    shown = [row for row in await town.rows() if row.slot == "lobby"][-1]
+    labels = {one["label"]["key"]: one.get("style") for one in buttons(shown)}
+    return {key: labels[key] for key in ("button-join", "button-begin") if key in labels}
+
+
+@pytest.mark.parametrize(
+    ("book", "players", "shown"),
+    [
+        ("party", 0, {"button-join": "success"}),
+        ("party", 4, {"button-join": "success"}),
+        ("party", 5, {"button-join": "primary", "button-begin": "success"}),
+        ("fiim-2019", 9, {"button-join": "success"}),
+        ("fiim-2019", 10, {}),
+    ],
+)
+async def test_sitting_down_is_green_until_there_are_enough(
+    town: Town, book: str, players: int, shown: dict[str, str]
+) -> None:
+    """At a full table it is the message that calls the creator which begins."""
+    await town.gather(book, players)
+    assert await styles(town) == shown
+
+
+async def test_a_table_that_is_full_again_has_one_button_to_begin(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    await town.deliver()
+    await town.whisper(10, "/leave")
+    assert await styles(town) == {"button-join": "success"}
+    await town.whisper(10, f"/start {game.join_code}")
+    assert await styles(town) == {}
+
+
+@pytest.mark.parametrize(
+    ("book", "players", "said"),
+    [
+        ("party", 7, "для компании · 5–19 игроков"),
+        ("party", 7, "Можно начинать. Свободно мест: 12"),
+        ("fiim-2019", 3, "ФИИМ · 10 игроков"),
+        ("fiim-2019", 9, "Этим составом уже можно сыграть по правилам «Для компании»"),
+    ],
+)
+async def test_the_lobby_says_how_many_can_play(town: Town, book: str, players: int, said: str) -> None:
+    await town.gather(book, players)
+    shown = [row for row in await town.rows() if row.slot == "lobby"][-1]
+    assert said in town.words(shown)
+
+
+@pytest.mark.parametrize(("book", "players"), [("fiim-2019", 4), ("party", 5), ("fiim-2019", 10)])
+async def test_other_rules_are_offered_only_where_they_fit_and_these_do_not(
+    town: Town, book: str, players: int
+) -> None:
+    await town.gather(book, players)
+    shown = [row for row in await town.rows() if row.slot == "lobby"][-1]
+    assert "lobby-fitting" not in keys([shown])
 
 
 async def test_without_a_lobby_nothing_begins_or_is_cancelled(town: Town) -> None:
@@ -117,7 +213,7 @@ async def test_without_a_lobby_nothing_begins_or_is_cancelled(town: Town) -> Non
 
 
 async def test_whoever_greets_the_bot_hears_where_he_sits(town: Town) -> None:
-    assert keys(await town.whisper(1, "/start")) == ["hello"]
+    assert keys(await town.whisper(1, "/start")) == WELCOME
     await town.gather("party", 5)
     assert keys(await town.whisper(1, "/start")) == keys(await town.whisper(1, "!")) == ["lobby-seated-here"]
     await town.say(1, "/begin")

@@ -169,7 +169,12 @@ async def test_an_administrator_hears_all_and_needs_no_warning(town: Town) -> No
 
 
 async def test_a_private_chat_opens_no_table(town: Town) -> None:
-    assert keys(await town.whisper(1, "/newgame city")) == ["hello"]
+    assert keys(await town.whisper(1, "/newgame city")) == [
+        "welcome-what",
+        "welcome-where",
+        "welcome-how",
+        "welcome-first",
+    ]
 
 
 async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(town: Town) -> None:

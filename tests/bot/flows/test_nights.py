@@ -92,3 +92,37 @@ async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> N
     told = [row for row in await town.rows() if row.chat_id != GROUP and row.what == "send"]
     assert {"black-says", "shot-seen", "ask-hunt", "ask-sheriff-check"} <= set(keys(told))
     assert all(row.content.get("protected") for row in told)
+
+
+async def test_roles_that_greet_together_are_told_so_each_alone(town: Town) -> None:
+    """In the step of the first of them; and the group hears one sentence."""
+    await town.dealt("city", greet_together=True)
+    await town.until("greet-doctor")
+    rows = await town.rows()
+    greeted = sorted(row.chat_id for row in rows if keys([row]) == ["greeted"])
+    roles = [role.id for role in (await town.live_game()).state.roles]
+    others = ("sheriff", "doctor", "mistress", "maniac")
+    assert greeted == [seat for seat, role in enumerate(roles, 1) if role in others]
+    night = [row for row in rows if row.slot == "night:1"][-1]
+    assert keys([night])[1:] == ["night-meeting", "night-greet-together", "time-left"]
+    assert (await town.until(StepName.TURN)).state.step.seat == 1
+
+
+async def test_a_chat_chooses_shorter_nights_and_the_rules_and_the_record_say_so(town: Town) -> None:
+    town.telegram.members[9] = "owner"
+    await town.tap(9, "h:city:greet_together:yes")
+    await town.tap(9, "h:city:quick_nights:yes")
+    await town.say(9, "/newgame city")
+    said = keys(await town.say(9, "/rules"))
+    game = await town.game()
+    assert (game.overrides["greet_together"], game.overrides["quick_nights"]) == (True, True)
+    (row,) = await town.say(9, "/rules")
+    folded = [one["key"] for one in row.content["folded"]]
+    assert {"rules-greet-together", "rules-quick-nights"} <= {*said, *folded}
+
+
+async def test_greetings_can_be_joined_only_where_there_are_several(town: Town) -> None:
+    town.telegram.members[9] = "owner"
+    for book, several in (("city", True), ("party", True), ("fiim-2019", False), ("ua-club", False)):
+        rows = await town.tap(9, f"h:{book}:back:")
+        assert ("button-house-greet_together" in str([row.content for row in rows])) == several

@@ -35,7 +35,7 @@ async def words_of(town: Town, before: int, chat: int) -> str:
 async def test_it_is_offered_with_the_others_and_chosen_by_its_name(club: Town) -> None:
     rows = await club.say(1, "/newgame")
     said = "\n".join(club.words(row) for row in rows)
-    assert "Газета — до 10 игроков" in said
+    assert "Газета — 10 игроков" in said
     assert "Адвокат, Телохранитель и Журналист" in said
     labels = [button["label"]["args"].get("title") for row in rows for button in buttons(row)]
     assert labels[-1] == {"ru": "Газета", "uk": "Газета"}
@@ -59,8 +59,20 @@ async def test_a_table_gathers_and_the_cards_are_dealt(club: Town) -> None:
 @pytest.mark.parametrize(
     ("locale", "card"),
     [
-        ("ru", "Адвокат. Вы за чёрных, с вами №2, №6 (Дон — №2), охотитесь вместе. Дважды за игру прячете"),
-        ("uk", "Адвокат. Ви за чорних, з вами №2, №6 (Дон — №2), полюєте разом. Двічі за гру ховаєте"),
+        (
+            "ru",
+            (
+                "Адвокат. Вы за чёрных, с вами №2 · Игрок 2, №6 · Игрок 6 (Дон — №2 · Игрок 2), "
+                "охотитесь вместе. Дважды за игру прячете"
+            ),
+        ),
+        (
+            "uk",
+            (
+                "Адвокат. Ви за чорних, з вами №2 · Игрок 2, №6 · Игрок 6 (Дон — №2 · Игрок 2), "
+                "полюєте разом. Двічі за гру ховаєте"
+            ),
+        ),
     ],
 )
 async def test_the_black_lawyer_is_told_who_he_is_and_who_his_blacks_are(
@@ -97,10 +109,14 @@ async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Tow
     assert "Кого прячете?" in await words_of(club, before, 4)
     rows = await club.act(4, "defend", 6, chat=4)
     said = {row.chat_id: club.words(row) for row in rows if row.what != "answer"}
-    assert said == {4: "Вы прячете №6.", 2: "Адвокат №4: №6.", 6: "Адвокат №4: №6."}
+    assert said == {
+        4: "Вы прячете №6 · Игрок 6.",
+        2: "Адвокат №4 · Игрок 4: №6 · Игрок 6.",
+        6: "Адвокат №4 · Игрок 4: №6 · Игрок 6.",
+    }
     await club.until("sheriff-check")
     rows = await club.act(7, "check", 6, chat=7)
-    assert "№6 — красный." in "\n".join(club.words(row) for row in rows)
+    assert "№6 · Игрок 6 — красный." in "\n".join(club.words(row) for row in rows)
 
 
 async def test_who_may_act_no_more_is_not_asked(club: Town) -> None:
@@ -134,8 +150,10 @@ async def test_two_presses_make_an_act_at_two(club: Town) -> None:
     said, prompt = await pair(club, 0, 1)
     assert said == []
     assert "Первый номер — №1. Теперь второй." in prompt
-    assert await pair(club, 1, 2) == ([], "№1, №2: разных цветов.")
-    assert "№1, №2: разных цветов." in "\n".join(club.words(row) for row in await club.whisper(10, "/role"))
+    assert await pair(club, 1, 2) == ([], "🌙 Ночь 2\n№1 · Игрок 1, №2 · Игрок 2: разных цветов.")
+    assert "№1 · Игрок 1, №2 · Игрок 2: разных цветов." in "\n".join(
+        club.words(row) for row in await club.whisper(10, "/role")
+    )
 
 
 async def test_the_same_seat_again_takes_it_back(club: Town) -> None:
@@ -175,7 +193,7 @@ async def test_a_word_of_another_book_is_no_act_of_this(club: Town) -> None:
 async def test_the_rules_have_a_line_for_each_of_its_roles(club: Town) -> None:
     await club.dealt(BOOK)
     said = "\n".join(club.words(row) for row in await club.say(5, "/rules"))
-    assert "Правила стола · Газета · игроков: 10" in said
+    assert "Правила стола · Газета · 10 игроков" in said
     assert "Телохранитель погибает вместо того, кого охраняет." in said
     assert "Маньяк" not in said
     await club.until("bodyguard")

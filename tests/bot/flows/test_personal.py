@@ -56,7 +56,15 @@ async def over(town: Town, book: str = "fiim-2019") -> int:
 async def test_everybody_may_ask_what_is_stored(town: Town, chat: int) -> None:
     rows = await town.say(ANNA, "/privacy", chat=chat)
     assert keys(rows, chat) == [
-        *("privacy-title", "privacy-people", "privacy-games", "privacy-chats", "privacy-talk", "privacy-how")
+        *(
+            "privacy-title",
+            "privacy-people",
+            "privacy-games",
+            "privacy-chats",
+            "privacy-notes",
+            "privacy-talk",
+            "privacy-how",
+        )
     ]
     text = town.words(rows[0])
     assert {"/mydata", "/forget"} <= set(text.replace(",", " ").split())
@@ -98,6 +106,7 @@ async def test_a_person_is_shown_what_is_kept_of_him(town: Town) -> None:
         "language_chosen": "uk",
         "language_of_the_client": "ru",
         "can_be_written_to": True,
+        "wants_hints": True,
         "last_seen": "2023-11-14T22:13:20+00:00",
     }
     (game,) = found["games"]
@@ -282,6 +291,7 @@ def test_every_table_with_people_is_looked_at() -> None:
         if column.name in ("user_id", "creator_id", "receiver_id", "chat_id")
     }
     assert found == {
-        *("people.user_id", "seats.user_id", "games.creator_id", "barred.user_id", "outbox.receiver_id"),
+        *("people.user_id", "seats.user_id", "games.creator_id", "barred.user_id", "notes.user_id"),
+        "outbox.receiver_id",
         *("games.chat_id", "chats.chat_id", "outbox.chat_id", "messages.chat_id", "questions.chat_id"),
     }

@@ -113,8 +113,9 @@ async def test_while_a_game_runs_no_page_is_posted_in_the_group(
         instead = await asked(town, command)
     else:
         (instead,) = await delivered(town, await asked(town, command))
-    assert (instead.chat_id, keys([instead])) == (GROUP, ["ask-in-private"])
-    assert [one.get("link") for one in buttons(instead)] == [{}]
+    said = "ask-in-private" if command == "/help" else "rules-in-private"
+    assert (instead.chat_id, keys([instead])) == (GROUP, [said])
+    assert [*buttons(instead)[0]["link"]] == ([] if command == "/help" else ["start"])
     assert len(town.words(instead).splitlines()) <= 2
 
 

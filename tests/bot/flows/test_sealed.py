@@ -112,7 +112,7 @@ async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
     sent = await town.deliver()
     (seal,) = [verdict for row, verdict in sent if row.slot == "seal"]
     (document,) = [row for row in await town.tap(1, f"l:{game.id}:stop-sure") if row.what == "document"]
-    assert keys([document]) == ["record-file", "deal-check"]
+    assert keys([document]) == ["record-file"]
     assert "mafia verify" in town.words(document)
     (button,) = buttons(document)
     assert button["link"]["url"].endswith(f"/{getattr(seal, 'message_id', None)}")

@@ -122,8 +122,8 @@ async def test_in_the_meeting_blacks_hear_each_other_and_nobody_else_does(town: 
     rows = await town.whisper(4, words)
     assert {row.chat_id: keys([row]) for row in rows} == {2: ["black-says"], 6: ["black-says"]}
     assert all(words in town.words(row) and "№4" in town.words(row) for row in rows)
-    assert await heard_by(town, 1, words) == {1: ["nobody-hears"]}
-    assert await heard_by(town, 7, words) == {7: ["nobody-hears"]}
+    assert await heard_by(town, 1, words) == {1: ["nobody-hears-by-night"]}
+    assert await heard_by(town, 7, words) == {7: ["nobody-hears-by-night"]}
 
 
 @pytest.mark.parametrize(("book", "talks"), [("fiim-2019", False), ("ua-club", True)])
@@ -132,7 +132,7 @@ async def test_in_the_hunt_blacks_talk_only_where_the_book_lets_them(
 ) -> None:
     await town.dealt(book)
     await town.until(StepName.HUNT)
-    heard = {2: ["black-says"], 6: ["black-says"]} if talks else {4: ["nobody-hears"]}
+    heard = {2: ["black-says"], 6: ["black-says"]} if talks else {4: ["nobody-hears-by-night"]}
     assert await heard_by(town, 4, "восьмого") == heard
 
 
@@ -206,4 +206,4 @@ async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: 
     await town.until("maniac")
     await town.play(NightAct(4, "silence", (7,)))
     await town.until(StepName.TURN)
-    assert keys(await town.say(7, "я мирный")) == []
+    assert keys(await town.say(7, "я мирный")) == ["out-of-turn"]

@@ -4,6 +4,7 @@ import pytest
 
 from bot.keyboards.taps import ActTap, LeaveTap
 from engine.acts import Nominate, Vote
+from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 
@@ -17,10 +18,43 @@ def act(game: int, serial: int, word: str, seat: int = 0) -> str:
 async def test_the_speakers_own_buttons_do_what_they_say(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
-    assert answer(await town.act(1, "nominate", 5)) == ["nomination-accepted"]
+    assert answer(await town.nominate(1, 5)) == ["nomination-accepted"]
     rows = await town.act(1, "pass")
     assert answer(rows) == []
     assert (await town.live_game()).state.step.seat == 2
+
+
+FINAL = {book for book, rules in BOOKS.items() if not rules.nominations_replace}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_a_nomination_that_is_final_takes_two_presses_of_the_same_number(town: Town, book: str) -> None:
+    await town.dealt(book)
+    await town.until(StepName.TURN, 1)
+    once = answer(await town.act(1, "nominate", 5))
+    assert once == (["nominate-ask"] if book in FINAL else ["nomination-accepted"])
+    if book in FINAL:
+        assert (await town.live_game()).state.day.nominations == ()
+        assert answer(await town.act(1, "nominate", 4)) == ["nominate-ask"]
+        await town.restart()
+        assert answer(await town.act(1, "nominate", 4)) == ["nomination-accepted"]
+        assert [made.seat for made in (await town.live_game()).state.day.nominations] == [4]
+        assert answer(await town.act(1, "nominate", 5))[0] == "refusal-no-nomination-left"
+
+
+async def test_a_first_press_of_a_number_is_forgotten_with_its_turn(town: Town) -> None:
+    await town.dealt("classic-10")
+    await town.until(StepName.TURN, 1)
+    await town.act(1, "nominate", 5)
+    await town.act(1, "pass")
+    assert answer(await town.act(2, "nominate", 5)) == ["nominate-ask"]
+
+
+async def test_words_nominate_at_once(town: Town) -> None:
+    await town.dealt("classic-10")
+    await town.until(StepName.TURN, 1)
+    await town.say(1, "выставляю 5")
+    assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
 @pytest.mark.parametrize("word", ["pass", "nominate"])

@@ -88,11 +88,10 @@ async def test_a_wish_outlives_a_kill_before_telegram_has_answered_and_is_done_o
     silent.says.set()
     await town.app.queues.start()
     await until_pending(town)
-    assert (await town.game()).status == "running"
-    assert keys(await town.rows()).count("card-seat") == 5
+    assert keys(await town.rows()).count("begin-ask") == 1  # he does not play himself
     await town.restart()
     await town.app.queues.start()
-    assert keys(await town.rows()).count("card-seat") == 5
+    assert keys(await town.rows()).count("begin-ask") == 1
 
 
 async def test_while_telegram_thinks_the_table_and_others_go_on(
@@ -184,8 +183,7 @@ async def test_one_fault_on_the_line_does_not_cost_the_wish(town: Town) -> None:
         if isinstance(call, GetChatMember) and next(faults, False)
         else None
     )
-    await town.say(ADMINISTRATOR, "/begin")
-    assert (await town.game()).status == "running"
+    assert keys(await town.say(ADMINISTRATOR, "/begin")) == ["begin-ask"]
 
 
 async def test_whom_telegram_does_not_know_in_the_group_is_no_administrator_of_it(town: Town) -> None:
@@ -248,7 +246,7 @@ async def test_a_press_whose_wish_fails_is_answered_all_the_same(town: Town, mon
     async def fails(*given: Any) -> None:
         raise LookupError
 
-    monkeypatch.setattr(chat_commands, "_set_here", fails)
+    monkeypatch.setattr(chat_commands, "choose", fails)
     town.telegram.members[ADMINISTRATOR] = "owner"
     with capture_logs() as logged:
         assert answer(await town.tap(ADMINISTRATOR, "s:discipline:foul")) == ["something-failed"]

@@ -57,6 +57,7 @@ class Town:
     async def close(self) -> None:
         await self.app.queues.stop()
         await self.app.context.members.stop()
+        await self.app.painter.close()
         await self.bot.session.close()
         await self.store.close()
 
@@ -95,6 +96,11 @@ class Town:
         live = await self.live_game()
         tap = ActTap(game=live.game.id, serial=live.state.step.serial, word=word, seat=seat)
         return await self.tap(user, tap.pack(), chat)
+
+    async def nominate(self, user: int, seat: int) -> list[Outgoing]:
+        """As many presses of the number as this book asks for."""
+        rows = await self.act(user, "nominate", seat)
+        return await self.act(user, "nominate", seat) if answer(rows) == ["nominate-ask"] else rows
 
     async def standing_changed(
         self, user: int, now: str, *, before: str = "member", chat: int = GROUP, by: int = 9
@@ -214,9 +220,16 @@ class Town:
         return game
 
     async def dealt(
-        self, book: str = "fiim-2019", cards: str | None = None, chat: int = GROUP, **overrides: object
+        self,
+        book: str = "fiim-2019",
+        cards: str | None = None,
+        chat: int = GROUP,
+        *,
+        hints: bool = False,
+        **overrides: object,
     ) -> Game:
-        """A running game: person N sits at seat N; `cards` by their letters. Person 1 opened it."""
+        """A running game: person N sits at seat N; `cards` by their letters. Person 1 opened it. Nobody wants
+        `hints` unless it is said."""
         letters = cards or {**DEALS, **OWN_DEALS}[book]
         async with self.store.transaction() as tx:
             game = await games.create(
@@ -233,6 +246,8 @@ class Town:
                 name = self._person(user)["first_name"]
                 await people.seen(tx, BOT_ID, user, name, "ru")
                 await people.set_reachable(tx, BOT_ID, user, True)
+                if not hints:
+                    await people.want_no_hints(tx, BOT_ID, user)
                 await seats.sit(tx, BOT_ID, game.id, user, name)
             rules = self.app.context.books[book]
             dealt = Dealt(tuple(rules.role(role) for role in roles(letters)))

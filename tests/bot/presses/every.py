@@ -7,14 +7,18 @@ from bot.handlers.presses import PRESSES, Press, Tap, When
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CardTap,
     ForgetTap,
+    HintTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    PageTap,
     PairTap,
     PickTap,
     SettingTap,
+    WordTap,
 )
 from engine.notation import AIMED, COMMON
 
@@ -57,7 +61,7 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
-            if row.kind in (ActTap, PairTap, PickTap, LeaveTap, LobbyTap) or wish == "change":
+            if row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap) or wish == "change":
                 for game in (*others, UNKNOWN_GAME):
                     yield from _of(row, wish, replace(own, game=game))
     yield from (Button(data) for data in FORGED)
@@ -87,6 +91,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                 yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
         case "LeaveTap":
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
+        case "CardTap":
+            yield CardTap(game=game)
         case "LobbyTap":
             yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":
@@ -97,8 +103,14 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
         case "SettingTap":
             name, value = ("house", "") if wish == "house" else ("oaths", "foul")
             yield SettingTap(name=name, value=value)
+        case "PageTap":
+            yield PageTap.model_validate({"name": wish})
+        case "WordTap":
+            yield WordTap.model_validate({"word": wish})
         case "LocaleTap":
             yield LocaleTap(locale="uk")
+        case "HintTap":
+            yield HintTap.model_validate({"wish": wish})
         case "ForgetTap":
             yield ForgetTap.model_validate({"wish": wish})
         case unknown:

@@ -51,6 +51,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.SETTINGS: {"chats", "games"},
     Changes.LOCALE: {"chats", "games"},
     Changes.OWN_LOCALE: {"people"},
+    Changes.OWN_HINTS: {"people"},
     Changes.OWN_DATA: {"people", "seats", "games", "messages"},
 }
 
@@ -213,11 +214,11 @@ class Fuzz:
                 assert_never(row.who)
 
     def _own(self, pressed: Pressed) -> set[int]:
-        """The message that this press may edit or delete."""
+        """The messages that this press may edit or delete."""
         row, game = pressed.row, pressed.button.game
         if row is None or pressed.chat is None or game not in (None, self.scene.game and self.scene.game.id):
             return set()
-        return {pressed.message_id} & {ASKED[name] for name in row.asks}
+        return {pressed.message_id} & {ASKED[name] for name in row.asks} | {ASKED[name] for name in row.drops}
 
     # What is.
 

@@ -31,7 +31,7 @@ OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": 
 
 ASKED: Mapping[str, int] = MappingProxyType(
     {
-        **{name: 900_000 + place for place, name in enumerate(("cancel", "stop", "books"))},
+        **{name: 900_000 + place for place, name in enumerate(("cancel", "stop", "books", "begin"))},
         **{name: 900_010 + place for place, name in enumerate(("leave", "lift", "surrender"))},
         **{name: 900_020 + place for place, name in enumerate(("settings", "house", "lang", "forget"))},
     }

@@ -24,7 +24,8 @@ WATCHED = {
     "messages": "*",
     "questions": "chat_id, message_id, question",
     "chats": "chat_id, locale, settings",
-    "people": "user_id, locale",
+    "people": "user_id, locale, hints",
+    "notes": "*",
 }
 """What a press may change, by table; the rest is when somebody was seen."""
 

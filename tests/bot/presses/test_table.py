@@ -1,5 +1,7 @@
 """The table of presses knows every kind of button, and nothing gets past the guard."""
 
+from typing import get_args
+
 import pytest
 from aiogram.filters.callback_data import CallbackData
 
@@ -8,7 +10,6 @@ from bot.handlers.guard import Guard
 from bot.handlers.presses import PRESSES, When, Where, Who
 from bot.keyboards import taps
 from bot.keyboards.taps import LeaveTap, LobbyTap, PickTap
-from bot.services.update_context import GAME_TAPS
 from engine.notation import AIMED
 from tests.bot.flows.town import Town, answer
 
@@ -28,7 +29,7 @@ def test_every_wish_of_a_kind_stands_in_the_table(kind: type[CallbackData]) -> N
 
 def test_every_press_of_a_step_is_queued_with_its_game() -> None:
     """Whatever chat it comes from: two updates of one game are never handled at once."""
-    assert {row.kind for row in PRESSES if row.when is When.STEP} <= set(GAME_TAPS)
+    assert {row.kind for row in PRESSES if row.when is When.STEP} <= set(get_args(taps.StepTap))
 
 
 def test_every_act_at_somebody_stands_in_the_table() -> None:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.render import post
-from bot.render.narrator import Telling, Utterance, narrate, tell_deal
+from bot.render.narrator import narrate, tell_deal
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
+from bot.render.utterance import Telling, Utterance
 from engine import notation
 from engine.acts import Act, Timeout
 from engine.decide import Decision, decide
@@ -82,13 +83,18 @@ class Host:
         self.knowledge = self.knowledge.with_events(decision.events)
         for event in decision.events:
             self.protocol.note(event)
-        telling = self._narrate(decision)
+        telling = self._narrate(decision, late=isinstance(act, Timeout))
         self.state, self.head = decision.state, telling.head
         return Told(notation.write(act), before, decision.events, self.state, telling.said)
 
-    def _narrate(self, decision: Decision) -> Telling:
+    def _narrate(self, decision: Decision, *, late: bool) -> Telling:
         return narrate(
-            decision, self.roster, knowledge=self.knowledge, protocol=self.protocol, head=self.head
+            decision,
+            self.roster,
+            knowledge=self.knowledge,
+            protocol=self.protocol,
+            head=self.head,
+            late=late,
         )
 
 

@@ -9,12 +9,12 @@ from bot.render.locales import LOCALES
 from bot.render.phrase import BLANK, Moment
 from bot.render.private import prompts, role
 from bot.render.private_knowledge import PrivateKnowledge
+from bot.render.roster import Roster, Seated
 from engine.deal import deal
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from tests.bot.markup import Markup, length
-from tests.bot.render.telling import roster
 from tests.bot.render.transcript import PHRASING
 from tests.engine.own_books import NEWSPAPER
 
@@ -26,8 +26,13 @@ def dealt(rules: RuleSet, heads: int, seed: int = 0) -> State:
     return new_game(rules, deal(rules, heads, random.Random(seed)).roles)
 
 
+def alike_named(heads: int) -> Roster:
+    """A table whose names are equally long: then the longest card that may be dealt is dealt by somebody."""
+    return Roster(1, {seat: Seated(seat, seat, f"Имя{seat:02}") for seat in range(1, heads + 1)})
+
+
 def covered(state: State, locale: str) -> list[str]:
-    posts = [post for _, post, _ in prompts(state, roster(len(state.roles)), PrivateKnowledge())]
+    posts = [post for _, post, _ in prompts(state, alike_named(len(state.roles)), PrivateKnowledge())]
     texts = [PHRASING.message(post, locale, Moment(0.0, 1.0)).text for post in posts]
     return [COVERED.findall(text)[0] for text in texts]
 
@@ -45,8 +50,20 @@ def test_all_cards_of_a_table_are_equally_long(book: RuleSet, heads: int, locale
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_names_of_comrades_do_not_show_in_the_length(locale: str) -> None:
+    names = ("Ю", "Максимилиан-Александр", "<b>&", "😀", "Аня", *"абвгд")
+    table = Roster(1, {seat: Seated(seat, seat, name) for seat, name in enumerate(names, 1)})
+    lengths = set()
+    for seed in range(20):
+        for _, post, _ in prompts(dealt(BOOKS["city"], 10, seed), table, PrivateKnowledge()):
+            text = PHRASING.message(post, locale, Moment(0.0, 1.0)).text
+            lengths.add(length(Markup(COVERED.findall(text)[0]).visible))
+    assert len(lengths) == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 def test_a_card_shown_again_is_as_long_as_at_the_deal(locale: str) -> None:
     state = dealt(NEWSPAPER, 10)
     for seat, first in enumerate(covered(state, locale), 1):
-        again = role(state, seat, roster(10), PrivateKnowledge())
+        again = role(state, seat, alike_named(10), PrivateKnowledge())
         assert COVERED.findall(PHRASING.message(again, locale, Moment(0.0, 1.0)).text) == [first]

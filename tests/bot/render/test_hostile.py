@@ -131,7 +131,7 @@ def told(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
         after = host.take(act)
         assert after is not None
         yield from (utterance.post for utterance in after.said)
-    yield table_post(host.state, host.roster, host.protocol)
+    yield table_post(host.state, host.roster, host.protocol, "dark")
     yield role(host.state, 1, host.roster, host.knowledge)
 
 
@@ -163,7 +163,7 @@ def test_the_largest_table_is_told_in_messages_that_telegram_takes(seed: int, na
         if told is not None and told.events and told.after.step.serial != told.before.step.serial:
             for utterance in told.said:
                 hold(utterance.post, locale)
-    hold(table_post(host.state, host.roster, host.protocol), locale)
+    hold(table_post(host.state, host.roster, host.protocol, "dark"), locale)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -183,7 +183,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
         hold(rulesets.choose([variant(ChatSettings(house={rules.id: house}), rules, "")], rules.id), locale)
     hold(lobby.full(2**52, "1", name), locale)
     hold(lobby.called([(2**52, name)] * 20), locale)
-    hold(rulesets.in_full(BOOKS["party"], name), locale)
+    hold(rulesets.in_full(BOOKS["party"], name, in_group=True), locale)
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
     for said in (
         line("lobby-seated-elsewhere", chat=name),

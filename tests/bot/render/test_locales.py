@@ -47,7 +47,13 @@ def nodes(node: object) -> Iterator[ast.BaseNode]:
 
 
 def variables(pattern: ast.Pattern) -> set[str]:
-    return {node.id.name for node in nodes(pattern) if isinstance(node, ast.VariableReference)}
+    """The arguments of a message, and of the messages that it refers to."""
+    own = {node.id.name for node in nodes(pattern) if isinstance(node, ast.VariableReference)}
+    return own.union(*(variables(messages("ru")[key]) for key in references(pattern)))
+
+
+def references(pattern: ast.Pattern) -> set[str]:
+    return {node.id.name for node in nodes(pattern) if isinstance(node, ast.MessageReference)}
 
 
 def texts(pattern: ast.Pattern) -> str:
@@ -98,6 +104,7 @@ in_each_language = pytest.mark.parametrize("locale", LOCALES)
 @in_each_language
 def test_what_the_bot_says_has_words_and_no_words_are_idle(locale: str) -> None:
     said = {use.key for use in used()}
+    said = said.union(*(references(messages(locale)[key]) for key in said & messages(locale).keys()))
     assert {"missing": said - messages(locale).keys(), "idle": messages(locale).keys() - said} == {
         "missing": set(),
         "idle": set(),

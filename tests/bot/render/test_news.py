@@ -37,4 +37,9 @@ def test_alibi_is_of_use_to_the_living_only(killed: tuple[int, ...], told: list[
 def test_two_deaths_are_told_with_the_hunts_victim_first() -> None:
     event = MorningCame(2, (7, 3), saved=False, alibi=(), silenced=())
     told = news.of_event(event, first_night("city"), ROSTER)
-    assert [line.args.get("seat") for line in told] == [None, 7, 3]
+    assert [(line.key, line.args.get("seat")) for line in told] == [
+        ("morning", None),
+        ("killed-many", None),
+        ("killed-one-of", 7),
+        ("killed-one-of", 3),
+    ]

@@ -31,7 +31,7 @@ def told(seed: int) -> Iterator[Post]:
         after = host.take(act_of(host.state, chance.randrange(2**24)))
         yield from (utterance.post for utterance in (after.said if after else ()))
     yield from ending(host.state, host.protocol, host.roster)
-    yield rulesets.in_full(NEWSPAPER, None)
+    yield rulesets.in_full(NEWSPAPER, None, in_group=True)
 
 
 def own(post: Post) -> Iterator[Words]:

@@ -1,15 +1,16 @@
 """Nothing tells a role: games that a viewer may not tell apart sound alike to him until they are decided."""
 
 import random
+from collections import defaultdict
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from bot.render import group, news, private
-from bot.render.narrator import Utterance
 from bot.render.post import Line, line
 from bot.render.roster import Roster
+from bot.render.utterance import Utterance
 from engine import legal, offers, view
 from engine.acts import Act, targets_of
 from engine.events import Event
@@ -92,28 +93,28 @@ def test_the_night_does_not_tell_who_was_hit(book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_player_is_told_in_secret_only_what_he_may_know(book: str) -> None:
     record = record_of(book)
-    told_facts = 0
+    known: dict[Seat, list[Line]] = defaultdict(list)
     for told in tell(record.rules, record.roles, acts_of(record)):
         for utterance in told.said:
             if utterance.seat is not None:
-                told_facts += _checked(told, utterance, utterance.seat)
-    assert told_facts
+                known[utterance.seat] += _learnt(told, utterance, utterance.seat, known[utterance.seat])
+    assert known
 
 
-def _checked(told: Told, utterance: Utterance, seat: Seat) -> int:
-    """How many facts the player is told; fails for one that is not his."""
-    facts = [said for said in utterance.post.lines if said.key.startswith(FACTS)]
+def _learnt(told: Told, utterance: Utterance, seat: Seat, known: list[Line]) -> list[Line]:
+    """The facts that the player is told and did not know; fails for one that is not his."""
+    facts = [said for said in utterance.post.lines if said.key.startswith(FACTS) and said not in known]
     if not facts:
-        return 0
+        return []
     state = told.before
     if any(said.key == "order-named" for said in facts):
         assert state.role(seat).team is Team.BLACK
-        return 1
+        return facts
     assert any(
         not view.is_public(event) and view.sees(seat, event, state.rules, state.roles)
         for event in told.events
     ), (told.line, seat, facts)
-    return len(facts)
+    return facts
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.render.ending import protocol_lines
-from bot.render.narrator import Utterance
 from bot.render.post import Line
+from bot.render.protocol_lines import protocol_lines
 from bot.render.table import table_post
+from bot.render.utterance import Utterance
 from bot.store.outbox import Priority
 from engine.acts import Act, Foul, Leave, NameBest, NightAct, Nominate, Pass, Shoot, Surrender, Timeout, Vote
 from engine.roles import ROLES
@@ -95,11 +95,11 @@ def test_city_c10_a_foul_for_a_second_shot_shows_nowhere() -> None:
     """Neither in the table, nor in the count of the next foul that all hear of."""
     table = Table("city").until(StepName.HUNT)
     table.does(Shoot(4, 3))
-    blank = table_post(table.state, table.roster, table.protocol)
+    blank = table_post(table.state, table.roster, table.protocol, None)
     told = table.does(Shoot(4, 3))
     assert told.group() == ()
     assert keys(told.to(4)) == ["fouled-hidden"]
-    assert table_post(table.state, table.roster, table.protocol) == blank
+    assert table_post(table.state, table.roster, table.protocol, None) == blank
     (line,) = lines(table.does(Foul(4)).group(), "fouled")
     assert line.args["count"] == 1
     assert table.state.fouls(4) == 2
@@ -135,7 +135,8 @@ def test_ua_who_leaves_during_a_last_word_leaves_alike_whether_or_not_the_game_i
 def test_a_prompt_left_open_by_a_surrender_does_not_speak_of_time() -> None:
     table = Table("city").until(StepName.HUNT)
     told = table.does(Surrender(4))
-    assert {key for seat in (2, 6) for key in keys(told.to(seat))} == {"prompt-game-over"}
+    ended = {"prompt-game-over", "over-own-lost", "over-own-role", "old-card"}
+    assert {key for seat in (2, 6) for key in keys(told.to(seat))} == ended
 
 
 @pytest.mark.parametrize(("named", "said"), [(True, "best-move-taken"), (False, "best-move-missed")])
@@ -144,7 +145,7 @@ def test_a_best_move_that_is_not_made_is_called_that(named: bool, said: str) -> 
     table = Table().kills(8).until(StepName.LAST_WORD, 8)
     told = [table.does(NameBest(8, (2, 4, 6)))] if named else []
     told.append(table.does(Pass(8)))
-    assert [key for each in told for key in keys(each.to(8))] == [said]
+    assert {key for each in told for key in keys(each.to(8))} == {said, "you-are-out"}
 
 
 def test_a_tie_that_keeps_all_names_the_rules_own_number() -> None:
@@ -166,7 +167,16 @@ def test_ua_a_proposal_is_shown_to_its_author_in_his_own_prompt() -> None:
     assert [(said.what, said.slot) for said in told.to(4)] == [("edit", f"act:{table.state.step.serial}")]
     assert keys(told.to(4)) == ["ask-hunt-proposing", "hunt-talk", "proposed-own"]
     assert told.to(4)[0].post.rows  # it may still be changed
-    assert keys(told.to(2)) == keys(told.to(6)) == ["proposed"]
+
+
+def test_ua_the_proposals_stand_in_the_prompt_of_each_comrade() -> None:
+    table = Table("ua-club").until(StepName.HUNT)
+    table.does(Shoot(4, 7))
+    told = table.does(Shoot(6, 8))
+    serial = table.state.step.serial
+    assert [(said.what, said.slot) for said in told.to(2)] == [("edit", f"act:{serial}")]
+    assert keys(told.to(2)) == ["ask-hunt-deciding", "hunt-talk", "proposed", "proposed"]
+    assert keys(told.to(4)) == ["ask-hunt-proposing", "hunt-talk", "proposed-own", "proposed"]
 
 
 def test_ua_the_blacks_are_told_who_decides() -> None:

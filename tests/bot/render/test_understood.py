@@ -2,8 +2,11 @@
 
 import pytest
 
+from bot.render import glossary
 from bot.render.locales import LOCALES, say
-from sandbox.people.words import GOES, ONE_MORE
+from minds import Kind
+from sandbox.people import reading
+from sandbox.people.words import ASKS, DIES, GOES, ONE_MORE, PRESS_AGAIN
 
 PERSON: dict[str, int | str] = {"user": "1004", "seat": 4, "name": "Аня", "reason": ""}
 
@@ -15,5 +18,53 @@ def test_who_goes(key: str, locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_who_dies_by_night(locale: str) -> None:
+    assert any(verb in say(locale, "killed", PERSON) for verb in DIES)
+    assert any(verb in say(locale, "killed-one-of", PERSON) for verb in DIES)
+    assert not any(verb in say(locale, "out-vote", PERSON) for verb in DIES)
+
+
+NIGHT: dict[str, int | str] = {"number": 2, "countdown": "10 с", "by": 4, "count": 3}
+ASKED = [
+    ("ask-hunt", "fiim-2019", Kind.SHOOT),
+    ("ask-hunt-deciding", "ua-club", Kind.DECIDE),
+    ("ask-hunt-proposing", "ua-club", Kind.PROPOSE),
+    ("ask-don-check", "fiim-2019", Kind.CHECK_ROLE),
+    ("ask-don-check", "city", Kind.CHECK_ROLE),
+    ("ask-sheriff-check", "fiim-2019", Kind.CHECK_TEAM),
+    ("ask-doctor", "city", Kind.SAVE),
+    ("ask-mistress", "city", Kind.ALIBI),
+    ("ask-maniac", "city", Kind.KILL),
+    ("ask-maniac", "party", Kind.SILENCE),
+    ("ask-best-move", "fiim-2019", Kind.BEST),
+]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("key", "book", "kind"), ASKED)
+def test_what_a_prompt_asks(key: str, book: str, kind: Kind, locale: str) -> None:
+    black = kind in (Kind.SHOOT, Kind.DECIDE, Kind.PROPOSE, Kind.CHECK_ROLE)
+    asked = reading.question(say(locale, key, {**NIGHT, "book": book}), (1, 2, 3), black=black)
+    assert asked is not None
+    assert asked.kind is kind
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_an_order_is_asked_by_the_only_prompt_that_aims_at_nobody(locale: str) -> None:
+    asked = reading.question(say(locale, "ask-order", {}), (1, 2, 3), black=True)
+    assert asked is not None
+    assert (asked.kind, asked.most) == (Kind.ORDER, 3)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 def test_another_number_is_missing(locale: str) -> None:
     assert any(asked in say(locale, "pair-first", {"seats": "№1"}) for asked in ONE_MORE)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_same_number_once_more(locale: str) -> None:
+    assert any(asked in say(locale, "nominate-ask", {"seat": 4}) for asked in PRESS_AGAIN)
+
+
+def test_what_only_explains() -> None:
+    assert glossary.SIGN == ASKS

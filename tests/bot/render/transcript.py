@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from bot.delivery.message import Message
-from bot.render.narrator import Utterance
 from bot.render.phrase import BLANK, Moment, Phrasing
+from bot.render.utterance import Utterance
 from tests.bot.render.telling import GAME_ID, Told
 
 SIGNS = (

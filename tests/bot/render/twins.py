@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from bot.render.narrator import Utterance
 from bot.render.post import Post
 from bot.render.table import table_post
+from bot.render.utterance import Utterance
 from engine import legal
 from engine.acts import (
     Act,
@@ -80,8 +80,8 @@ class Twins:
         """What `/table` shows in each."""
         first, second = self.hosts
         return (
-            table_post(first.state, first.roster, first.protocol),
-            table_post(second.state, second.roster, second.protocol),
+            table_post(first.state, first.roster, first.protocol, "dark"),
+            table_post(second.state, second.roster, second.protocol, "dark"),
         )
 
     def _listen(self, said: tuple[Utterance, ...]) -> Iterator[Utterance]:

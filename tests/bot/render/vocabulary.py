@@ -1,11 +1,12 @@
 """What keys can become and arguments can be: the values that the words of both languages are tried with."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from bot import variants
-from bot.render import news
+from bot.render import glossary, news
 from bot.render.book_words import OWN
+from bot.render.hints import Kind
 from bot.render.locales import LOCALES
 from bot.services import menus
 from engine.answers import of_role
@@ -53,14 +54,20 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in variants.CHOICES.items() for v in vs),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
+    "hint-{kind}": keys("hint-", frozenset(get_args(Kind))),
     "house-{name}": keys("house-", frozenset(variants.HOUSE) - CHOSEN),
     "house-{name}-{_word(value)}": frozenset(
         f"house-{name}-{word(value)}" for name in CHOSEN for value in possible(name)
     ),
+    "hand-lowered-{_cost_of_lifting(event, before)}": keys("hand-lowered-", frozenset(Lift)),
     "lift-ask-{state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
     "lift-done-{after.rules.lift}": keys("lift-done-", frozenset(Lift) - {Lift.REMOVAL}),
     "night-{name}": keys("night-", NIGHT),
+    "over-own-{outcome}": keys("over-own-", frozenset({"won", "lost", "draw"})),
+    "over-team-{team}": keys("over-team-", frozenset(Team)),
     "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS - {Cause.FOULS}),
+    "picture-now-{step.name}": keys("picture-now-", SPEECHES | {StepName.VOTE}),
+    "picture-{step.phase}": keys("picture-", frozenset(Phase)),
     "refusal-{refusal}": keys("refusal-", frozenset(Refusal)),
     "rules-first-day-{rules.single_on_first_day}": keys("rules-first-day-", frozenset(Single)),
     "rules-lift-{rules.lift}": keys("rules-lift-", frozenset(Lift)),
@@ -75,7 +82,9 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "table-{step.phase}": keys("table-", frozenset(Phase)),
     "third-foul-{state.rules.lost_speech}": keys("third-foul-", frozenset(LostSpeech)),
     "turn-skipped-{event.why}": keys("turn-skipped-", frozenset(Lost)),
-    "{step.name}-closed": keys("", SPEECHES, "-closed"),
+    "word-{word}": keys("word-", frozenset(glossary.WORDS)),
+    "{step.name}-closed{'-late' if late else ''}": keys("", SPEECHES, "-closed")
+    | keys("", SPEECHES, "-closed-late"),
     "{step.name}-opens": keys("", SPEECHES, "-opens"),
 }
 """What each f-string in the source can become."""
@@ -85,11 +94,14 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "answer": (*ANSWERS, Answer.SAME, Answer.DIFFERENT, "yes", "no", "none"),
     "book": (*BOOKS, OWN),
     "cause": (*Cause, "stays"),
+    "hunt": ("don", "talks", "blind"),
+    "last_word": ("yes", "no"),
     "maniac": ("kills", "silences", "none"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
     "reason": (*Reason, *news.REASONS.values(), "other"),
     "role": (*ROLES, OWN),
+    "team": tuple(Team),
     "winner": (*Team, "draw"),
 }
 """Arguments that choose the words."""
@@ -103,6 +115,7 @@ TEXTS: Mapping[str, str] = {
     "digest": "0f" * 32,
     "name": "Аня &lt;3",
     "own": "Адвокат",
+    "other": "№5 · Глеб",
     "rest": "№2, №3",
     "version": "0.2.0",
     "said": "Кого прячете?",
@@ -125,12 +138,15 @@ NUMBERS = {
         "games",
         "hits",
         "hours",
+        "hunt_seconds",
         "hundredths",
         "least",
         "minutes",
     ),
     *(
         "most",
+        "needed",
+        "night",
         "nights",
         "nominations",
         "number",
@@ -140,12 +156,14 @@ NUMBERS = {
         "round",
         "seat",
         "seconds",
+        "shot",
         "standing",
     ),
 }
 
 RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
+    *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
 }

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.handlers import game
 from bot.render import group, narrator, private
+from bot.render.picture import Theme
 from bot.render.post import Countdown, Line, Post, line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
@@ -81,8 +82,8 @@ def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_table_that_shows_how_many_are_asked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def counted(state: State, roster: Roster, protocol: Protocol) -> Post:
-        post = table_post(state, roster, protocol)
+    def counted(state: State, roster: Roster, protocol: Protocol, theme: Theme | None) -> Post:
+        post = table_post(state, roster, protocol, theme)
         asked = line("hands-up", count=len(offers.actors(state)))
         return post.model_copy(update={"lines": (*post.lines, asked)})
 

@@ -12,9 +12,9 @@ from itertools import chain, zip_longest
 
 from bot.handlers import confirmations
 from bot.handlers.game import refused
-from bot.render.narrator import Utterance
 from bot.render.post import Line, Post
 from bot.render.table import table_post
+from bot.render.utterance import Utterance
 from bot.services.live_game import LiveGame
 from bot.store.games import Game
 from bot.variants import HOUSE, ChatSettings, HouseRules, Variant, variant
@@ -220,7 +220,7 @@ def _alert(state: State, act: PlayerAct) -> tuple[Line, ...]:
 
 
 def _shown(host: Host) -> Post:
-    return table_post(host.state, host.roster, host.protocol)
+    return table_post(host.state, host.roster, host.protocol, "dark")
 
 
 def _table(state: State) -> LiveGame:

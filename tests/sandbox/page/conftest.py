@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -124,9 +125,11 @@ async def visit(browser: Browser) -> AsyncIterator[Visit]:
     """Opens an address as a visitor would; an error in the page's own scripts fails the test."""
     errors: list[str] = []
 
-    async def open_page(address: str, size: tuple[int, int] = DESKTOP, locale: str = "ru-RU") -> Page:
+    async def open_page(
+        address: str, size: tuple[int, int] = DESKTOP, locale: str = "ru-RU", **more: Any
+    ) -> Page:
         width, height = size
-        page = await browser.new_page(viewport={"width": width, "height": height}, locale=locale)
+        page = await browser.new_page(viewport={"width": width, "height": height}, locale=locale, **more)
         page.on("pageerror", lambda error: errors.append(str(error)))
         await page.goto(address)
         return page
@@ -139,15 +142,26 @@ async def visit(browser: Browser) -> AsyncIterator[Visit]:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def bot(server: Server) -> AsyncIterator[Bot]:
-    session = AiohttpSession(api=TelegramAPIServer.from_base(server.address))
-    async with Bot(TOKEN, session=session).context() as made:
+    async with bot_of(server) as made:
         yield made
 
 
-async def seat(server: Server, mine: int = 1, simulated: int = 0) -> Group:
+def bot_of(server: Server) -> AbstractAsyncContextManager[Bot]:
+    session = AiohttpSession(api=TelegramAPIServer.from_base(server.address))
+    return Bot(TOKEN, session=session).context()
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def fresh_bot(fresh_server: Server) -> AsyncIterator[Bot]:
+    """Where nothing else happens than what the test does."""
+    async with bot_of(fresh_server) as made:
+        yield made
+
+
+async def seat(server: Server, mine: int = 1, simulated: int = 0, language: str = "ru") -> Group:
     """A new group: the first `mine` people are the visitor's, so that nobody acts unless the test does."""
     seats = {"seats": mine + simulated, "mine": list(range(mine))}
-    table = await server.post("/sandbox/tables", {"language": "ru", "start": False, **seats})
+    table = await server.post("/sandbox/tables", {"language": language, "start": False, **seats})
     return Group(table["chat"], table["people"])
 
 

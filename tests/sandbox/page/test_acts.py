@@ -116,7 +116,7 @@ async def test_another_s_seat_can_be_watched_and_then_taken(server: Server, bot:
     await expect(page.locator("#composer")).to_contain_text("Вы наблюдаете")
     row = page.locator(f"[data-chat='{person}']")
     await expect(row).to_have_count(0)
-    await page.get_by_role("button", name="Остальные места").click()
+    await page.locator(f".section:has([data-chat='{group.id}']) + .fold").click()
     await row.click()
     await bubble(page, message).get_by_role("button", name="1", exact=True).click()
     await expect(page.locator("#toasts")).to_contain_text("Это чужое место")

@@ -1,0 +1,74 @@
+"""One chat: its three lanes, and when the first row of each may go."""
+
+import math
+from dataclasses import dataclass, field
+
+from bot.delivery.budget import MINUTE, ChatBudget
+from bot.delivery.lane import Entry, Lane, Queue, is_count, lane_of
+from bot.store.outbox import Outgoing
+
+PLAY = 2 * MINUTE
+"""Seconds after its last row for which a game counts as at play in its chat."""
+
+
+@dataclass(slots=True)
+class Chat:
+    budget: ChatBudget
+    queues: tuple[Queue, Queue, Queue] = field(default_factory=lambda: (Queue(), Queue(), Queue()))
+    spent_at: float = -math.inf
+    played_at: float = -math.inf
+
+    def opens_at(self, lane: Lane, entry: Entry, now: float, play: float) -> float:
+        """The moment when the entry may go. Infinite while it waits for another lane of the chat.
+
+        A game counts as at play for `play` seconds after its last row.
+        """
+        queue = self.queues[lane]
+        if lane is Lane.GAME:
+            wait = self._wait(now, counting=is_count(entry.row))
+        elif lane is Lane.DELETION:
+            wait = self.budget.deletions.wait(now)
+        elif self._game_goes(now):
+            wait = math.inf
+        else:
+            played = math.inf if self.queues[Lane.GAME] else self.played_at + play
+            wait = self.budget.wait_other(now, played)
+        return max(queue.closed_until, now + wait)
+
+    def pick(self, lane: Lane, now: float) -> Entry | None:
+        """The row of a lane that goes next; None if none is due."""
+        return self.queues[lane].pick(now, figures=lane is Lane.GAME and self._has_room(now))
+
+    def _game_goes(self, now: float) -> bool:
+        """Whether a row of the game is under way or may go. A figure without room lets others pass."""
+        game = self.queues[Lane.GAME]
+        if game.busy:
+            return True
+        room = self._has_room(now)
+        entry = game.pick(now, figures=room)
+        return entry is not None and (room or not is_count(entry.row))
+
+    def _has_room(self, now: float) -> bool:
+        """Whether a figure may go."""
+        return self._wait(now, counting=True) <= 0
+
+    def _wait(self, now: float, *, counting: bool) -> float:
+        return self.budget.wait(now, counting, bool(self.queues[Lane.OTHER].busy))
+
+    def spend(self, row: Outgoing, now: float) -> None:
+        self.spent_at = now
+        match lane_of(row):
+            case Lane.GAME:
+                self.played_at = now
+                self.budget.spend(now, is_count(row))
+            case Lane.OTHER:
+                self.budget.spend_other(now)
+            case Lane.DELETION:
+                self.budget.deletions.spend(now)
+
+    def is_at_rest(self, now: float, minute: float) -> bool:
+        """Whether nothing waits and all its budgets are whole: then the chat can be forgotten."""
+        if any(queue or queue.busy for queue in self.queues):
+            return False
+        closed_until = max(queue.closed_until for queue in self.queues)
+        return max(self.spent_at + minute, self.played_at + PLAY / MINUTE * minute, closed_until) < now

@@ -1,0 +1,15 @@
+"""The files of the font. The system's fonts are not used: a picture is the same everywhere."""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Literal
+
+Weight = Literal[500, 700]
+
+FONTS: Mapping[Weight, str] = MappingProxyType(
+    {
+        500: str(files("font_roboto") / "files" / "Roboto-Medium.ttf"),
+        700: str(files("font_roboto") / "files" / "Roboto-Bold.ttf"),
+    }
+)

@@ -1,0 +1,43 @@
+"""The course of a game, drawn as rows of marks: a night with its dead, a day with its votes."""
+
+from collections.abc import Callable, Sequence
+
+from bot.pictures.style import WIDTH, Palette, pill, text
+from bot.render.line import Line
+from bot.render.picture import CountMark, CourseRow
+
+Say = Callable[[Line], str]
+"""A line as plain text in the picture's language."""
+
+MARGIN = 40
+LABEL = 150
+"""Units that the label of a row takes."""
+GAP = 10
+ROW = 50
+
+
+def rows(
+    course: Sequence[CourseRow], top: float, palette: Palette, say: Say, raised: Line
+) -> tuple[str, float]:
+    """The rows from `top` down, with the height that they take. A row that is too long goes on below."""
+    drawn: list[str] = []
+    y = top + ROW / 2
+    for row in course:
+        drawn.append(text(MARGIN, y + 8, say(row.label), 24, palette.muted, room=LABEL - GAP, anchor="start"))
+        x = float(MARGIN + LABEL)
+        for mark in row.marks:
+            shape, wide = _mark(mark, x, y, palette, say(raised))
+            if x + wide > WIDTH - MARGIN and x > MARGIN + LABEL:
+                x, y = float(MARGIN + LABEL), y + ROW
+                shape, wide = _mark(mark, x, y, palette, say(raised))
+            drawn.append(shape)
+            x += wide + GAP
+        y += ROW
+    return "".join(drawn), y - ROW / 2 - top
+
+
+def _mark(mark: CountMark, x: float, y: float, palette: Palette, raised: str) -> tuple[str, float]:
+    name = raised if mark.seat is None else f"№{mark.seat}"
+    if mark.count is None:
+        return pill(x, y, f"† {name}", (palette.black, palette.line, palette.on_team))
+    return pill(x, y, f"{name} — {mark.count}", (palette.panel, palette.line, palette.ink))

@@ -1,0 +1,101 @@
+"""The painter: has pictures painted by a process of its own, and remembers the last ones."""
+
+import asyncio
+import hashlib
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
+from functools import partial
+
+from bot.delivery.message import Photo
+from bot.pictures import letters
+from bot.pictures.draw import drawn
+from bot.pictures.fonts import FONTS
+from bot.pictures.padding import padded
+from bot.pictures.paint import LENGTH
+from bot.render.picture import CardPicture, Picture
+
+PATIENCE = 3.0
+"""Real seconds after which a picture is given up. New messages of other chats wait meanwhile."""
+
+REMEMBERED = 32
+"""Pictures, of 50 to 250 KB each."""
+
+CARD_BYTES = 65_536
+"""The size of every card's file, so that it does not tell the role."""
+
+
+class PaintingError(Exception):
+    """The picture could not be painted."""
+
+
+class Painter:
+    """Paints one picture at a time. The process begins with the first picture and ends with `close`."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._turn = asyncio.Lock()
+        self._painted: OrderedDict[str, bytes] = OrderedDict()
+
+    def photo(self, picture: Picture, locale: str) -> Photo:
+        """The picture, to be painted when it is sent."""
+        data = f"{locale}{picture.model_dump_json()}"
+        key = hashlib.sha256(data.encode()).hexdigest()
+        return Photo(key, partial(self._paint, key, picture, locale))
+
+    async def close(self) -> None:
+        """Ends the process."""
+        async with self._turn:
+            await self._end()
+
+    async def _paint(self, key: str, picture: Picture, locale: str) -> bytes:
+        """The picture as PNG. Raises PaintingError, or what drawing raised."""
+        async with self._turn:
+            if key not in self._painted:
+                await _learn_letters()
+                png = await self._ask(drawn(picture, locale).encode())
+                self._painted[key] = padded(png, CARD_BYTES) if isinstance(picture, CardPicture) else png
+                while len(self._painted) > REMEMBERED:
+                    self._painted.popitem(last=False)
+            self._painted.move_to_end(key)
+            return self._painted[key]
+
+    async def _ask(self, svg: bytes) -> bytes:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                png = await self._answer(svg)
+        except (OSError, EOFError, TimeoutError, asyncio.CancelledError) as error:
+            await self._end()  # what it would say now belongs to this picture, not to the next
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise PaintingError(str(error)) from error
+        if not png:
+            raise PaintingError("it is no SVG")
+        return png
+
+    async def _answer(self, svg: bytes) -> bytes:
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot.pictures.paint", stdin=PIPE, stdout=PIPE
+            )
+        if process.stdin is None or process.stdout is None:
+            raise EOFError("the process has no pipes")
+        process.stdin.write(LENGTH.pack(len(svg)) + svg)
+        await process.stdin.drain()
+        (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+        return await process.stdout.readexactly(length)
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+async def _learn_letters() -> None:
+    """Reads the font before it is needed, so that no tap waits for that."""
+    if not letters.widths.cache_info().currsize:
+        await asyncio.to_thread(lambda: [letters.widths(weight) for weight in FONTS])

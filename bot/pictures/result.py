@@ -1,0 +1,61 @@
+"""The result of a game as one picture: who won, roles by team, how each left, nights and days with votes."""
+
+from bot.pictures.marks import MARGIN, Say, rows
+from bot.pictures.style import WIDTH, Palette, disc, filled, text
+from bot.render.picture import PlayerMark, ResultPicture
+
+PLAYER = 62
+"""Units that a player takes."""
+HEADING = 58
+BANNER = 152
+
+
+def draw(picture: ResultPicture, palette: Palette, say: Say) -> str:
+    banner = {"red": palette.red, "black": palette.black, "draw": palette.panel}[picture.winner]
+    ink = palette.ink if picture.winner == "draw" else palette.on_team
+    body = [
+        text(WIDTH / 2, 80, say(picture.title), 56, ink, room=WIDTH - 2 * MARGIN, weight=700),
+        text(WIDTH / 2, 124, say(picture.reason), 26, ink, room=WIDTH - 2 * MARGIN),
+    ]
+    y = BANNER + 16.0
+    for heading, players in picture.teams:
+        y += HEADING
+        body.append(
+            text(MARGIN, y - 14, say(heading), 30, palette.accent, room=WIDTH, weight=700, anchor="start")
+        )
+        for mark in players:
+            body.append(_player(mark, y, palette, say))
+            y += PLAYER
+    if picture.course:
+        y += 24
+        body.append(
+            f'<path d="M{MARGIN} {y:.0f}H{WIDTH - MARGIN}" stroke="{palette.line}" stroke-width="2"/>'
+        )
+        shapes, height = rows(picture.course, y + 16, palette, say, picture.raised)
+        body.append(shapes)
+        y += 16 + height
+    return filled(
+        "result",
+        height=f"{y + 32:.0f}",
+        ground=palette.ground,
+        banner=banner,
+        accent=palette.accent,
+        body="".join(body),
+    )
+
+
+def _player(mark: PlayerMark, top: float, palette: Palette, say: Say) -> str:
+    """Number and name, the role below, and how he left at the right."""
+    x, y = MARGIN + 24, top + PLAYER / 2
+    fill = palette.red if mark.team == "red" else palette.black
+    left = say(mark.exit) if mark.exit else ""
+    right = text(WIDTH - MARGIN, y + 8, left, 23, palette.muted, room=280, anchor="end")
+    return "".join(
+        (
+            disc(x, y, 24, fill, palette.line, 2),
+            text(x, y + 9, str(mark.seat), 26, palette.on_team, room=44, weight=700),
+            text(x + 40, y - 3, mark.name, 27, palette.ink, room=310, weight=700, anchor="start"),
+            text(x + 40, y + 24, say(mark.role), 23, palette.muted, room=310, anchor="start"),
+            right,
+        )
+    )

@@ -1,0 +1,139 @@
+"""What a player's private chat says of his acts, and of the steps in which he did nothing."""
+
+from collections.abc import Iterator
+
+from bot.render import news
+from bot.render.book_words import role_name, step_words
+from bot.render.group import shown
+from bot.render.night_prompts import check_line, hunt
+from bot.render.post import Line, Post, line
+from bot.render.private import Private
+from bot.render.private_knowledge import PrivateKnowledge
+from bot.render.roster import Roster
+from engine import offers, view
+from engine.events import BestNamed, Event, Fouled, NightActed, OrderNamed, ShotAnswered, ShotFired
+from engine.roles import Seat
+from engine.rules.effects import Alibi, CheckRole, CheckTeam, Kill, Save, Silence
+from engine.state import THIRD_FOUL, State
+from engine.steps import StepName
+
+
+def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
+    """Closes the prompts that players left unanswered, of a step that is over or of the game (`over`)."""
+    said = line("prompt-game-over") if over else _missed(before)
+    post = Post(lines=(said,), silent=True)
+    return tuple(Private(seat, post, edits=True) for seat in _idle(before, knowledge))
+
+
+def _missed(before: State) -> Line:
+    """What a player has lost who let the time of a step go by."""
+    match before.step.name:
+        case StepName.LAST_WORD:
+            return line("best-move-missed")  # he may have passed
+        case StepName.MEETING:
+            return line("meeting-over")
+        case StepName.HUNT:
+            return line("hunt-unanswered") if before.rules.don_answers else line("hunt-missed")
+    action = before.rules.action(before.step.name)
+    match None if action is None else action.effect:
+        case CheckRole() | CheckTeam():
+            return line("check-missed")
+        case Save():
+            return line("save-missed")
+        case Kill():
+            return line("shot-missed")
+        case Alibi():
+            return line("visit-missed")
+        case Silence():
+            return line("silence-missed")
+        case _:
+            return line("time-is-up")
+
+
+def _idle(before: State, knowledge: PrivateKnowledge) -> tuple[Seat, ...]:
+    """The players who were asked in private in this step and have done nothing."""
+    step = before.step
+    if step.name is StepName.MEETING:
+        named = bool(knowledge.order)
+        return tuple(seat for seat in offers.actors(before) if not (named and before.role(seat).leads))
+    if step.name is StepName.LAST_WORD and step.seat is not None:
+        return (step.seat,) if offers.names_best(before, step.seat) else ()
+    if step.name is StepName.HUNT or before.rules.action(step.name) is not None:
+        return tuple(seat for seat in offers.actors(before) if offers.offers(before, seat))
+    return ()
+
+
+def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
+    """What players are told of an event that only they learn of."""
+    if isinstance(event, BestNamed):
+        taken = roster.with_names(line("best-move-taken", seats=event.seats))
+        return (Private(event.by, _answer(taken), edits=True),)
+    if view.is_public(event):
+        return ()
+    # Who is out hears nothing more, not even of his own team's night.
+    seats = (seat for seat in view.privy(event, state.rules, state.roles) if seat in state.night.present)
+    return tuple(_told(event, seat, state, roster) for seat in seats)
+
+
+def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
+    said: tuple[Line, ...]
+    match event:
+        case ShotFired() if state.rules.don_answers:
+            return Private(
+                seat, hunt(state, roster, seat, *_proposals(event, seat, state, roster)), edits=True
+            )
+        case OrderNamed():
+            said, edits = (line("order-named", seats=event.seats),), seat == event.by
+        case ShotAnswered():
+            said, edits = (line("shot-answered", seat=event.seat),), True
+        case ShotFired() if seat != event.by:
+            said, edits = (line("shot-seen", by=event.by, seat=event.seat),), False
+        case ShotFired():
+            said, edits = (line("shot-fired", seat=event.seat),), True
+        case NightActed() if seat == event.by:
+            of_night = line("learnt-by-night", number=shown(state, state.night.number))
+            said, edits = (*((of_night,) if event.answer is not None else ()), _acted(event, state)), True
+        case NightActed():
+            own = role_name(state.rules, state.role(event.by).id)
+            said, edits = (line("seen-own", own=own, by=event.by, seats=event.seats),), False
+        case Fouled():
+            third = (news.third_foul(state),) if event.count == THIRD_FOUL else ()
+            said, edits = (line("fouled-hidden", count=event.count), *third), False
+        case _:
+            said, edits = (line("shot-repeated"),), False
+    return Private(seat, _answer(*map(roster.with_names, said)), edits=edits)
+
+
+def _proposals(event: ShotFired, seat: Seat, state: State, roster: Roster) -> Iterator[Line]:
+    """Whom the blacks have proposed so far, with this one."""
+    proposed = {**dict(state.night.shots), event.by: event.seat}
+    for by, target in sorted(proposed.items()):
+        said = line("proposed-own", seat=target) if by == seat else line("proposed", by=by, seat=target)
+        yield roster.with_names(said)
+
+
+def _acted(event: NightActed, state: State) -> Line:
+    """What became of a role's act: the answer of a check, or whom it is for."""
+    if event.answer is not None:
+        return check_line(event, state)
+    action, seat = state.rules.action(event.step), event.seats[0]
+    own = step_words(state.rules, event.step, "done")
+    if own:
+        return line("done-own", said=own, seats=event.seats)
+    match None if action is None else action.effect:
+        case Save():
+            return line("healed", seat=seat)
+        case Alibi():
+            return line("visited", seat=seat)
+        case Kill():
+            return line("maniac-killed", seat=seat)
+        case Silence():
+            return line("maniac-silenced", seat=seat)
+        case _:
+            return line("shot-repeated")
+
+
+def _answer(*said: Line) -> Post:
+    """A post that can not be forwarded: in the group it would be a proof, which a player's word must
+    not be."""
+    return Post(lines=said, silent=True, protected=True)

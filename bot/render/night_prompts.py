@@ -1,0 +1,117 @@
+"""What a player is asked in his private chat: by night, and for his best move."""
+
+from collections.abc import Iterator
+
+from bot.render import buttons
+from bot.render.book_words import role_named, spoken, step_words
+from bot.render.glossary import sign
+from bot.render.group import countdown, shown
+from bot.render.post import Line, Post, line
+from bot.render.private_knowledge import PrivateKnowledge
+from bot.render.roster import Roster
+from engine import offers, view
+from engine.events import Answer, NightActed
+from engine.roles import SHERIFF, Seat, Team
+from engine.rules.effects import CheckRole, Compare
+from engine.state import State
+
+
+def act(
+    state: State, roster: Roster, seat: Seat, knowledge: PrivateKnowledge, first: Seat | None = None
+) -> Post:
+    """The prompt of a role, above what the player has learnt before. `first`: the one named already, of an
+    act at two."""
+    number = shown(state, state.night.number)
+    own = step_words(state.rules, state.step.name, "ask")
+    if own:
+        said = line("ask-own", number=number, said=own)
+    else:
+        said = line(f"ask-{state.step.name}", number=number, book=spoken(state.rules))
+    more = () if first is None else (line("pair-first", seats=(first,)),)
+    rows = buttons.seats_for(state, roster.game_id, seat, first=first)
+    return _prompt(state, roster, rows, said, *more, *learnt_lines(state, roster, knowledge, seat))
+
+
+def learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
+    """What a player's own checks have told him, under the nights in which he made them."""
+    night = 0
+    for learnt in knowledge.of(seat):
+        if learnt.night != night:
+            night = learnt.night
+            yield line("learnt-by-night", number=shown(state, night))
+        yield roster.with_names(check_line(learnt.acted, state))
+
+
+def still_here(state: State, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Of an order of shots, those who are still at the table."""
+    return tuple(seat for seat in order if seat in state.night.present)
+
+
+def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Seat, ...] = ()) -> Post:
+    """The prompt of the blacks, with the order of shots that they agreed on, and whether they can talk
+    now."""
+    lines = [roster.with_names(_hunt_asked(state, seat))]
+    if state.rules.blacks_talk_in_hunt and len(offers.actors(state)) > 1:
+        lines.append(line("hunt-talk"))
+    left = still_here(state, order)
+    if left:
+        lines.append(roster.with_names(line("order-named", seats=left)))
+    rows = buttons.seats_for(state, roster.game_id, seat, likely=left[0] if left else None)
+    return _prompt(state, roster, rows, *lines, *said)
+
+
+def _hunt_asked(state: State, seat: Seat) -> Line:
+    number = shown(state, state.night.number)
+    if not state.rules.don_answers:
+        return line("ask-hunt", number=number, count=len(offers.actors(state)))
+    decides = offers.answerer(state)
+    if seat == decides:
+        return line("ask-hunt-deciding", number=number)
+    return line("ask-hunt-proposing", number=number, by=decides)
+
+
+def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Post:
+    rows = (*rows, *buttons.to_table(roster.url))
+    return Post(lines=said, rows=rows, countdown=countdown(state), protected=True)
+
+
+def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
+    """The prompt of the blacks' meeting. The Don names the order of shots here, seat after seat."""
+    comrades = view.card(state.roles, seat).comrades
+    book = spoken(state.rules)
+    met = roster.with_names(line("ask-meeting", seats=comrades, book=book))
+    lines = [met if comrades else line("ask-meeting-alone")]
+    if comrades and not state.rules.blacks_talk_in_hunt:
+        lines.append(line("meeting-is-all"))
+    rows: buttons.Rows = ()
+    if offers.names_order(state, seat):
+        named = roster.with_names(line("order-picked", seats=picked))
+        lines.append(named if picked else line("ask-order"))
+        reds = (other for other in state.table if state.role(other).team is Team.RED)
+        rows = buttons.picks(state, roster.game_id, "order", reds, picked)
+    return _prompt(state, roster, (*rows, (sign("meeting"),)), *lines)
+
+
+def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
+    lines = [line("ask-best-move")]
+    if picked:
+        lines.append(roster.with_names(line("best-move-picked", seats=picked)))
+    others = (other for other in range(1, len(state.roles) + 1) if other != seat)
+    picks = buttons.picks(state, roster.game_id, "best", others, picked)
+    rows = (*picks, (sign("best-move"),), *buttons.to_table(roster.url))
+    return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))
+
+
+def check_line(check: NightActed, state: State) -> Line:
+    """What a check has told."""
+    action, seat = state.rules.action(check.step), check.seats[0]
+    match None if action is None else action.effect:
+        case Compare():
+            same = check.answer == Answer.SAME
+            return line("answer-same" if same else "answer-different", seats=check.seats)
+        case CheckRole(role) if role != SHERIFF.id:
+            has = check.answer == role
+            named = role_named(state.rules, role)
+            return line("answer-role" if has else "answer-no-role", seat=seat, **named)
+        case _:
+            return line(f"answer-{check.answer}", seat=seat, book=spoken(state.rules))

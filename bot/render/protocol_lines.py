@@ -1,0 +1,110 @@
+"""The judge's protocol as lines, by nights and days."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from bot.render.book_words import role_name, spoken, step_words
+from bot.render.group import shown
+from bot.render.post import Line, line
+from engine.events import NightActed, PollKind
+from engine.protocol import NightPassed, Out, Protocol, VoteTaken
+from engine.roles import Phase
+from engine.rules.effects import Alibi, CheckRole, CheckTeam, Effect, Kill, Save, Silence
+from engine.state import State
+from engine.steps import StepName
+
+
+def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
+    """The protocol by nights and days."""
+    for night in protocol.nights:
+        yield from _night(state, night, protocol.acted.get(night["number"], []))
+        yield from _day(state, protocol, night["number"])
+    for seat, count in sorted(protocol.fouls.items()):
+        yield line("protocol-fouls", seat=seat, count=count)
+
+
+def _night(state: State, night: NightPassed, acted: Sequence[NightActed]) -> Iterator[Line]:
+    number = shown(state, night["number"])
+    outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
+    if outcome == "miss" and night["killed"]:  # by a maniac
+        outcome = "miss-and-death"
+    yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
+    for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
+        yield line("protocol-shot", by=int(by), seat=seat, book=spoken(state.rules))
+    own = [act for act in acted if step_words(state.rules, act.step, "done")]
+    yield from _of_program(state, [act for act in acted if act not in own])
+    yield from (_of_book(state, act) for act in own)
+
+
+def _of_program(state: State, acted: Sequence[NightActed]) -> Iterator[Line]:
+    """What roles did whose words are the program's: kills, checks, and what the morning tells of."""
+    by_effect = {
+        kind: [act for act in acted if isinstance(_effect(state, act), kind)]
+        for kind in (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
+    }
+    kills, checks, healed, visited, silenced = by_effect.values()
+    yield from (line("protocol-maniac", by=act.by, seat=act.seats[0]) for act in kills)
+    for act in checks:
+        yield line(
+            "protocol-check",
+            by=act.by,
+            seat=act.seats[0],
+            answer=act.answer or "",
+            book=spoken(state.rules),
+        )
+    yield from (line("protocol-healed", seat=act.seats[0]) for act in healed)
+    yield from (line("protocol-visited", seat=act.seats[0]) for act in visited)
+    yield from (line("protocol-silenced", seat=act.seats[0]) for act in silenced)
+
+
+def _effect(state: State, act: NightActed) -> Effect | None:
+    action = state.rules.action(act.step)
+    return None if action is None else action.effect
+
+
+def _of_book(state: State, act: NightActed) -> Line:
+    """What a role of the book's own did, and what it was told."""
+    answer, effect = act.answer or "none", _effect(state, act)
+    if isinstance(effect, CheckRole):
+        answer = "yes" if act.answer == effect.role else "no"
+    own = role_name(state.rules, state.role(act.by).id)
+    return line("protocol-own", own=own, by=act.by, seats=act.seats, answer=answer)
+
+
+def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
+    """What happened by day. A day in which nothing did, the game being over, is not told of."""
+    nominations = [made for made in protocol.nominations if made["day"] == number]
+    votes = [vote for vote in protocol.votes if vote["day"] == number]
+    outs = [out for out in protocol.out if out["phase"] == Phase.DAY and out["number"] == number]
+    spoke = any(speech["day"] == number and speech["kind"] == StepName.TURN for speech in protocol.speeches)
+    if not (spoke or nominations or votes or outs):
+        return
+    nominated = len(nominations) if spoke else 1
+    yield line("protocol-day", number=shown(state, number), nominations=nominated)
+    for made in nominations:
+        own = made["by"] == made["seat"]
+        key = "protocol-nomination-self" if own else "protocol-nomination"
+        yield line(key, by=made["by"], seat=made["seat"], standing=int(made["standing"]))
+    for round_number, taken in groupby(votes, key=lambda vote: vote["round"]):
+        counted = list(taken)
+        if counted[0]["kind"] == PollKind.CANDIDATE:
+            yield line("protocol-round", round=round_number)
+        yield from (_vote(vote) for vote in counted)
+    yield from (_out(out) for out in outs)
+
+
+def _vote(vote: VoteTaken) -> Line:
+    voters = tuple(vote["voters"])
+    rest = tuple(vote["defaulted"])
+    count = len(voters) + len(rest)
+    if vote["kind"] == PollKind.RAISE:
+        return line("protocol-raise", count=count, seats=voters)
+    seat = vote["seat"] or 0
+    if rest and not voters:
+        return line("protocol-vote-only-rest", seat=seat, count=count, rest=rest)
+    key = "protocol-vote-rest" if rest else "protocol-vote"
+    return line(key, seat=seat, count=count, seats=voters, rest=rest)
+
+
+def _out(out: Out) -> Line:
+    return line("protocol-out", seat=out["seat"], cause=out["cause"])

@@ -1,0 +1,83 @@
+"""The table as a picture: what everybody may see of a running game, no more than `/table` says in words."""
+
+from itertools import groupby
+
+from bot.render.group import shown
+from bot.render.picture import CountMark, CourseRow, SeatMark, TablePicture, Theme
+from bot.render.post import Line, line
+from bot.render.roster import Roster
+from engine import ballot, view
+from engine.protocol import Protocol
+from engine.roles import Phase, Seat
+from engine.state import State
+from engine.steps import SPEECHES, StepName
+
+
+def table_picture(state: State, roster: Roster, protocol: Protocol, theme: Theme) -> TablePicture:
+    """By night the dead are still among those present: nobody knows of them before the morning."""
+    step = state.step
+    present = state.night.present if step.phase is Phase.NIGHT else state.table
+    listed = listed_seats(state)
+    return TablePicture(
+        theme=theme,
+        title=line(f"picture-{step.phase}", number=shown(state, step.number)),
+        count=line("picture-count", count=len(present)),
+        now=_now(state),
+        ballot=line("picture-ballot", seats=listed) if listed else None,
+        seats=tuple(
+            SeatMark(
+                seat=seat,
+                name=roster.people[seat].name,
+                out=seat not in present,
+                speaks=step.phase is Phase.DAY and step.name in SPEECHES and step.seat == seat,
+                listed=seat in listed,
+                fouls=view.fouls(state, seat),
+                votes=_hands(state, seat),
+            )
+            for seat in sorted(roster.people)
+        ),
+        votes=vote_rows(state, protocol),
+        raised=line("picture-raise"),
+    )
+
+
+def listed_seats(state: State) -> tuple[Seat, ...]:
+    """Who is nominated, if the book shows the ballot; during a vote its candidates, whom all see."""
+    if state.step.name in (StepName.VOTE, StepName.RAISE):
+        return ballot.poll_of(state).candidates
+    if state.rules.show_ballot and not state.day.known:
+        return ballot.standing(state)
+    return ()
+
+
+def _now(state: State) -> Line | None:
+    step = state.step
+    if step.phase is not Phase.DAY or step.seat is None:
+        return None
+    return line(f"picture-now-{step.name}", seat=step.seat)
+
+
+def _hands(state: State, seat: Seat) -> int | None:
+    """Hands for a candidate in the round that runs; None if he is none, or was not called yet."""
+    if state.step.name is not StepName.VOTE:
+        return None
+    poll = ballot.poll_of(state)
+    if seat not in poll.candidates or seat in poll.waiting:
+        return None
+    return len(ballot.hands_for(poll, seat))
+
+
+def vote_rows(state: State, protocol: Protocol, day: int | None = None) -> tuple[CourseRow, ...]:
+    """A row for each round of voting that is counted: of one day, or of all."""
+    votes = [vote for vote in protocol.votes if day in (None, vote["day"])]
+    rounds = groupby(votes, key=lambda vote: (vote["day"], vote["round"], vote["kind"]))
+    return tuple(
+        CourseRow(
+            label=line("picture-day", number=shown(state, number)),
+            marks=tuple(
+                CountMark(seat=vote["seat"], count=len(vote["voters"]) + len(vote["defaulted"]))
+                for vote in taken
+            ),
+        )
+        for (number, _, _), taken in rounds
+    )

@@ -1,0 +1,78 @@
+# Слова на картинках: стол, результат, карта. Коротко: места мало, эмодзи на картинке не рисуются.
+
+picture-night = Ночь { $number }
+picture-day = День { $number }
+picture-count = { $count ->
+    [one] за столом { $count } игрок
+    [few] за столом { $count } игрока
+    [many] за столом { $count } игроков
+   *[other] за столом { $count } игрока
+}
+picture-now-turn = Говорит №{ $seat }
+picture-now-vote = Голосуется №{ $seat }
+picture-now-defence = Оправдательная речь: №{ $seat }
+picture-now-last-word = Заключительное слово: №{ $seat }
+picture-ballot = Выставлено: { $seats }
+picture-raise = подъём
+picture-won = { $winner ->
+    [red] Победа красных
+    [black] Победа чёрных
+   *[draw] Ничья
+}
+picture-reason = { $reason ->
+    [blacks-out] чёрных за столом не осталось
+    [parity] чёрных не меньше, чем красных
+    [misses] три промаха подряд
+    [surrender] чёрные сдаются
+    [team-defeat] { $winner ->
+        [red] чёрным присуждено поражение
+       *[other] красным присуждено поражение
+    }
+    [hint] { $winner ->
+        [red] подсказка извне, поражение чёрных
+       *[other] подсказка извне, поражение красных
+    }
+    [award] { $book ->
+        [fiim-2019] так решает судья
+       *[other] так решает ведущий
+    }
+   *[unchanged-table] три ночи подряд состав стола не меняется
+}
+picture-team = { $team ->
+    [red] Красные
+   *[black] Чёрные
+}
+picture-card-team = { $team ->
+    [red] красная карта
+   *[black] чёрная карта
+}
+picture-role = { $role ->
+    [don] Дон
+    [mafia] Мафия
+    [sheriff] { $book ->
+        [city] Комиссар
+        [party] Комиссар
+       *[other] Шериф
+    }
+    [doctor] { $book ->
+        [party] Врач
+       *[other] Доктор
+    }
+    [mistress] Любовница
+    [maniac] Маньяк
+    [own] { $own }
+   *[citizen] Мирный житель
+}
+picture-exit = { $cause ->
+    [vote] голосование
+    [raise] подъём
+    [fouls] четыре фола
+    [removed] удаление
+    [left] уход из игры
+    [maniac] выстрел Маньяка
+    [killed] гибель
+   *[shot] выстрел
+}, { $phase ->
+    [night] ночь { $number }
+   *[day] день { $number }
+}

@@ -1,0 +1,119 @@
+"""Photos: sending, and editing what stands under or in place of them. Only PNG is read here."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import replace
+from typing import Any
+
+from sandbox.api import objects
+from sandbox.api.access import chat_to_write, require_photos
+from sandbox.api.ephemeral import receiver_of
+from sandbox.api.errors import bad_request
+from sandbox.api.files import file_of
+from sandbox.api.formatting import caption
+from sandbox.api.markup import inline_keyboard
+from sandbox.api.messages import edit, message_to_edit
+from sandbox.api.method import Call, method
+from sandbox.api.params import ChatId, Object, Objects, Params
+from sandbox.api.sending import Sending, deliver, delivery_of
+from sandbox.model import Content, Document, Photo
+
+LARGEST = 10 * 1024 * 1024
+"""Bytes of a photo."""
+LONGEST_SIDES = 10_000
+"""Pixels, width and height together."""
+LONGEST_STRIP = 20
+"""How many times one side may be as long as the other."""
+MEDIA = frozenset({"type", "media", "caption", "parse_mode", "caption_entities", "has_spoiler"})
+
+
+class SendPhoto(Sending):
+    """`photo` stays empty when the file itself is sent under that name."""
+
+    photo: str = ""
+    caption: str = ""
+    parse_mode: str | None = None
+    caption_entities: Objects | None = None
+    has_spoiler: bool = False
+    reply_markup: Object | None = None
+    ephemeral_message_parameters: Object | None = None
+
+
+@method(SendPhoto)
+def send_photo(call: Call, params: SendPhoto) -> objects.Json:
+    chat = chat_to_write(call, params.chat_id)
+    require_photos(call, chat)
+    text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
+    file = file_of(call, params.photo, "photo", "image/png")
+    shown = _shown(file, covered=params.has_spoiler)
+    content = Content(text, entities, inline_keyboard(params.reply_markup), file, photo=shown)
+    if params.ephemeral_message_parameters is not None:
+        alone = receiver_of(call, chat, params.ephemeral_message_parameters, content)
+        delivery = delivery_of(call, chat, params)
+        return objects.message(call.world.post_alone(chat, call.bot, alone, content, delivery))
+    return objects.message(deliver(call, chat, params, content))
+
+
+def _shown(file: Document, *, covered: bool) -> Photo:
+    """Telegram's limits on a photo."""
+    head = file.content[:24]
+    if not head.startswith(b"\x89PNG\r\n\x1a\n") or len(head) < 24:
+        raise bad_request("IMAGE_PROCESS_FAILED")
+    width, height = struct.unpack(">II", head[16:])
+    if len(file.content) > LARGEST:
+        raise bad_request("file is too big")
+    sides = sorted((width, height))
+    if sides[0] == 0 or width + height > LONGEST_SIDES or sides[1] > LONGEST_STRIP * sides[0]:
+        raise bad_request("PHOTO_INVALID_DIMENSIONS")
+    return Photo(width, height, covered)
+
+
+class EditMessageMedia(Params):
+    chat_id: ChatId
+    message_id: int
+    media: Object
+    reply_markup: Object | None = None
+
+
+@method(EditMessageMedia)
+def edit_message_media(call: Call, params: EditMessageMedia) -> objects.Json:
+    """Puts a photo in place of a message's photo, document or text."""
+    message = message_to_edit(call, params.chat_id, params.message_id)
+    _check_support(params.media)
+    given = params.media
+    text, entities = caption(
+        call, given.get("caption", ""), given.get("parse_mode"), given.get("caption_entities")
+    )
+    file = file_of(call, str(given.get("media", "")), "photo", "image/png")
+    shown = _shown(file, covered=bool(given.get("has_spoiler")))
+    return edit(
+        call, message, Content(text, entities, inline_keyboard(params.reply_markup), file, photo=shown)
+    )
+
+
+def _check_support(media: dict[str, Any]) -> None:
+    if media.get("type") != "photo":
+        raise bad_request(f'the sandbox does not support media of the type "{media.get("type")}"')
+    foreign = sorted(media.keys() - MEDIA)
+    if foreign:
+        raise bad_request(f'the sandbox does not support the field "media.{foreign[0]}"')
+
+
+class EditMessageCaption(Params):
+    chat_id: ChatId
+    message_id: int
+    caption: str = ""
+    parse_mode: str | None = None
+    caption_entities: Objects | None = None
+    reply_markup: Object | None = None
+
+
+@method(EditMessageCaption)
+def edit_message_caption(call: Call, params: EditMessageCaption) -> objects.Json:
+    message = message_to_edit(call, params.chat_id, params.message_id)
+    text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
+    if message.content.document is None:
+        raise bad_request("there is no caption in the message to edit")
+    keyboard = inline_keyboard(params.reply_markup)
+    return edit(call, message, replace(message.content, text=text, entities=entities, keyboard=keyboard))

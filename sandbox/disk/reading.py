@@ -1,0 +1,181 @@
+"""Reads a world back from its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sandbox.api.inbox import Inbox, Update, Webhook
+from sandbox.disk import values
+from sandbox.disk.bounds import forget_the_old
+from sandbox.disk.file import File, UnreadableError
+from sandbox.model import (
+    Alone,
+    Bot,
+    Chat,
+    ChatKind,
+    Content,
+    Delivery,
+    Departed,
+    Joined,
+    Member,
+    Message,
+    MovedFrom,
+    MovedTo,
+    Person,
+    Pinned,
+    Query,
+    Service,
+    Status,
+    Table,
+    Topic,
+    TopicClosed,
+    TopicCreated,
+    TopicReopened,
+    User,
+)
+from sandbox.world import World
+
+Json = dict[str, Any]
+
+
+class Reader:
+    """Fills an empty world with what the file holds. Nothing of it is published."""
+
+    def __init__(self, file: File, world: World) -> None:
+        self._file = file
+        self._world = world
+        self._chats: dict[str, Chat] = {}
+        self._messages: dict[str, Message] = {}
+
+    def read(self) -> None:
+        world, rows = self._world, self._file.all
+        starts = 1
+        for key, saved in rows("world"):
+            if key == "scale":
+                world.scale = saved
+            elif key == "starts":
+                world.restarted(f"start {saved}")
+                starts = saved + 1
+        for key, saved in rows("bot"):
+            world.bots[int(key)] = _bot(int(key), saved)
+        for key, saved in rows("person"):
+            world.people[int(key)] = Person(int(key), **saved)
+        for key, saved in rows("document"):
+            world.documents[key] = values.read_document(key, saved)
+        for key, saved in rows("chat"):
+            self._read_chat(key, saved)
+        for key, saved in rows("message"):
+            self._read_message(key, saved)
+        for key, saved in rows("query"):
+            self._read_query(key, saved)
+        for key, saved in rows("table"):
+            people = [world.people[number] for number in saved["people"]]
+            chat = self._chats[saved["chat"]]
+            world.tables[int(key)] = Table(int(key), chat, saved["language"], people, saved["started"])
+        self._file.put("world", "starts", starts)
+
+    def _user(self, number: int) -> User:
+        return self._world.people.get(number) or self._world.bots[number]
+
+    def _read_chat(self, key: str, saved: Json) -> None:
+        bot, number = (int(part) for part in key.split("/"))
+        chat = Chat(number, ChatKind(saved["kind"]), saved["title"], saved["language"], forum=saved["forum"])
+        if bot:
+            chat.bot, chat.person = self._world.bots[bot], self._world.people[number]
+            self._world.private[bot, number] = chat
+        else:
+            self._world.chats[number] = chat
+        for user, status, rights, until in saved["members"]:
+            chat.members[user] = Member(self._user(user), Status(status), frozenset(rights), until)
+        chat.topics = {topic[0]: Topic(*topic) for topic in saved["topics"]}
+        for name in ("pinned", "last_id", "last_ephemeral", "table", "moved_to"):
+            setattr(chat, name, saved[name])
+        self._chats[key] = chat
+
+    def _read_message(self, key: str, saved: Json) -> None:
+        place, name = key.rsplit("/", 1)
+        chat, alone = self._chats[place], saved["alone"]
+        message = Message(
+            chat,
+            0 if alone is not None else int(name),
+            self._user(saved["sender"]),
+            saved["date"],
+            values.read_content(saved["content"], self._world.documents),
+            self._delivery(saved["delivery"]),
+            None if saved["service"] is None else self._service(*saved["service"]),
+            edited=saved["edited"],
+            pinned=saved["pinned"],
+            shown=set(saved["shown"]),
+            reactions=dict(saved["reactions"]),
+        )
+        if alone is None:
+            chat.messages[message.id] = message
+        else:
+            message.alone = Alone(alone[0], self._world.people[alone[1]], alone[2])
+            chat.ephemeral[alone[0]] = message
+        self._messages[key] = message
+
+    def _delivery(self, saved: Json) -> Delivery:
+        origin = saved["forwarded"]
+        return Delivery(**{**saved, "forwarded": None if origin is None else self._origin(*origin)})
+
+    def _origin(self, key: str, sender: int, date: int) -> Message:
+        """The message meant, or, if it is gone, only who wrote it and when."""
+        place, number = key.rsplit("/", 1)
+        gone = self._chats.get(place) or Chat(0, ChatKind.GROUP, "")
+        return self._messages.get(key) or Message(gone, int(number), self._user(sender), date, Content())
+
+    def _service(self, name: str, *told: Any) -> Service:
+        match name:
+            case "Joined":
+                return Joined(tuple(self._user(number) for number in told[0]))
+            case "Departed":
+                return Departed(self._user(told[0]))
+            case "Pinned":
+                return Pinned(self._origin(*told))
+            case _:
+                kinds = (TopicCreated, TopicClosed, TopicReopened, MovedTo, MovedFrom)
+                made: Service = next(kind for kind in kinds if kind.__name__ == name)(*told)
+                return made
+
+    def _read_query(self, key: str, saved: Json) -> None:
+        message = self._messages.get(saved["message"])
+        if message is not None:
+            who = self._world.people[saved["person"]]
+            query = Query(key, who, message, saved["data"], saved["pressed_at"], saved["answered"])
+            self._world.queries[key] = query
+
+
+def _bot(number: int, saved: Json) -> Bot:
+    bot = Bot(number, saved["token"], saved["username"], saved["name"], saved["privacy"])
+    bot.last_private_id = saved["last_private_id"]
+    bot.profile = {(what, language): value for what, language, value in saved["profile"]}
+    bot.commands = {(scope, language): value for scope, language, value in saved["commands"]}
+    return bot
+
+
+def open_world(path: Path, world: World) -> File:
+    """Fills an empty world with what the file holds, if there is one. Raises UnreadableError."""
+    file = File(path)
+    forget_the_old(file)
+    try:
+        Reader(file, world).read()
+    except (KeyError, TypeError, ValueError):
+        file.close()
+        raise UnreadableError(f"{path} is damaged") from None
+    return file
+
+
+def read_inboxes(file: File, inboxes: Mapping[int, Inbox]) -> None:
+    for key, saved in file.all("inbox"):
+        inbox = inboxes.get(int(key))
+        if inbox is not None:
+            inbox.next_id = saved["next_id"]
+            inbox.allowed = None if saved["allowed"] is None else frozenset(saved["allowed"])
+            inbox.webhook = None if saved["webhook"] is None else Webhook(**saved["webhook"])
+    for key, saved in file.all("update"):
+        inbox = inboxes.get(int(key.split("/")[0]))
+        if inbox is not None:
+            inbox.pending.append(Update(**saved))

@@ -1,0 +1,185 @@
+"""People, chats and messages as JSON. What refers to something else carries its number."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from dataclasses import asdict
+from typing import Any, assert_never
+
+from sandbox.model import (
+    Bot,
+    Chat,
+    Content,
+    Delivery,
+    Departed,
+    Document,
+    Joined,
+    Member,
+    Message,
+    MovedFrom,
+    MovedTo,
+    Person,
+    Photo,
+    Pinned,
+    Query,
+    Service,
+    Table,
+    TopicClosed,
+    TopicCreated,
+    TopicReopened,
+)
+
+Json = dict[str, Any]
+
+
+def chat_key(chat: Chat) -> str:
+    """A private chat has the number of its person, so it needs its bot's as well."""
+    return f"{0 if chat.bot is None else chat.bot.id}/{chat.id}"
+
+
+def message_key(message: Message) -> str:
+    """Ephemeral messages count by themselves."""
+    number = str(message.id) if message.alone is None else f"alone-{message.alone.id}"
+    return f"{chat_key(message.chat)}/{number}"
+
+
+def person(who: Person) -> Json:
+    return {
+        "name": who.name,
+        "language": who.language,
+        "mine": who.mine,
+        "blocked": who.blocked,
+        "deactivated": who.deactivated,
+    }
+
+
+def bot(who: Bot) -> Json:
+    return {
+        "token": who.token,
+        "username": who.username,
+        "name": who.name,
+        "privacy": who.privacy,
+        "last_private_id": who.last_private_id,
+        "profile": [[*key, value] for key, value in who.profile.items()],
+        "commands": [[*key, value] for key, value in who.commands.items()],
+    }
+
+
+def chat(where: Chat) -> Json:
+    return {
+        "kind": str(where.kind),
+        "title": where.title,
+        "language": where.language,
+        "forum": where.forum,
+        "members": [_member(member) for member in where.members.values()],
+        "topics": [[topic.id, topic.title, topic.closed] for topic in where.topics.values()],
+        "pinned": where.pinned,
+        "last_id": where.last_id,
+        "last_ephemeral": where.last_ephemeral,
+        "table": where.table,
+        "moved_to": where.moved_to,
+    }
+
+
+def _member(who: Member) -> list[Any]:
+    return [who.user.id, str(who.status), sorted(who.rights), who.until]
+
+
+def table(what: Table) -> Json:
+    return {
+        "chat": chat_key(what.chat),
+        "language": what.language,
+        "people": [who.id for who in what.people],
+        "started": what.started,
+    }
+
+
+def query(what: Query) -> Json:
+    return {
+        "person": what.person.id,
+        "message": message_key(what.message),
+        "data": what.data,
+        "pressed_at": what.pressed_at,
+        "answered": what.answered,
+    }
+
+
+def document(file: Document) -> Json:
+    return {
+        "name": file.name,
+        "mime_type": file.mime_type,
+        "content": b64encode(file.content).decode("ascii"),
+    }
+
+
+def read_document(file_id: str, saved: Json) -> Document:
+    return Document(file_id, saved["name"], saved["mime_type"], b64decode(saved["content"]))
+
+
+def message(what: Message) -> Json:
+    return {
+        "sender": what.sender.id,
+        "date": what.date,
+        "content": _content(what.content),
+        "delivery": _delivery(what.delivery),
+        "service": None if what.service is None else _service(what.service),
+        "edited": what.edited,
+        "pinned": what.pinned,
+        "alone": None if what.alone is None else [what.alone.id, what.alone.receiver.id, what.alone.after],
+        "shown": sorted(what.shown),
+        "reactions": [[user, reactions] for user, reactions in what.reactions.items()],
+    }
+
+
+def _content(content: Content) -> Json:
+    return {
+        "text": content.text,
+        "entities": content.entities,
+        "keyboard": content.keyboard,
+        "document": None if content.document is None else content.document.file_id,
+        "link_preview": content.link_preview,
+        "photo": None if content.photo is None else asdict(content.photo),
+    }
+
+
+def read_content(saved: Json, documents: dict[str, Document]) -> Content:
+    keyboard = saved["keyboard"]
+    return Content(
+        saved["text"],
+        tuple(saved["entities"]),
+        None if keyboard is None else tuple(tuple(row) for row in keyboard),
+        None if saved["document"] is None else documents[saved["document"]],
+        saved["link_preview"],
+        None if saved["photo"] is None else Photo(**saved["photo"]),
+    )
+
+
+def _delivery(how: Delivery) -> Json:
+    origin = how.forwarded
+    return {
+        "thread": how.thread,
+        "reply_to": how.reply_to,
+        "silent": how.silent,
+        "protected": how.protected,
+        "forwarded": None if origin is None else [message_key(origin), origin.sender.id, origin.date],
+    }
+
+
+def _service(service: Service) -> list[Any]:
+    """Its name, and what it tells."""
+    name = type(service).__name__
+    match service:
+        case Joined(users):
+            return [name, [user.id for user in users]]
+        case Departed(user):
+            return [name, user.id]
+        case Pinned(pinned):
+            return [name, message_key(pinned), pinned.sender.id, pinned.date]
+        case TopicCreated(title):
+            return [name, title]
+        case TopicClosed() | TopicReopened():
+            return [name]
+        case MovedTo(number) | MovedFrom(number):
+            return [name, number]
+        case _:
+            assert_never(service)

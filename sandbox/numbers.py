@@ -1,0 +1,24 @@
+"""Numbers of people, groups and tables. What is no longer kept leaves a gap that is not filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandbox.model import Chat, ChatKind
+
+FIRST_PERSON = 6_000_000_001
+FIRST_SUPERGROUP = -1_002_000_000_001
+FIRST_GROUP = -4_000_001
+
+
+def next_person(people: Iterable[int]) -> int:
+    return max(people, default=FIRST_PERSON - 1) + 1
+
+
+def next_group(chats: Iterable[Chat], kind: ChatKind) -> int:
+    first = FIRST_GROUP if kind is ChatKind.GROUP else FIRST_SUPERGROUP
+    return min((chat.id for chat in chats if chat.kind is kind), default=first + 1) - 1
+
+
+def next_table(tables: Iterable[int]) -> int:
+    return max(tables, default=0) + 1

@@ -1,0 +1,56 @@
+import { on } from "./bus.js";
+import { readGame } from "./reading.js";
+import { feedOf, isMine, nameOf, state } from "./state.js";
+
+const kept = new Map();
+
+/** In a forum a game has a topic of its own: the one where cards were dealt last. */
+function ofItsTopic(messages, forum) {
+  if (!forum) return messages;
+  const dealt = messages.findLast(({ from, text }) => from.bot && text.startsWith("🎲"));
+  return messages.filter(({ thread }) => thread === dealt?.thread);
+}
+
+/** Who has not been mentioned yet is known by the name. */
+function withPeople(game, chat) {
+  const people = state.tables.get(chat.table)?.people ?? chat.members;
+  for (const seat of game.seats.values()) seat.person ??= people.find((id) => nameOf(id) === seat.name);
+  return game;
+}
+
+/** The game that the group's messages tell of (see reading.js), or null. */
+export function gameOf(chat) {
+  if (!kept.has(chat.id)) {
+    const { ids, byId } = feedOf(chat.id);
+    const game = readGame(ofItsTopic(ids.map((id) => byId.get(id)), Boolean(chat.topics?.length)));
+    kept.set(chat.id, game && withPeople(game, chat));
+  }
+  return kept.get(chat.id);
+}
+
+/** The group of the table that a chat belongs to: itself, or that of the private chat's person. */
+export function groupOf(chat) {
+  if (chat.type !== "private") return chat;
+  const tables = [...state.tables.values()].filter(({ people }) => people.includes(chat.person));
+  return state.chats.get(tables.at(-1)?.chat);
+}
+
+export const tablePeople = (group) => state.tables.get(group.table)?.people ?? [];
+
+/** My seats of a game, in order: [number, seat]. */
+export const mySeats = (game) => [...game.seats].filter(([, { person }]) => isMine(person)).sort(([a], [b]) => a - b);
+
+/** Whether the last game of the group is over, and no new table gathers there. */
+export function isRetired(chat) {
+  const group = groupOf(chat);
+  const game = group && gameOf(group);
+  if (!game?.over) return false;
+  const { ids, byId } = feedOf(group.id);
+  const gathers = ({ keyboard }) => keyboard?.flat().some(({ url }) => url?.includes("?start="));
+  return !ids.some((id) => id > game.over.message && byId.get(id).from.bot && gathers(byId.get(id)));
+}
+
+on("message", ({ message }) => kept.delete(message.chat));
+on("deleted", ({ chat }) => kept.delete(chat));
+on("table chat", () => kept.clear());
+on("reset", () => kept.clear());

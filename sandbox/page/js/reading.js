@@ -1,0 +1,122 @@
+/** What a group's messages show of its game: seats, who is out, who speaks, the ballot, the clock. Nothing else is known here. */
+
+const GOES = /покида(?:ет|ют)|погиба(?:ет|ют)|уход(?:ит|ят)|залиша(?:є|ють)|гин(?:е|уть)|виход(?:ить|ять)/u;
+const NOMINATES = /(?:выставляет|виставляє) №(\d+)/u;
+const LISTED = /(?:Выставлен[оы]|Виставлен[оі]|Переголосован\S*|Подъём|Підйом)(.*)$/u;
+const COUNTED = /^№(\d+)(?: · .+)? — (\d+|\D)/u;
+const HANDS = /^(?:\d+ рук\S*|Рук)[^№]*(.*)$/u;
+const SEAT = /^№(\d+) · (.+?)(?: — (\d+) фол\S*)?$/u;
+const FOUL = /(\d)-й фол/u;
+const PAGE = /^(?:🌙|☀️).*За столом/u;
+const TIME = /^(🌙|☀️|🏁|🎲)/u;
+
+const numbersIn = (text) => [...text.matchAll(/№(\d+)/gu)].map((found) => Number(found[1]));
+
+/** The lines of a message, each with its mentions and clock. */
+function linesOf({ text, entities }) {
+  let start = 0;
+  return text.split("\n").map((line) => {
+    const end = start + line.length;
+    const inside = (entities ?? []).filter(({ offset }) => offset >= start && offset < end);
+    const mentions = inside.filter(({ type }) => type === "text_mention");
+    const clock = inside.find(({ type }) => type === "date_time")?.unix_time ?? null;
+    const called = mentions.map(({ offset, length, user }) => ({
+      seat: numbersIn(text.slice(offset, offset + length))[0] ?? null,
+      person: user?.id,
+    }));
+    start = end + 1;
+    return { line, clock, called };
+  });
+}
+
+const empty = () => ({
+  seats: new Map(),
+  phase: "",
+  over: null,
+  listed: [],
+  votes: new Map(),
+  hands: [],
+  asked: null,
+  speaks: null,
+  clock: null,
+  prompt: null,
+});
+
+/** A list of seats: all of them when the cards are dealt, those who are in when `/table` tells. */
+function readSeats(picture, lines, isDeal) {
+  const told = lines.map(({ line }) => SEAT.exec(line)).filter(Boolean);
+  if (told.length < 3) return;
+  if (isDeal) picture.seats.clear();
+  const there = new Set(told.map(([, number]) => Number(number)));
+  for (const [number, seat] of picture.seats) if (!there.has(number)) seat.out = true;
+  for (const [, number, name, fouls] of told) {
+    const before = picture.seats.get(Number(number));
+    picture.seats.set(Number(number), { name, out: false, person: before?.person, fouls: Number(fouls ?? 0) });
+  }
+}
+
+function readLine(picture, { line, called }) {
+  for (const { seat, person } of called) {
+    const known = picture.seats.get(seat);
+    if (!known) continue;
+    known.person = person;
+    if (GOES.test(line)) known.out = true;
+    const foul = FOUL.exec(line);
+    if (foul) known.fouls = Number(foul[1]);
+  }
+  const nominated = NOMINATES.exec(line);
+  if (nominated) picture.listed = [...new Set([...picture.listed, Number(nominated[1])])];
+  const listed = numbersIn(LISTED.exec(line)?.[1] ?? "");
+  if (listed.length > 0) picture.listed = listed;
+}
+
+/** A vote is one message: who is asked about, whose hands are up, and the counts so far. */
+function readVote(picture, lines) {
+  picture.votes = new Map();
+  for (const { line } of lines) {
+    const counted = COUNTED.exec(line);
+    if (counted) picture.votes.set(Number(counted[1]), { count: Number(counted[2]) || 0, by: numbersIn(line.slice(line.lastIndexOf("("))) });
+    const hands = HANDS.exec(line);
+    if (hands) picture.hands = numbersIn(hands[1]);
+    if (line.includes("?")) picture.asked = numbersIn(line).at(-1) ?? null;
+  }
+}
+
+function readMessage(picture, message) {
+  const lines = linesOf(message);
+  const [mark] = TIME.exec(message.text) ?? [];
+  if (mark === "🏁") return { ...picture, ...quiet(), listed: [], over: { text: lines[0].line, message: message.id } };
+  if (mark === "🎲" || PAGE.test(lines[0].line)) readSeats(picture, lines, mark === "🎲");
+  if (mark === "🌙" || mark === "☀️") {
+    const day = /\d+/.exec(lines.find(({ line }) => /День \d+|Ніч \d+|Ночь \d+/u.test(line))?.line ?? "");
+    if (mark !== picture.phase[0]) picture.listed = [];
+    picture.phase = [mark, day ? Number(day[0]) : null];
+  }
+  lines.forEach((line) => readLine(picture, line));
+  const timed = lines.findLast(({ clock }) => clock !== null);
+  const isVote = message.text.includes("✋");
+  if (timed || isVote) Object.assign(picture, quiet());
+  if (isVote) readVote(picture, lines);
+  if (!timed) return picture;
+  return { ...picture, clock: timed.clock, speaks: timed.called[0]?.seat ?? null, prompt: message.id };
+}
+
+const quiet = () => ({ clock: null, speaks: null, prompt: null, asked: null, hands: [], votes: new Map() });
+
+/** What one alone was shown tells of the game only if it is the page of `/table`. */
+const isForAll = ({ receiver, text }) => !receiver || PAGE.test(text.split("\n")[0]);
+
+const deals = (message) => message.text.startsWith("🎲") && /^№1 · /mu.test(message.text);
+
+/**
+ * The game that a group's messages tell of, as they stand now; null before the first cards.
+ * @returns {{seats: Map<number, {name: string, out: boolean, fouls: number, person?: number}>, phase: Array,
+ *   over: {text: string, message: number}|null, listed: number[], votes: Map, hands: number[],
+ *   asked: number|null, speaks: number|null, clock: number|null, prompt: number|null}|null}
+ */
+export function readGame(messages) {
+  const said = messages.filter((message) => message.from.bot && !message.service && isForAll(message));
+  const start = said.findLastIndex(deals);
+  if (start < 0) return null;
+  return said.slice(start).reduce(readMessage, empty());
+}

@@ -1,0 +1,47 @@
+import { gameOf, groupOf, mySeats } from "./games.js";
+import { feedOf, isMine, messageOf, now, state } from "./state.js";
+
+/** How many of a private chat's last messages may still ask something. */
+const LOOK_BACK = 8;
+
+/** A question mark explains a word, and asks nothing. */
+const isPressable = (message) => Boolean(message?.keyboard?.flat().some(({ data, text }) => data && text !== "?"));
+
+const clockOf = (message) => message.entities?.findLast(({ type }) => type === "date_time")?.unix_time ?? 0;
+
+function turnsInGroup(chat) {
+  const game = gameOf(chat);
+  if (!game || game.over || game.clock === null || game.clock <= now()) return [];
+  const message = messageOf(chat.id, game.prompt);
+  if (!isPressable(message)) return [];
+  const turn = (kind) => ([number, { name, person }]) => ({
+    kind, person, number, name, chat: chat.id, message: game.prompt, until: game.clock, about: game.asked,
+  });
+  if (game.speaks !== null) return mySeats(game).filter(([number]) => number === game.speaks).map(turn("speech"));
+  if (!message.text.includes("✋")) return [];
+  const voted = new Set([...game.hands, ...[...game.votes.values()].flatMap(({ by }) => by)]);
+  return mySeats(game).filter(([number, { out }]) => !out && !voted.has(number)).map(turn("vote"));
+}
+
+function turnInPrivate(chat) {
+  const { ids, byId } = feedOf(chat.id);
+  const asks = (message) => message.from.bot && isPressable(message) && clockOf(message) > now();
+  const id = ids.slice(-LOOK_BACK).findLast((each) => asks(byId.get(each)));
+  if (id === undefined) return [];
+  const group = groupOf(chat);
+  const seats = group ? mySeats(gameOf(group) ?? { seats: new Map() }) : [];
+  const [number, seat] = seats.find(([, { person }]) => person === chat.person) ?? [];
+  const name = seat?.name ?? state.people.get(chat.person)?.name ?? "";
+  return [{ kind: "private", person: chat.person, number, name, chat: chat.id, message: id, until: clockOf(byId.get(id)) }];
+}
+
+/** What is asked of my people in a chat now, in the order of their seats. */
+export function turnsIn(chat) {
+  if (chat.type !== "private") return turnsInGroup(chat);
+  return isMine(chat.person) ? turnInPrivate(chat) : [];
+}
+
+/** Everything that is asked of my people: what ends first stands first, a vote of several by their seats. */
+export function allTurns() {
+  return [...state.chats.values()].flatMap(turnsIn).sort((a, b) => a.until - b.until);
+}

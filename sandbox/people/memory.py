@@ -1,0 +1,31 @@
+"""What somebody remembers of a message after a restart: what the world shows that he did about it."""
+
+from __future__ import annotations
+
+from sandbox.model import Chat, ChatKind, Message, Person
+from sandbox.people.plan import Past
+from sandbox.people.sight import Sight, gathers
+from sandbox.world import World
+
+
+def opened_links(chat: Chat) -> frozenset[str]:
+    """The links that led a person to his private chat with a bot, as buttons carry them."""
+    if chat.bot is None:
+        return frozenset()
+    begun = [message.content.text.partition(" ") for message in chat.messages.values()]
+    payloads = {payload for command, _, payload in begun if command == "/start" and payload}
+    return frozenset(f"https://t.me/{chat.bot.username}?start={payload}" for payload in payloads)
+
+
+def past_of(world: World, person: Person, message: Message, sight: Sight) -> Past:
+    """What he pressed. In a speech he begins again."""
+    mine = [query for query in world.queries.values() if query.person is person and query.message is message]
+    pressed = frozenset(query.data for query in mine)
+    return Past(
+        chosen=tuple(
+            button.number for button in sight.numbers if button.data in pressed and button.number is not None
+        ),
+        pressed=pressed,
+        hand_is_up=bool(pressed) and message.chat.kind is not ChatKind.PRIVATE and sight.addressee is None,
+        gathered=gathers(message),
+    )

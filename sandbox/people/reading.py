@@ -1,0 +1,209 @@
+"""What a host's message tells: signs, numbers and mentions first, words only where there is no sign.
+
+Everything is pure. Group messages are read against the record as it stands, so that an edit that shows the
+same again tells nothing new.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from minds import facts
+from minds.facts import Fact, Public
+from minds.questions import Kind, Question
+from minds.view import Own, Table
+from sandbox.model import Message
+from sandbox.people import words
+from sandbox.people.words import Sign
+from sandbox.text import piece
+
+_SEAT = re.compile(r"№(\d+)")
+_ROSTER = re.compile(r"^№(\d+) · (.+)$")
+_LIST = re.compile(r": (№\d+(?:, №\d+)*)(?![^.!]*…)")
+_BALLOT = re.compile(r"^[^№]*: (№\d+(?:, №\d+)*)$")
+_ORDER = re.compile(r"^[^№]*: (№\d+(?:, №\d+)*)\.$")
+_NAMES = re.compile(r"^№(\d+) [^\W\d_]+ №(\d+)\b")
+_BEST = re.compile(r"^[^№]*: №(\d+) [^\W\d_]+ (№\d+(?:, №\d+)*)\.")
+_TOLD = re.compile(r"^№(\d+) — ")
+_VOTERS = re.compile(r"\((№[^;)]*)")
+_SAYS = re.compile(r"^№(\d+): (.+)$", re.DOTALL)
+_AIMS = re.compile(r"^№(\d+) \D*№(\d+)\.$")
+
+
+SHORTEST = 10
+"""Characters of a name that are never cut off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a message. `people`: ids of those it mentions; `clock`: whether a countdown runs in it."""
+
+    text: str
+    people: tuple[int, ...]
+    clock: bool
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers it gives, in order."""
+        return tuple(int(number) for number in _SEAT.findall(self.text))
+
+
+Names = Mapping[str, int]
+"""Name → seat."""
+
+
+def unnamed(text: str, names: Names) -> str:
+    """The text with numbers alone where a number stands with its name, which may be cut: «№5 · Даша» is
+    «№5»."""
+    for name, seat in names.items():
+        whole = re.escape(name)
+        cut = re.escape(name[:SHORTEST]) + r"\S*…" if len(name) > SHORTEST else whole
+        text = re.sub(rf"№{seat} · (?:{whole}|{cut})", f"№{seat}", text)
+    return text
+
+
+def lines(message: Message, names: Names) -> tuple[Line, ...]:
+    """The lines of a message, in order, without names."""
+    content = message.content
+    marks: dict[int, list[tuple[str, int]]] = {}
+    for entity in content.entities:
+        before = piece(content.text, {"offset": 0, "length": entity["offset"]})
+        who = entity.get("user", {}).get("id", 0)
+        marks.setdefault(before.count("\n"), []).append((entity["type"], who))
+    return tuple(
+        Line(
+            unnamed(text, names),
+            tuple(who for kind, who in marks.get(place, ()) if kind == "text_mention"),
+            any(kind == "date_time" for kind, _ in marks.get(place, ())),
+        )
+        for place, text in enumerate(content.text.split("\n"))
+    )
+
+
+def roster(message: Message) -> Names:
+    """Name → seat, where a message says that cards are dealt, and to whom."""
+    if Sign.DEALT not in message.content.text:
+        return {}
+    found = (_ROSTER.match(line) for line in message.content.text.split("\n"))
+    return {match.group(2): int(match.group(1)) for match in found if match is not None}
+
+
+def of_group(line: Line, whole: str, table: Table, speaker: int | None) -> Iterator[Public]:
+    """What a line of the host tells everybody. `whole`: its message; `speaker`: the seat with the word."""
+    if Sign.NIGHT in line.text:
+        yield facts.NightCame()
+    elif Sign.DAY in line.text:
+        yield facts.DayCame(table.day + 1)
+    elif line.people and line.seats:
+        yield from _of_somebody(line)
+    elif Sign.HAND in whole:
+        yield from _of_vote(line)
+    else:
+        yield from _of_ballot(line, table, speaker)
+
+
+def _of_somebody(line: Line) -> Iterator[Public]:
+    seat = line.seats[0]
+    if any(word in line.text.casefold() for word in words.DIES):
+        yield facts.Killed(seat)
+    elif any(word in line.text.casefold() for word in words.GOES):
+        yield facts.WentOut(seat)
+
+
+def _of_vote(line: Line) -> Iterator[Public]:
+    counted = _TOLD.match(line.text)
+    opened = _LIST.search(line.text)
+    if counted is not None and not line.clock:
+        voters = _VOTERS.search(line.text)
+        hands = _SEAT.findall(voters.group(1)) if voters is not None else ()
+        yield facts.Counted(int(counted.group(1)), tuple(int(hand) for hand in hands))
+    elif opened is not None and Sign.HAND in line.text:
+        yield facts.RoundOpened(tuple(int(seat) for seat in _SEAT.findall(opened.group(1))))
+
+
+def _of_ballot(line: Line, table: Table, speaker: int | None) -> Iterator[Public]:
+    named, listed, best = (form.match(line.text) for form in (_NAMES, _BALLOT, _BEST))
+    if named is not None:
+        yield facts.Nominated(int(named.group(1)), int(named.group(2)))
+    elif best is not None:
+        yield facts.BestNamed(int(best.group(1)), tuple(int(seat) for seat in _SEAT.findall(best.group(2))))
+    elif listed is not None and speaker is not None:
+        standing = tuple(int(seat) for seat in _SEAT.findall(listed.group(1)))
+        yield from (facts.Nominated(speaker, seat) for seat in standing if seat not in table.ballot)
+        yield from (facts.Withdrawn(seat) for seat in table.ballot if seat not in standing)
+
+
+# In private
+
+
+def card(message: Message) -> Own | None:
+    """The card that a message shows under a spoiler, or None."""
+    content = message.content
+    spoiler = next((entity for entity in content.entities if entity["type"] == "spoiler"), None)
+    place = _SEAT.search(content.text)
+    if spoiler is None or place is None:
+        return None
+    shown, seat = piece(content.text, spoiler), int(place.group(1))
+    red = any(word in shown for word in words.RED_CARD)
+    comrades, _, leader = shown.partition("(")
+    ours = tuple(int(number) for number in _SEAT.findall(comrades)) if not red else ()
+    led = _SEAT.search(leader)
+    don = seat if words.LEADER in shown.split(".")[0] else int(led.group(1)) if ours and led else None
+    return Own(seat, words.TEAM[red], comrades=ours, don=don)
+
+
+def of_private(message: Message, names: Names) -> Iterator[Fact]:
+    """What a message of the host tells one person. A prompt shows of an order only what is left of it."""
+    text = unnamed(message.content.text, names)
+    says = _SAYS.match(text)
+    if says is not None:
+        yield facts.Whispered(int(says.group(1)), says.group(2))
+        return
+    for line in text.split("\n"):
+        listed = _ORDER.match(line)
+        aims, told = _AIMS.match(line), _TOLD.match(line)
+        ordered = listed is not None and Sign.AIM not in text and any(word in line for word in words.ORDER)
+        if ordered and listed is not None:
+            yield facts.Ordered(tuple(int(seat) for seat in _SEAT.findall(listed.group(1))))
+        elif aims is not None:
+            yield facts.Proposed(int(aims.group(1)), int(aims.group(2)))
+        elif told is not None or line.startswith("№"):
+            yield from _answer(line)
+
+
+def _answer(line: str) -> Iterator[Fact]:
+    seats = tuple(int(seat) for seat in _SEAT.findall(line))
+    for answer, stems in words.ANSWERS.items():
+        if any(stem in line for stem in stems):
+            yield facts.Learned(seats, answer)
+            return
+    if _TOLD.match(line) is not None:
+        negated = any(f"— {word} " in line for word in words.NOT)
+        yield facts.Learned(seats, "not-asked" if negated else "asked")
+
+
+def question(text: str, seats: tuple[int, ...], *, black: bool) -> Question | None:
+    """What a private prompt with these numbers asks; None if there is nothing to choose."""
+    if not seats:
+        return None
+    asked = next((line.casefold() for line in text.split("\n") if Sign.AIM in line), None)
+    if asked is None:
+        return Question(Kind.ORDER, seats, 3)
+    for kind, stems in words.ASKED.items():
+        if any(stem in asked for stem in stems):
+            if kind is Kind.KILL and black:
+                return Question(Kind.SHOOT, seats)
+            most = 3 if kind is Kind.BEST else 2 if kind is Kind.COMPARE else 1
+            return Question(kind, seats, most)
+    return Question(Kind.OTHER, seats)
+
+
+def candidates(asked: str, table: Table) -> Question:
+    """What a vote is about, by the numbers in the line that asks."""
+    seats = tuple(int(number) for number in _SEAT.findall(asked))
+    if len(seats) == 1:
+        return Question(Kind.VOTE, seats)
+    tied = seats or table.ballot
+    return Question(Kind.RAISE, tied, len(tied))

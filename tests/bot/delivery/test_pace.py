@@ -1,0 +1,100 @@
+"""The pace of edits that people look for: a hand, a nomination, a clock that ended.
+
+They are shown within 1.5 s while the chat has calls left, and gathered longer only when few are left.
+"""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.delivery.budget import Budget
+from bot.render.narrator import GATHERED
+from bot.store.outbox import Outgoing
+from tests.bot.delivery.rows import GROUP, count, row
+from tests.bot.delivery.simulated import Arrival, Simulated, fullest
+
+SHOWN = 1.5
+"""Seconds from the act until everybody sees it."""
+FREE = 5
+"""Calls of the last minute with which a figure still waits for nothing."""
+
+steps = st.lists(st.floats(15.0, 60.0), min_size=1, max_size=12)
+"""How long each step of a game runs: its message opens, and the message of the one before is closed."""
+pauses = st.lists(st.floats(1.1, 40.0), max_size=60)
+"""Seconds between two acts that are shown by an edit."""
+
+
+def told(steps: list[float], pauses: list[float]) -> list[Arrival]:
+    arrivals, opened = [], 0.0
+    for number, seconds in enumerate(steps, 1):
+        if number > 1:
+            arrivals.append(Arrival(opened, count(0, f"speech:{number - 1}")))
+        arrivals.append(Arrival(opened, row(0, slot=f"speech:{number}", opens=number)))
+        opened += seconds
+    at = 0.0
+    for pause in pauses:
+        at += pause
+        arrivals.append(Arrival(at, count(0, "vote"), GATHERED))
+    arrivals.sort(key=lambda each: each.at)
+    numbered = enumerate(arrivals, 1)
+    return [each._replace(row=_with_id(each, number)) for number, each in numbered]
+
+
+def _with_id(arrival: Arrival, number: int) -> Outgoing:
+    return replace(arrival.row, id=number)
+
+
+@given(steps, pauses)
+def test_an_act_is_seen_within_a_second_and_a_half_while_the_chat_has_calls_left(
+    steps: list[float], pauses: list[float]
+) -> None:
+    arrivals = told(steps, pauses)
+    telegram = Simulated()
+    telegram.play(arrivals)
+    calls = sorted(at for at, chat in telegram.counted if chat == GROUP)
+    for each in arrivals:
+        due = each.at + each.delay
+        recent = [at for at in calls if due - 61.0 < at < each.at + SHOWN]
+        if each.row.opens is None and len(recent) <= FREE and fullest(recent, 5.0) < 5:
+            assert shown_at(telegram, each, arrivals) - each.at <= SHOWN
+
+
+@given(steps, pauses)
+def test_edits_of_figures_never_take_the_calls_kept_for_openings(
+    steps: list[float], pauses: list[float]
+) -> None:
+    arrivals = told(steps, pauses)
+    telegram = Simulated()
+    telegram.play(arrivals)
+    budget = Budget()
+    figures = {each.row.id for each in arrivals if each.row.opens is None}
+    accepted = sorted((at, number) for number, at in telegram.accepted.items())
+    for at, number in accepted:
+        before = [each for each, _ in accepted if at - 60.0 < each < at]
+        if number in figures:
+            assert len(before) < budget.game_per_minute - budget.openings_per_minute
+
+
+@given(steps)
+def test_the_old_clock_is_closed_before_the_next_one_opens(steps: list[float]) -> None:
+    arrivals = told(steps, [])
+    telegram = Simulated()
+    telegram.play(arrivals)
+    opened = {each.row.opens: telegram.accepted[each.row.id] for each in arrivals if each.row.opens}
+    for number in range(2, len(steps) + 1):
+        closing = next(
+            each.row.id for each in arrivals if each.row.slot == f"speech:{number - 1}" and not each.row.opens
+        )
+        assert telegram.accepted[closing] <= opened[number]
+
+
+def shown_at(telegram: Simulated, arrival: Arrival, arrivals: list[Arrival]) -> float:
+    """When the edit, or a newer one of its message, was accepted."""
+    return min(
+        telegram.accepted[each.row.id]
+        for each in arrivals
+        if each.row.id in telegram.accepted
+        and each.row.slot == arrival.row.slot
+        and each.row.id >= arrival.row.id
+    )

@@ -1,0 +1,150 @@
+"""A message with a picture: sent as a photo, by its id the next time, and as words wherever it can not be."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.delivery.message import Message, Photo
+from bot.delivery.photos import REFUSED, Photos
+from bot.store.outbox import Outgoing
+from tests.bot.delivery.rig import GROUP, HELLO, OTHER, PERSON, REPLY, Rig
+from tests.bot.fake_api import Call, Refusal
+from tests.database import Clock
+
+PNG = b"\x89PNG of the table"
+
+
+class Pictures:
+    """Renders every row with the same picture, and counts how often it was painted."""
+
+    def __init__(self, *, broken: bool = False) -> None:
+        self.painted = 0
+        self.broken = broken
+
+    async def paint(self) -> bytes:
+        self.painted += 1
+        if self.broken:
+            raise RuntimeError("no paint")
+        return PNG
+
+    def render(self, row: Outgoing, now: float) -> Message:
+        return Message(text=row.content["text"], photo=Photo("table", self.paint))
+
+
+def sent(call: Call) -> dict[str, Any]:
+    chat = {"id": call.chat_id, "type": "supergroup", "title": "t"}
+    size = {"file_id": "F1", "file_unique_id": "U1", "width": 900, "height": 900}
+    return {"message_id": 300, "date": 1, "chat": chat, "photo": [{**size, "file_id": "small"}, size]}
+
+
+def shown(calls: list[Call]) -> list[tuple[str, Any]]:
+    """Each call, with the picture if it has one, else with the words."""
+    return [(call.method, call.params.get("photo") or call.params.get("text")) for call in calls]
+
+
+def refusing(method: str, description: str) -> Any:
+    def answer(call: Call) -> Any:
+        if call.method == method:
+            return Refusal(description=description)
+        return None
+
+    return answer
+
+
+async def test_the_words_are_the_caption(rig: Rig) -> None:
+    rig.render = Pictures().render
+    (call,) = await rig.send(HELLO)
+    assert call.method == "sendPhoto"
+    assert call.params["caption"] == "Доброе утро"
+    assert call.params["parse_mode"] == "HTML"
+    assert PNG in call.params.values()
+
+
+async def test_a_picture_that_telegram_has_is_not_painted_again(rig: Rig) -> None:
+    pictures = Pictures()
+    rig.render = pictures.render
+    rig.api.answer = sent
+    calls = await rig.send(HELLO, HELLO)
+    assert [call.params.get("photo") for call in calls][1] == "F1"
+    assert pictures.painted == 1
+
+
+async def test_a_picture_that_can_not_be_painted_costs_nobody_the_words(rig: Rig) -> None:
+    rig.render = Pictures(broken=True).render
+    assert shown(await rig.send(HELLO)) == [("sendMessage", "Доброе утро")]
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        "Bad Request: not enough rights to send photos to the chat",
+        "Bad Request: CHAT_SEND_PHOTOS_FORBIDDEN",
+        "Bad Request: IMAGE_PROCESS_FAILED",
+        "Bad Request: PHOTO_INVALID_DIMENSIONS",
+    ],
+)
+async def test_where_photos_are_refused_the_words_go_and_later_ones_at_once(
+    rig: Rig, description: str
+) -> None:
+    rig.render = Pictures().render
+    rig.api.answer = refusing("sendPhoto", description)
+    calls = await rig.send(HELLO, HELLO, calls=3)
+    assert [call.method for call in calls] == ["sendPhoto", "sendMessage", "sendMessage"]
+    assert await rig.left() == []
+    assert rig.refused == []
+
+
+async def test_a_refusal_of_one_chat_is_not_one_of_another(rig: Rig) -> None:
+    rig.render = Pictures().render
+    rig.api.answer = refusing("sendPhoto", "Bad Request: not enough rights to send photos to the chat")
+    calls = await rig.send(HELLO, replace(HELLO, chat_id=OTHER), calls=4)
+    assert sorted((call.chat_id, call.method) for call in calls) == sorted(
+        (chat, method) for chat in (GROUP, OTHER) for method in ("sendPhoto", "sendMessage")
+    )
+
+
+async def test_an_id_that_was_lost_is_uploaded_anew(rig: Rig) -> None:
+    pictures = Pictures()
+    rig.render = pictures.render
+
+    def answer(call: Call) -> Any:
+        if call.params.get("photo") == "F1":
+            return Refusal(description="Bad Request: wrong file identifier/HTTP URL specified")
+        return sent(call)
+
+    rig.api.answer = answer
+    calls = await rig.send(HELLO, HELLO, calls=3)
+    assert [call.method for call in calls] == 3 * ["sendPhoto"]
+    assert PNG in calls[2].params.values()
+
+
+async def test_a_chat_that_is_gone_is_not_asked_for_words_as_well(rig: Rig) -> None:
+    rig.render = Pictures().render
+    rig.api.answer = lambda call: Refusal(403, "Forbidden: bot was kicked from the supergroup chat")
+    assert [call.method for call in await rig.send(HELLO)] == ["sendPhoto"]
+    assert len(rig.refused) == 1
+
+
+@pytest.mark.parametrize(
+    ("description", "methods"),
+    [
+        ("Bad Request: not enough rights to send ephemeral messages to the chat", ["sendPhoto"]),
+        ("Bad Request: not enough rights to send photos to the chat", ["sendPhoto", "sendMessage"]),
+    ],
+)
+async def test_for_one_person_alone_only_what_is_about_the_photo_is_its_refusal(
+    rig: Rig, description: str, methods: list[str]
+) -> None:
+    rig.render = Pictures().render
+    rig.api.answer = refusing("sendPhoto", description)
+    calls = await rig.send(replace(REPLY, receiver_id=PERSON), calls=len(methods))
+    assert [call.method for call in calls] == methods
+
+
+async def test_a_refusal_is_forgotten_after_a_while(clock: Clock) -> None:
+    photos, photo = Photos(clock), Photo("table", Pictures().paint)
+    photos.refuse(photo, GROUP)
+    assert await photos.ready(photo, GROUP) is None
+    clock.now += REFUSED
+    assert await photos.ready(photo, GROUP) is not None

@@ -1,0 +1,81 @@
+"""The words of the game are one press away from where they are met."""
+
+import pytest
+
+from bot.render import glossary
+from bot.render.locales import LOCALES
+from bot.services.private_reply import PAGES
+from engine.acts import Nominate, Vote
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+ALL = ["words-title", *(f"word-{word}" for word in glossary.WORDS)]
+
+
+async def test_the_command_and_the_buttons_show_every_word(town: Town) -> None:
+    assert keys(await town.whisper(1, "/words")) == ALL
+    for command in ("/rules", "/help"):
+        data = button(await town.whisper(1, command), "button-words")
+        assert keys(await town.tap(1, data, chat=1)) == ALL
+        (row,) = await town.say(1, command)
+        (link,) = [one["link"]["start"] for one in buttons(row)]
+        assert keys(await town.whisper(1, f"/start {link}")) == ALL
+
+
+async def test_while_a_game_runs_the_words_are_no_page_in_the_group(town: Town) -> None:
+    assert "words" in PAGES
+    await town.dealt()
+    assert [row.chat_id for row in await town.say(1, "/words") if row.receiver_id is None] == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_page_fits_into_a_message_and_each_word_into_an_alert(town: Town, locale: str) -> None:
+    await town.tap(1, f"n:{locale}", chat=1)
+    (row,) = await town.whisper(1, "/words")
+    assert len(town.words(row)) < 4096
+    for word in glossary.EXPLAINED:
+        (row,) = await town.tap(1, f"w:{word}", chat=1)
+        assert row.content["alert"]
+        assert "…" not in town.words(row)[-1]
+
+
+async def signs(town: Town, chat: int = GROUP) -> list[str]:
+    """The words that the present messages of a chat explain."""
+    rows = [row for row in await town.rows() if row.chat_id == chat and row.what == "send"]
+    return [one["data"] for one in buttons(rows[-1]) if one.get("mark") == glossary.SIGN]
+
+
+async def test_a_word_is_explained_where_it_is_met(town: Town) -> None:
+    """To whoever asks, alone; and it changes nothing."""
+    await town.dealt("fiim-2019")
+    live = await town.until(StepName.MEETING)
+    don = next(seat for seat, role in enumerate(live.state.roles, 1) if role.leads)
+    assert await signs(town, don) == ["w:meeting"]
+    await town.until(StepName.TURN, 1)
+    assert await signs(town) == ["w:nominate"]
+    before = (await town.live_game()).state
+    rows = await town.tap(7, "w:nominate")
+    assert answer(rows) == ["word-nominate"]
+    assert len(rows) == 1
+    assert (await town.live_game()).state == before
+
+
+async def test_a_tie_and_a_raise_are_explained(town: Town) -> None:
+    await town.dealt("fiim-2019")
+    for by, seat in ((1, 3), (2, 4)):
+        await town.until(StepName.TURN, by)
+        await town.play(Nominate(by, seat))
+    for step, word in ((StepName.DEFENCE, "tie"), (StepName.RAISE, "raise")):
+        for candidate, voters in ((3, (1, 2, 4, 6, 5)), (4, (3, 7, 8, 10, 9))):
+            await town.until(StepName.VOTE, candidate)
+            for voter in voters:
+                await town.play(Vote(voter))
+        await town.until(step)
+        assert await signs(town) == [f"w:{word}"]
+
+
+async def test_from_the_second_day_on_a_turn_explains_nothing(town: Town) -> None:
+    await town.dealt("fiim-2019")
+    await town.until(StepName.HUNT)
+    await town.until(StepName.TURN)
+    assert await signs(town) == []

@@ -1,0 +1,100 @@
+"""Pictures in a chat: the table on request, the result at the end, and none where nobody wants them."""
+
+from bot.store.outbox import Outgoing
+from engine.steps import StepName
+from tests.bot.flows.sealed import played
+from tests.bot.flows.town import Town, answer, button, buttons, keys
+
+
+async def test_the_table_is_a_photo_unless_the_chat_wants_none(town: Town) -> None:
+    town.telegram.members[9] = "owner"
+    await town.dealt()
+    await town.until(StepName.TURN, 3)
+    (row,) = await town.say(99, "/table")
+    assert town.app._render(row, town.now).photo is not None
+    await town.tap(9, "s:pictures:light")
+    (row,) = await town.say(99, "/table")
+    assert row.content["picture"]["theme"] == "light"
+    await town.tap(9, "s:pictures:off")
+    (row,) = await town.say(99, "/table")
+    assert town.app._render(row, town.now).photo is None
+
+
+async def test_a_game_ends_with_a_picture_and_all_the_words(town: Town) -> None:
+    await played(town, "city")
+    rows = await town.rows()
+    (shown,) = [row for row in rows if "picture" in row.content]
+    (who,) = [row for row in rows if "over-roles" in keys([row])]
+    assert "over" in keys([shown])
+    assert who.id >= shown.id
+    assert buttons(who)
+
+
+async def test_a_chat_without_pictures_gets_the_result_in_one_message(town: Town) -> None:
+    town.telegram.members[9] = "owner"
+    await town.tap(9, "s:pictures:off")
+    await played(town, "city")
+    rows = await town.rows()
+    assert not [row for row in rows if "picture" in row.content]
+    (words,) = [row for row in rows if "over-roles" in keys([row])]
+    assert "over" in keys([words])
+
+
+async def test_what_waits_after_a_kill_is_painted_by_the_next_start(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 3)
+    await town.deliver()
+    await town.say(99, "/table")
+    await town.restart()
+    (row,) = await town.rows()
+    photo = town.app._render(row, town.now).photo
+    assert photo is not None
+    assert (await photo.paint()).startswith(b"\x89PNG")
+
+
+def faces(rows: list[Outgoing]) -> list[tuple[str, int]]:
+    return [(row.what, row.chat_id) for row in rows if row.slot == "face"]
+
+
+async def test_a_card_is_shown_after_a_press_and_goes_at_the_next(town: Town) -> None:
+    await town.dealt()
+    turn = button(await town.whisper(2, "/role"), "button-card")
+    rows = await town.tap(2, turn, chat=2)
+    assert faces(rows) == [("send", 2)]
+    assert faces(await town.tap(2, turn, chat=2)) == []  # a second press while it is on its way
+    (shown,) = [row for row in rows if row.slot == "face"]
+    assert shown.content["protected"]
+    assert shown.content["picture"]["emblem"] == "don"
+    assert button([shown], "button-card-away") == turn
+    await town.deliver()
+    assert faces(await town.tap(2, turn, chat=2)) == [("delete", 2)]
+    await town.deliver()
+    assert faces(await town.tap(2, turn, chat=2)) == [("send", 2)]
+
+
+async def test_what_lies_open_is_covered_when_night_falls(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    for player in (2, 7):
+        await town.tap(player, button(await town.whisper(player, "/role"), "button-card"), chat=player)
+    await town.deliver()
+    before = await town.newest()
+    await town.until(StepName.HUNT)
+    assert sorted(faces(await town.rows(before))) == [("delete", 2), ("delete", 7)]
+
+
+async def test_every_card_has_the_same_buttons_and_no_picture(town: Town) -> None:
+    await town.dealt()
+    cards = [row for row in await town.rows() if row.slot == "card"]
+    assert len(cards) == 10
+    assert len({str(buttons(row)) for row in cards}) == 1
+    assert not [row for row in cards if "picture" in row.content]
+
+
+async def test_a_group_without_pictures_has_no_picture_of_a_card(town: Town) -> None:
+    town.telegram.members[9] = "owner"
+    await town.tap(9, "s:pictures:off")
+    await town.dealt()
+    rows = await town.tap(2, button(await town.whisper(2, "/role"), "button-card"), chat=2)
+    assert answer(rows) == ["no-pictures"]
+    assert faces(rows) == []

@@ -1,0 +1,96 @@
+"""The first steps in the private chat: what is shown, and how many presses lead to a seat."""
+
+import pytest
+
+from bot.services.members import KEPT
+from engine.rules.registry import BOOKS
+from tests.bot.flows.telegram import BOT_ID, bad
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+HOW = ["how-teams", "how-night", "how-day", "how-vote", "how-end"]
+
+
+async def test_who_starts_sees_four_lines_and_what_he_can_do(town: Town) -> None:
+    (row,) = await town.whisper(1, "/start")
+    assert len(town.words(row).splitlines()[:4]) == len(keys([row])) == 4
+    message = town.app._render(row, town.now)
+    assert message.keyboard is not None
+    shown = [(one.text, one.url) for line in message.keyboard.inline_keyboard for one in line]
+    assert shown == [
+        ("Играть", None),
+        ("Добавить в группу", "https://t.me/mafia_bot?startgroup"),
+        ("Правила", None),
+        ("Слова игры", None),
+        ("Язык", None),
+    ]
+
+
+async def test_from_play_to_a_seat_are_three_presses(town: Town) -> None:
+    """Play, the table, and the Start button of Telegram's that a link to the bot shows."""
+    await town.dealt("party")
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    game = await town.gather("party", 1)
+    rows = await town.tap(2, button(await town.whisper(2, "/start"), "button-play"), chat=2)
+    (page,) = [row for row in rows if row.what != "answer"]
+    assert f"1. «Друзья {-GROUP}»: за столом 1 игрок." in town.words(page)
+    (link,) = [one["link"]["start"] for one in buttons(page)]
+    assert link == game.join_code
+    assert keys(await town.whisper(2, f"/start {link}"), chat=2) == ["lobby-joined"]
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_tables_are_shown_to_those_who_played_there_and_still_are_in_the_group(
+    town: Town, known: bool
+) -> None:
+    game = await town.gather("party", 3)
+    if known:
+        await town.whisper(3, "/forget")  # it says no: he sits
+        town.telegram.members[3] = "left"
+        town.now += KEPT
+    person = 3 if known else 50
+    rows = await town.tap(person, "g:tables", chat=person)
+    assert keys(rows) == ["tables-none"]
+    assert game.join_code not in str([row.content for row in rows])
+
+
+async def test_the_pages_are_shown_in_the_private_chat_alone(town: Town) -> None:
+    for page in ("tables", "rules", "words", "lang"):
+        assert answer(await town.tap(1, f"g:{page}")) == ["button-of-nothing"]
+    assert keys(await town.tap(1, "g:rules", chat=1))[:1] == ["rules-title"]
+    assert keys(await town.tap(1, "g:lang", chat=1)) == ["choose-language"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_the_rules_begin_with_how_to_play(town: Town, book: str) -> None:
+    await town.gather(book, 1)
+    (row,) = await town.whisper(1, "/rules")
+    assert keys([row])[1:] == HOW
+    decides = "решает Дон" in town.words(row).split("📜")[0]
+    assert decides or not BOOKS[book].don_answers
+
+
+@pytest.mark.parametrize("pressed", [True, False])
+async def test_the_rules_are_not_posted_where_a_table_gathers(town: Town, pressed: bool) -> None:
+    """Where Telegram can show nothing to one alone, a line leads to the private chat, which shows them."""
+    game = await town.gather("party", 2)
+    town.telegram.fails = lambda call: (
+        bad(call, "not enough rights") if getattr(call, "ephemeral_message_parameters", None) else None
+    )
+    await town.deliver()
+    town.app.context.alone.refuse(GROUP, pressed=True)
+    town.app.context.alone.refuse(GROUP, pressed=False)
+    rows = await (town.tap(50, f"l:{game.id}:rules") if pressed else town.say(50, "/rules"))
+    (row,) = [row for row in rows if row.what != "answer"]
+    assert (row.chat_id, keys([row])) == (GROUP, ["rules-in-private"])
+    (link,) = [one["link"]["start"] for one in buttons(row)]
+    assert keys(await town.whisper(50, f"/start {link}"))[:1] == ["rules-title"]
+    assert 50 not in await town.seated()
+
+
+async def test_a_link_to_rules_seats_nobody_and_needs_its_code(town: Town) -> None:
+    game = await town.gather("party", 1)
+    assert keys(await town.whisper(2, "/start rules-0")) == ["unknown-link"]
+    assert BOT_ID not in await town.seated()
+    await town.whisper(2, f"/start rules-{game.join_code}")
+    assert await town.seated() == [1]

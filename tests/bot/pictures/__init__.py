@@ -1,0 +1,1 @@
+"""Drawing, painting, and what is remembered of it."""

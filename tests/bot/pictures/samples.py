@@ -1,0 +1,118 @@
+"""Pictures to draw, with the names that are hardest to draw."""
+
+from typing import Literal
+
+from bot.render.line import line
+from bot.render.picture import (
+    CardPicture,
+    CountMark,
+    CourseRow,
+    Emblem,
+    PlayerMark,
+    ResultPicture,
+    SeatMark,
+    TablePicture,
+    Theme,
+)
+
+NAMES = (
+    "Аня",
+    "Богдан Хмельницкий-Задунайский",
+    "Ґалаґан Їжак",
+    "👻👻👻",
+    "<b>&\"'Хакер</b>]]>",
+    "\u202eзадом наперёд\u202c",
+    "W" * 64,
+    "нуль\x00тут\x07і\x1bтам",
+    "e\u0301tienne",
+    "محمد",
+    "№7 · судья",
+    "   ",
+)
+
+RAISED = line("picture-raise")
+
+
+def name_of(seat: int) -> str:
+    return NAMES[(seat - 1) % len(NAMES)]
+
+
+def course(days: int, candidates: int) -> tuple[CourseRow, ...]:
+    return tuple(
+        row
+        for day in range(1, days + 1)
+        for row in (
+            CourseRow(label=line("picture-night", number=day), marks=(CountMark(seat=day),)),
+            CourseRow(
+                label=line("picture-day", number=day),
+                marks=tuple(CountMark(seat=seat, count=seat % 7) for seat in range(1, candidates + 1)),
+            ),
+            CourseRow(
+                label=line("picture-day", number=day),
+                marks=(CountMark(seat=None, count=4),),
+            ),
+        )
+    )
+
+
+def table(players: int, theme: Theme = "dark") -> TablePicture:
+    return TablePicture(
+        theme=theme,
+        title=line("picture-day", number=3),
+        count=line("picture-count", count=players - 1),
+        now=line("picture-now-last-word", seat=players),
+        ballot=line("picture-ballot", seats=tuple(range(1, 9))),
+        seats=tuple(
+            SeatMark(
+                seat=seat,
+                name=name_of(seat),
+                out=seat == 2,
+                speaks=seat == players,
+                listed=seat in (1, 3),
+                fouls=seat % 4,
+                votes=seat if seat == 3 else None,
+            )
+            for seat in range(1, players + 1)
+        ),
+        votes=course(4, 12),
+        raised=RAISED,
+    )
+
+
+def result(players: int, theme: Theme = "dark") -> ResultPicture:
+    def of_team(team: Literal["red", "black"]) -> tuple[PlayerMark, ...]:
+        return tuple(
+            PlayerMark(
+                seat=seat,
+                name=name_of(seat),
+                team=team,
+                role=line("picture-role", role="citizen", own="", book="city"),
+                exit=line("picture-exit", cause="maniac", phase="night", number=seat) if seat % 2 else None,
+            )
+            for seat in range(1, players + 1)
+            if (seat % 4 == 0) == (team == "black")
+        )
+
+    return ResultPicture(
+        theme=theme,
+        winner="black",
+        title=line("picture-won", winner="black"),
+        reason=line("picture-reason", winner="black", reason="unchanged-table", book="city"),
+        teams=(
+            (line("picture-team", team="red"), of_team("red")),
+            (line("picture-team", team="black"), of_team("black")),
+        ),
+        course=course(6, 12),
+        raised=RAISED,
+    )
+
+
+def card(emblem: Emblem, theme: Theme = "dark") -> CardPicture:
+    own = {"ru": "Очень длинное название роли", "uk": "Дуже довга назва ролі"}
+    return CardPicture(
+        theme=theme,
+        team="black" if emblem in ("mafia", "don") else "red",
+        emblem=emblem,
+        role=line("picture-role", role=emblem, own=own, book="city"),
+        colour=line("picture-card-team", team="red"),
+    )

@@ -1,0 +1,92 @@
+"""A drawing is well-formed whatever people are called, has room for all it shows, and stays the same."""
+
+import xml.etree.ElementTree as ET
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.pictures.draw import drawn
+from bot.pictures.fonts import Weight
+from bot.pictures.letters import width
+from bot.render.locales import LOCALES
+from bot.render.picture import Emblem, Picture, SeatMark, Theme
+from bot.render.post import Post
+from tests.bot.pictures import samples
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+PICTURES: dict[str, Picture] = {
+    **{f"table of {players}": samples.table(players) for players in range(5, 20)},
+    **{f"result of {players}": samples.result(players) for players in range(5, 20)},
+    **{f"card of {emblem}": samples.card(emblem) for emblem in get_args(Emblem)},
+}
+
+
+def texts(svg: str) -> list[ET.Element]:
+    return list(ET.fromstring(svg).iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_text_stands_within_the_picture(name: str, locale: str) -> None:
+    svg = drawn(PICTURES[name], locale)
+    _, _, wide, high = (float(edge) for edge in ET.fromstring(svg).attrib["viewBox"].split())
+    for said in texts(svg):
+        weight: Weight = 700 if said.attrib["font-weight"] == "700" else 500
+        length = width(said.text or "", float(said.attrib["font-size"]), weight)
+        x = float(said.attrib["x"])
+        left = {"start": x, "middle": x - length / 2, "end": x - length}[said.attrib["text-anchor"]]
+        assert left >= 0, said.text
+        assert left + length <= wide, said.text
+        assert 0 < float(said.attrib["y"]) < high, said.text
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_themes_differ_in_colours_alone(theme: Theme) -> None:
+    usual, other = drawn(samples.table(10), "ru"), drawn(samples.table(10, theme), "ru")
+    assert [said.text for said in texts(usual)] == [said.text for said in texts(other)]
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_same_picture_is_drawn_the_same(name: str) -> None:
+    assert drawn(PICTURES[name], "uk") == drawn(PICTURES[name], "uk")
+
+
+def test_a_table_shows_who_is_out_who_speaks_and_hands() -> None:
+    plain = samples.table(10)
+    quiet = plain.model_copy(
+        update={"seats": tuple(SeatMark(seat=mark.seat, name=mark.name) for mark in plain.seats)}
+    )
+    for change in ({"out": True}, {"speaks": True}, {"listed": True}, {"fouls": 1}, {"votes": 0}):
+        marked = (quiet.seats[0].model_copy(update=change), *quiet.seats[1:])
+        changed = quiet.model_copy(update={"seats": marked})
+        assert drawn(changed, "ru") != drawn(quiet, "ru"), change
+
+
+def test_seats_of_a_table_do_not_lie_on_one_another() -> None:
+    for players in range(5, 20):
+        root = ET.fromstring(drawn(samples.table(players), "ru"))
+        seats = [circle for circle in root.iter(f"{SVG}circle") if float(circle.attrib["r"]) > 30]
+        places = {(float(seat.attrib["cx"]), float(seat.attrib["cy"])) for seat in seats}
+        assert len(places) == players
+        radius = max(float(seat.attrib["r"]) for seat in seats)
+        ordered = sorted(places)
+        for index, (x, y) in enumerate(ordered):
+            for other_x, other_y in ordered[index + 1 :]:
+                assert (x - other_x) ** 2 + (y - other_y) ** 2 > (2 * radius) ** 2, players
+
+
+@settings(deadline=None)  # the first one reads the font
+@given(st.text(max_size=80))
+def test_any_name_can_be_drawn(name: str) -> None:
+    picture = samples.table(6)
+    seats = (picture.seats[0].model_copy(update={"name": name}), *picture.seats[1:])
+    ET.fromstring(drawn(picture.model_copy(update={"seats": seats}), "ru"))
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_waits_in_the_outbox_as_it_is(name: str) -> None:
+    post = Post(picture=PICTURES[name])
+    assert Post.model_validate(post.model_dump(mode="json", exclude_defaults=True)) == post

@@ -1,0 +1,45 @@
+"""What of a name can be drawn, and how it is cut."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.pictures.fonts import FONTS
+from bot.pictures.letters import drawable, fitted, width, widths
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ґалаґан Їжак єїі Ёж №7", "Ґалаґан Їжак єїі Ёж №7"),
+        ("Гліб 🎲", "Гліб"),
+        ("👻👻", ""),
+        ("محمد", ""),
+        ("...", ""),
+        ("\u202eобман\u202c", "обман"),
+        ("один\u2060два\u200b", "одиндва"),
+        ("нуль\x00і\x1bдзвін", "нульідзвін"),
+        ("две\nстроки\tи  всё", "две строки и всё"),
+        ("и\u0306 е\u0308", "й ё"),
+        ("\ud83d", ""),
+    ],
+)
+def test_what_of_a_name_is_drawn(name: str, shown: str) -> None:
+    assert drawable(name) == shown
+
+
+def test_both_weights_have_the_same_letters() -> None:
+    assert widths(500).keys() == widths(700).keys()
+    assert set(FONTS) == {500, 700}
+
+
+@settings(deadline=None)  # the first one reads the font
+@given(st.text(), st.floats(min_value=0, max_value=500))
+def test_a_cut_text_fits(name: str, room: float) -> None:
+    assert width(fitted(name, 24, room), 24) <= room
+
+
+def test_what_is_too_long_ends_with_an_ellipsis() -> None:
+    assert fitted("Богдан Хмельницкий", 24, 120) == "Богдан Х…"
+    assert fitted("Богдан", 24, 120) == "Богдан"
+    assert fitted("Богдан", 24, 3) == ""

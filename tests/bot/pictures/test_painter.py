@@ -1,0 +1,125 @@
+"""Painting in a process of its own: what comes back, what is remembered, and what happens when it dies."""
+
+import asyncio
+import io
+import struct
+from collections.abc import AsyncIterator
+from typing import get_args
+
+import pytest
+
+from bot.pictures import painter as painting
+from bot.pictures.padding import IEND, padded
+from bot.pictures.paint import LENGTH, PIXELS, png_of, serve
+from bot.pictures.painter import CARD_BYTES, Painter, PaintingError
+from bot.render.picture import Emblem, Picture
+from tests.bot.pictures import samples
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 100"><rect width="9" height="9"/></svg>'
+
+
+@pytest.fixture
+async def painter() -> AsyncIterator[Painter]:
+    made = Painter()
+    yield made
+    await made.close()
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    """Width and height, from the header of the PNG."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    wide, high = struct.unpack(">II", png[16:24])
+    return wide, high
+
+
+def counted(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    asked: list[bytes] = []
+    ask = painter._ask
+
+    async def count(svg: bytes) -> bytes:
+        asked.append(svg)
+        return await ask(svg)
+
+    monkeypatch.setattr(painter, "_ask", count)
+    return asked
+
+
+@pytest.mark.parametrize("picture", [samples.table(10), samples.result(19), samples.card("don")])
+async def test_a_picture_becomes_png(painter: Painter, picture: Picture) -> None:
+    wide, high = size_of(await painter.photo(picture, "uk").paint())
+    assert wide == PIXELS
+    assert wide + high <= 10_000  # Telegram takes no larger photo
+    assert high < 20 * wide
+
+
+async def test_cards_differ_in_nothing_that_a_list_of_files_shows(painter: Painter) -> None:
+    painted = [await painter.photo(samples.card(emblem), "ru").paint() for emblem in get_args(Emblem)]
+    assert {len(png) for png in painted} == {CARD_BYTES}
+    assert len({size_of(png) for png in painted}) == 1
+    assert len(set(painted)) == len(painted)
+
+
+async def test_what_was_painted_is_not_painted_again(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = counted(painter, monkeypatch)
+    first = await painter.photo(samples.card("don"), "ru").paint()
+    assert await painter.photo(samples.card("don"), "ru").paint() == first
+    assert len(asked) == 1
+    await painter.photo(samples.card("don"), "uk").paint()
+    assert len(asked) == 2
+
+
+async def test_only_so_many_are_remembered(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(painting, "REMEMBERED", 2)
+    asked = counted(painter, monkeypatch)
+    for emblem in ("don", "mafia", "don", "sheriff", "don", "mafia"):
+        await painter.photo(samples.card(emblem), "ru").paint()
+    assert len(asked) == 4  # the mafia's was the oldest when the sheriff came
+
+
+async def test_pictures_asked_for_together_are_not_mixed_up(painter: Painter) -> None:
+    pictures = [samples.table(players) for players in (5, 10, 19)]
+    together = await asyncio.gather(*(painter.photo(picture, "ru").paint() for picture in pictures))
+    assert len({size_of(png) for png in together}) == 3
+
+
+async def test_a_process_that_died_begins_anew(painter: Painter) -> None:
+    await painter.photo(samples.table(5), "ru").paint()
+    process = painter._process
+    assert process is not None
+    process.kill()
+    await process.wait()
+    assert size_of(await painter.photo(samples.table(6), "ru").paint())[0] == PIXELS
+
+
+async def test_a_process_that_says_nothing_is_ended(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painting, "PATIENCE", 0.0)
+    with pytest.raises(PaintingError):
+        await painter.photo(samples.table(5), "ru").paint()
+    assert painter._process is None
+
+
+async def test_what_is_no_svg_is_an_error_and_not_the_end(painter: Painter) -> None:
+    with pytest.raises(PaintingError):
+        await painter._ask(b"<svg")
+    assert (await painter._ask(SVG.encode())).startswith(b"\x89PNG")
+
+
+def test_the_process_answers_each_request() -> None:
+    asked = io.BytesIO(b"".join(LENGTH.pack(len(svg)) + svg for svg in (SVG.encode(), b"no", b"\xff")))
+    answered = io.BytesIO()
+    serve(asked, answered)
+    png = png_of(SVG)
+    assert answered.getvalue() == LENGTH.pack(len(png)) + png + 2 * LENGTH.pack(0)
+
+
+def test_a_padded_file_is_the_same_picture() -> None:
+    png = png_of(SVG)
+    longer = padded(png, 5000)
+    assert len(longer) == 5000
+    assert longer.startswith(png[: -len(IEND)])
+    assert longer.endswith(IEND)
+    assert padded(png, len(png)) == png

@@ -1,0 +1,83 @@
+"""The picture of a result: everybody is in it, with his role and how he left, and so is every vote."""
+
+from collections import Counter
+
+import pytest
+
+from bot.render.ending import ending
+from bot.render.locales import LOCALES, say
+from bot.render.result_picture import result_picture
+from engine.protocol import Protocol
+from engine.rules.registry import BOOKS
+from engine.state import KILLS, State
+from tests.bot.render.telling import acts_of, record_of, roster, tell
+
+
+def ended(book: str) -> tuple[State, Protocol]:
+    """The book's game, played to its end."""
+    record = record_of(book)
+    protocol = Protocol(record.rules, record.roles)
+    state = None
+    for told in tell(record.rules, record.roles, acts_of(record)):
+        state = told.after
+        for event in told.events:
+            protocol.note(event)
+    assert state is not None
+    assert state.result is not None
+    return state, protocol
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_everybody_stands_in_his_team_with_his_role_and_how_he_left(book: str) -> None:
+    state, protocol = ended(book)
+    assert state.result is not None
+    picture = result_picture(state, state.result, protocol, roster(len(state.roles)), "dark")
+    players = {mark.seat: mark for _, marks in picture.teams for mark in marks}
+    assert sorted(players) == list(range(1, len(state.roles) + 1))
+    exits = {out["seat"]: out["cause"] for out in protocol.out}
+    for seat, role in enumerate(state.roles, 1):
+        mark = players[seat]
+        assert mark.team == role.team
+        assert mark.role.args["role"] == role.id
+        assert (mark.exit.args["cause"] if mark.exit else None) == exits.get(seat)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_winners_stand_first(book: str) -> None:
+    state, protocol = ended(book)
+    assert state.result is not None
+    picture = result_picture(state, state.result, protocol, roster(len(state.roles)), "dark")
+    (heading, players), _ = picture.teams
+    assert state.result.winner in (None, heading.args["team"])
+    assert {mark.team for mark in players} == {heading.args["team"]}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_course_has_every_vote_and_every_victim(book: str) -> None:
+    state, protocol = ended(book)
+    assert state.result is not None
+    course = result_picture(state, state.result, protocol, roster(len(state.roles)), "dark").course
+    marks = [mark for row in course for mark in row.marks]
+    votes = Counter(mark.seat for mark in marks if mark.count is not None)
+    assert votes == Counter(vote["seat"] for vote in protocol.votes)
+    dead = sorted(mark.seat or 0 for mark in marks if mark.count is None)
+    assert dead == sorted(out["seat"] for out in protocol.out if out["cause"] in KILLS)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_with_a_picture_the_same_is_said(book: str) -> None:
+    state, protocol = ended(book)
+    people = roster(len(state.roles))
+    *before, plain = ending(state, protocol, people)
+    parts = ending(state, protocol, people, theme="light")
+    shown = parts[len(before) :]
+    assert list(parts[: len(before)]) == before
+    assert shown[0].picture is not None
+    assert tuple(said for post in shown for said in post.lines) == plain.lines
+    assert shown[-1].rows == plain.rows
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_word_of_a_picture_has_an_emoji(locale: str) -> None:
+    for winner in ("red", "black", "draw"):
+        assert say(locale, "picture-won", {"winner": winner}).replace(" ", "").isalpha()

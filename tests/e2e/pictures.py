@@ -1,0 +1,89 @@
+"""Makes the README's pictures from running games, in both languages: a vote, a private chat on a phone."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from tests.e2e.test_played_in_a_browser import playing
+from tests.e2e.town import ROOT
+from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM
+
+IMAGES = ROOT / "docs" / "images"
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 760}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 720}, "device_scale_factor": 1.5}
+PACE = 0.1
+"""What a second of the game lasts: votes are long enough to be seen."""
+GAME = 600_000.0
+"""Milliseconds within which what is to be seen has to come."""
+WORDS = {
+    "ru": {"start": "Начать", "watch": "Только смотрю", "order": "Порядок отстрела", "host": "Ведущий"},
+    "uk": {"start": "Почати", "watch": "Лише дивлюся", "order": "Порядок відстрілу", "host": "Ведучий"},
+}
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+async def watch(page: Page, words: dict[str, str]) -> None:
+    """A table of simulated people."""
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("button", name=words["watch"]).click()
+    await dialog.get_by_role("button", name=words["start"], exact=True).click()
+    await expect(page.locator("#table .seat")).to_have_count(10, timeout=GAME)
+
+
+async def at_a_vote(page: Page) -> None:
+    """Somebody has votes."""
+    counted = page.locator("#table .seat.voted .tally").filter(has_text=re.compile("[1-9]"))
+    await expect(counted.first).to_be_visible(timeout=GAME)
+    await page.mouse.move(0, 0)
+
+
+async def with_the_order(page: Page, words: dict[str, str]) -> str | None:
+    """The private chat of somebody who has just learned whom the mafia will shoot."""
+    await page.locator(".fold").click()
+    row = page.locator("#chats .chat").filter(has_text=words["order"]).first
+    await expect(row).to_be_visible(timeout=GAME)
+    chat = await row.get_attribute("href")
+    await page.locator(".fold").click()
+    return chat
+
+
+async def pictures(browser: Browser, language: str) -> None:
+    words, locale = WORDS[language], {"ru": "ru-RU", "uk": "uk-UA"}[language]
+    with tempfile.TemporaryDirectory(prefix="mafia-pictures-") as folder:
+        async with playing(Path(folder)) as address:
+            desk = await browser.new_page(locale=locale, **DESK)
+            await desk.request.post(f"{address}sandbox/speed", data={"scale": PACE})
+            await desk.goto(address)
+            await watch(desk, words)
+            chat = await with_the_order(desk, words)
+            phone = await browser.new_page(locale=locale, has_touch=True, **PHONE)
+            await phone.goto(f"{address}{chat}")
+            await expect(phone.locator("main .message").last).to_be_visible()
+            await phone.screenshot(path=IMAGES / f"private.{language}.png")
+            await at_a_vote(desk)
+            await expect(desk.locator("main .name", has_text=words["host"]).first).to_be_attached()
+            await desk.screenshot(path=IMAGES / f"vote.{language}.png")
+
+
+async def main() -> None:
+    async with chromium() as browser:
+        await asyncio.gather(*(pictures(browser, language) for language in WORDS))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

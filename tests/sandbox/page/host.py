@@ -1,0 +1,36 @@
+"""A bot that says what the host of a game says."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from aiogram import Bot
+
+from tests.sandbox.page.conftest import Group, html, key, keys
+
+NAMES = {"ru": ("Аня", "Богдан", "Вера", "Глеб"), "uk": ("Олена", "Андрій", "Віра", "Гліб")}
+
+
+@dataclass
+class Host:
+    """At a table of four, whose seats are their places in its list."""
+
+    bot: Bot
+    group: Group
+    language: str = "ru"
+
+    def seat(self, number: int) -> str:
+        name = NAMES[self.language][number - 1]
+        return f"<b><a href='tg://user?id={self.group.people[number - 1]}'>№{number} · {name}</a></b>"
+
+    async def deal(self) -> int:
+        listed = "\n".join(f"№{number} · {name}" for number, name in enumerate(NAMES[self.language], start=1))
+        dealt = {"ru": "Карты розданы.", "uk": "Карти роздано."}[self.language]
+        return await html(self.bot, self.group.id, f"🎲 <b>{dealt}</b>\n{listed}")
+
+    async def say(self, text: str, *buttons: str, seconds: int = 0) -> int:
+        clock = f" ⏳ <tg-time unix='{int(time.time()) + seconds}' format='r'>{seconds} с</tg-time>"
+        rows = [[key(button, f"data{button}")] for button in buttons]
+        text = text.replace("⏳", clock)
+        return await html(self.bot, self.group.id, text, reply_markup=keys(*rows) if rows else None)

@@ -1,0 +1,140 @@
+"""Everybody can use the page: axe finds no fault, a keyboard is enough, nothing moves for who wants calm."""
+
+from __future__ import annotations
+
+import pytest
+from aiogram import Bot
+from aiogram.types import InlineKeyboardButton
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright.async_api import Page, expect
+
+from tests.sandbox.page.conftest import (
+    PHONE,
+    Server,
+    Visit,
+    bubble,
+    html,
+    key,
+    keys,
+    next_press,
+    no_browser,
+    seat,
+)
+from tests.sandbox.page.host import Host
+
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+
+DESK = (1440, 900)
+LOOKS = [(size, scheme) for size in (DESK, PHONE) for scheme in ("light", "dark")]
+looks = pytest.mark.parametrize(
+    ("size", "scheme"), LOOKS, ids=[f"{size[0]}-{scheme}" for size, scheme in LOOKS]
+)
+
+
+async def faults(page: Page) -> str:
+    """What axe finds, once nothing moves any more."""
+    await page.evaluate("Promise.all(document.getAnimations().map(each => each.finish()))")
+    found = await Axe().run(page, options={"resultTypes": ["violations"]})
+    return str(found.generate_report()) if found.violations_count else ""
+
+
+@looks
+async def test_the_start_has_no_fault(
+    fresh_server: Server, visit: Visit, size: tuple[int, int], scheme: str
+) -> None:
+    page = await visit(fresh_server.address, size, color_scheme=scheme, reduced_motion="reduce")
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    assert not await faults(page)
+
+
+@looks
+async def test_a_lobby_has_no_fault(
+    server: Server, bot: Bot, visit: Visit, size: tuple[int, int], scheme: str
+) -> None:
+    group = await seat(server, mine=2, simulated=2)
+    link = InlineKeyboardButton(
+        text="Сесть за стол", url="https://t.me/sandbox_bot?start=zz", style="primary"
+    )
+    begin = InlineKeyboardButton(text="Начать игру", callback_data="begin", style="success")
+    cancel = InlineKeyboardButton(text="Отменить", callback_data="cancel", style="danger")
+    text = "🎲 <b>Стол собирается</b> · ФИИМ\n1. Аня\n<a href='https://example.com'>Правила</a> /rules"
+    rows = keys([link], [key("Правила", "rules"), cancel], [begin])
+    message = await html(bot, group.id, text, reply_markup=rows, disable_notification=True)
+    await bot.pin_chat_message(group.id, message)
+    await server.post(f"/sandbox/people/{group.people[2]}/send", {"chat": group.id, "text": "Я в игре"})
+    page = await visit(f"{server.address}/#{group.id}", size, color_scheme=scheme, reduced_motion="reduce")
+    await expect(bubble(page, message)).to_be_visible()
+    assert not await faults(page)
+
+
+@looks
+async def test_a_game_and_its_end_have_no_fault(
+    server: Server, bot: Bot, visit: Visit, size: tuple[int, int], scheme: str
+) -> None:
+    host = Host(bot, await seat(server, mine=2, simulated=2))
+    await host.deal()
+    await host.say("🔒 Отпечаток: <code>5ea1</code> <tg-spoiler>тайна</tg-spoiler>")
+    await host.say(f"☀️ День 2.\nНочью погибает {host.seat(4)}.\n{host.seat(3)} — 2-й фол.")
+    await host.say("Спасибо.\n№2 выставляет №3. Принято.")
+    await server.post(
+        f"/sandbox/people/{host.group.people[2]}/send", {"chat": host.group.id, "text": "Я мирный"}
+    )
+    await host.say(f"{host.seat(1)} — вам слово.⏳", "1", "Пас", seconds=120)
+    page = await visit(
+        f"{server.address}/#{host.group.id}", size, color_scheme=scheme, reduced_motion="reduce"
+    )
+    await expect(page.locator("#turn")).to_be_visible()
+    assert not await faults(page)
+    await host.say(
+        "🏁 <b>Победа красных.</b>\n<blockquote expandable>Протокол\nдень\nночь\nдень\nночь</blockquote>"
+    )
+    await expect(page.locator("#pinned")).to_be_visible()
+    assert not await faults(page)
+    if size == PHONE:
+        await page.get_by_role("button", name="К списку чатов").click()
+        await expect(page.locator(".chat.retired").first).to_be_visible()
+        assert not await faults(page)
+
+
+async def test_a_keyboard_is_enough(server: Server, bot: Bot, visit: Visit) -> None:
+    """From the call to the button, the press, a reply, and the way back to the list."""
+    host = Host(bot, await seat(server, mine=1, simulated=3))
+    await host.deal()
+    asked = await host.say(f"{host.seat(1)} — вам слово.⏳", "Пас", seconds=120)
+    page = await visit(f"{server.address}/#{host.group.id}")
+    await page.locator("#turn").focus()
+    await page.keyboard.press("Enter")
+    await expect(bubble(page, asked).get_by_role("button", name="Пас")).to_be_focused()
+    await page.keyboard.press("Enter")
+    assert (await next_press(bot, host.group.people[0])).data == "dataПас"
+    await page.keyboard.press("Shift+Tab")
+    await bubble(page, asked).get_by_role("button", name="Ответить").focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("да")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".outgoing .quoted")).to_have_count(1)
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#open")).to_be_hidden()
+
+
+async def test_news_and_the_call_are_read_aloud(server: Server, bot: Bot, visit: Visit) -> None:
+    host = Host(bot, await seat(server, mine=1, simulated=3))
+    page = await visit(f"{server.address}/#{host.group.id}", DESK)
+    log = page.get_by_role("log", name="Сообщения")
+    await host.deal()
+    await expect(log).to_contain_text("Карты розданы")
+    await host.say(f"{host.seat(1)} — вам слово.⏳", "Пас", seconds=120)
+    call = page.get_by_role("alert")
+    await expect(call).to_contain_text("Вам слово: №1 · Аня")
+    seats = page.get_by_role("complementary", name="Стол").get_by_role("listitem")
+    await expect(seats.first.locator(".aside")).to_have_text("№1, Аня, вы, говорит")
+
+
+async def test_nothing_moves_for_who_wants_calm(server: Server, bot: Bot, visit: Visit) -> None:
+    host = Host(bot, await seat(server, mine=1, simulated=3))
+    await host.deal()
+    page = await visit(f"{server.address}/#{host.group.id}", reduced_motion="reduce")
+    await host.say(f"{host.seat(1)} — вам слово.⏳", "Пас", seconds=120)
+    await expect(page.locator("#turn")).to_be_visible()
+    longest = "Math.max(0, ...document.getAnimations().map(each => each.effect.getComputedTiming().endTime))"
+    assert await page.evaluate(longest) <= 1

@@ -1,0 +1,227 @@
+"""The table at the side and the call to act: read off the messages, as a person at the table would."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from aiogram import Bot
+from playwright.async_api import Locator, Page, expect
+
+from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, html, key, keys, no_browser, seat
+from tests.sandbox.page.host import Host
+
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+
+WIDE = (1440, 900)
+LINES_OF_WORDS = """node => [...node.textContent.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(node.firstChild, index);
+    range.setEnd(node.firstChild, index + word.length);
+    return range.getClientRects().length;
+})"""
+
+
+def seats(page: Page, mark: str) -> Locator:
+    return page.locator(f"#table .seat.{mark} .disc")
+
+
+async def has(page: Page, mark: str, *numbers: str) -> None:
+    await expect(seats(page, mark)).to_have_text([re.compile(f"^{number}") for number in numbers])
+
+
+WORDS = {
+    "ru": {
+        "day": "☀️ <b>Доброе утро.</b> День 2.\nНочью погибает {4}.",
+        "turn": "{2} — вам слово.⏳",
+        "nominated": "Спасибо, №2 · Богдан.\n№2 · Богдан выставляет №3 · Вера. Принято.",
+        "foul": "{1} — 2-й фол.",
+        "vote": "✋ <b>Голосуем.</b> Выставлено: №3 · Вера, №1 · Аня\n№3 — 2 голоса (№2, №3)\n"
+        "Спасибо. <b>Кто за то, чтобы стол покинул игрок №1 · Аня?</b>⏳\n1 рука: №1",
+        "over": "🏁 <b>Победа красных.</b> День 2.\n№1 · Аня — мирный житель",
+    },
+    "uk": {
+        "day": "☀️ <b>Доброго ранку.</b> День 2.\nЦієї ночі гине {4}.",
+        "turn": "{2} — вам слово.⏳",
+        "nominated": "Дякую, №2 · Андрій.\n№2 · Андрій виставляє №3 · Віра. Прийнято.",
+        "foul": "{1} — 2-й фол.",
+        "vote": "✋ <b>Голосуємо.</b> Виставлено: №3 · Віра, №1 · Олена\n№3 — 2 голоси (№2, №3)\n"
+        "Дякую. <b>Хто за те, щоб стіл залишив гравець №1 · Олена?</b>⏳\n1 рука: №1",
+        "over": "🏁 <b>Перемога червоних.</b> День 2.\n№1 · Олена — мирний житель",
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+async def test_the_table_is_drawn_from_what_the_group_is_told(
+    server: Server, bot: Bot, visit: Visit, language: str
+) -> None:
+    words = WORDS[language]
+    host = Host(bot, await seat(server, mine=4, language=language), language)
+    told = {number: host.seat(number) for number in range(1, 5)}
+
+    def say(name: str) -> str:
+        return re.sub(r"\{(\d)}", lambda found: told[int(found[1])], words[name])
+
+    page = await visit(f"{server.address}/#{host.group.id}", WIDE, f"{language}-{language.upper()}")
+    await expect(page.locator("#table")).to_be_hidden()
+    await host.deal()
+    await expect(page.locator("#table .seat")).to_have_count(4)
+    await host.say(say("day"))
+    await has(page, "out", "4")
+    await host.say(say("turn"), "Пас", seconds=60)
+    await has(page, "speaks", "2")
+    await expect(page.locator("#table .clock")).to_have_text(re.compile(r"^(1:00|0:5\d)$"))
+    await host.say(say("nominated"))
+    await has(page, "listed", "3")
+    await host.say(say("foul"))
+    await expect(page.locator("#table .seat.fouled .fouls")).to_have_text("••")
+    await host.say(say("vote"), "✋", seconds=60)
+    await has(page, "listed", "1", "3")
+    await has(page, "asked", "1")
+    await has(page, "hand", "1")
+    await expect(page.locator("#table .seat.voted .tally")).to_have_text("2")
+    over = await host.say(say("over"))
+    await expect(page.locator("#table .winner")).to_contain_text("2.")
+    await expect(page.locator("#table .clock")).to_have_count(0)
+    await expect(page.locator(f"[data-chat='{host.group.id}']")).to_have_class(re.compile("retired"))
+    await expect(page.locator("#pinned")).to_have_attribute("data-message", str(over))
+    await page.set_viewport_size({"width": 1099, "height": 800})
+    await expect(page.locator("#table")).to_be_hidden()
+
+
+async def test_the_table_tells_nothing_of_private_chats(server: Server, bot: Bot, visit: Visit) -> None:
+    host = Host(bot, await seat(server, mine=4))
+    await host.deal()
+    first = host.group.people[0]
+    await server.post(f"/sandbox/people/{first}/send", {"chat": first, "text": "/start"})
+    page = await visit(f"{server.address}/#{first}", WIDE)
+    await expect(page.locator("#table .seat")).to_have_count(4)
+    await html(bot, first, f"🌙 Ночь 2. Ночью погибает {host.seat(3)}.")
+    await expect(page.locator("main")).to_contain_text("Ночь 2")
+    await expect(seats(page, "out")).to_have_count(0)
+    await expect(page.locator("#table .phase")).to_have_text("Раздача")
+
+
+async def test_whose_turn_it_is_is_said_loudly_one_seat_at_a_time(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
+    host = Host(fresh_bot, await seat(fresh_server, mine=2, simulated=2))
+    await host.deal()
+    page = await visit(f"{fresh_server.address}/#{host.group.id}")
+    turn = page.locator("#turn")
+    await expect(turn).to_be_hidden()
+    await host.say(f"{host.seat(2)} — вам слово.⏳", "Пас", seconds=60)
+    await expect(turn).to_contain_text("Вам слово: №2 · Богдан")
+    await expect(page).to_have_title("❗ Ваш ход · Мафия")
+    vote = "✋ <b>Голосуем.</b> Выставлено: №3, №4\n<b>Кто за то, чтобы стол покинул игрок №3?</b>⏳\n"
+    asked = await host.say(f"{vote}Рук нет.", "✋ Голосую", seconds=60)
+    await expect(turn).to_contain_text("№1 · Аня")
+    await expect(turn).to_contain_text("и ещё 1 ваше место")
+    clock = f"<tg-time unix='{int(time.time()) + 60}' format='r'>60 с</tg-time>"
+    up = vote.replace("⏳", clock) + "1 рука: №1"
+    rows = keys([key("✋ Голосую", "vote")])
+    await fresh_bot.edit_message_text(
+        up, chat_id=host.group.id, message_id=asked, parse_mode="HTML", reply_markup=rows
+    )
+    await expect(turn).to_contain_text("№2 · Богдан")
+    await expect(page.get_by_role("button", name="Кто говорит и нажимает: Богдан")).to_be_visible()
+    await fresh_bot.edit_message_text(
+        up.replace("№1", "№1, №2"),
+        chat_id=host.group.id,
+        message_id=asked,
+        parse_mode="HTML",
+        reply_markup=rows,
+    )
+    await expect(turn).to_be_hidden()
+    await expect(page).to_have_title("Мафия")
+
+
+async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
+    host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
+    await host.deal()
+    me = host.group.people[0]
+    await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    page = await visit(f"{fresh_server.address}/#{host.group.id}", PHONE)
+    clock = f"<tg-time unix='{int(time.time()) + 60}' format='r'>60 с</tg-time>"
+    asked = await html(fresh_bot, me, f"🎯 Ночь 2. Ваш выстрел? {clock}", reply_markup=keys([key("3", "3")]))
+    await page.locator("#turn").click()
+    await expect(bubble(page, asked)).to_be_visible()
+    assert await page.evaluate("location.hash") == f"#{me}"
+
+
+async def test_the_way_to_the_latest_is_one_click_from_far_away(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    host = Host(bot, await seat(server))
+    first = await host.say("начало")
+    for number in range(90):
+        await host.say(f"строка {number}")
+    last = await host.say("конец")
+    page = await visit(f"{server.address}/#{host.group.id}")
+    await expect(bubble(page, last)).to_be_in_viewport()
+    await page.evaluate(f"location.hash = '#{host.group.id}/{first}'")
+    await expect(bubble(page, first)).to_be_in_viewport()
+    await page.locator("#jump").click()
+    await expect(bubble(page, last)).to_be_in_viewport()
+    await expect(page.locator("#jump")).to_be_hidden()
+
+
+async def test_coming_back_one_sees_what_happens_now(server: Server, bot: Bot, visit: Visit) -> None:
+    host, other = Host(bot, await seat(server)), await seat(server)
+    page = await visit(f"{server.address}/#{host.group.id}")
+    await expect(page.locator("#header h2")).to_be_visible()
+    await page.evaluate(f"location.hash = '#{other.id}'")
+    for number in range(40):
+        await host.say(f"строка {number}")
+    await page.evaluate(f"location.hash = '#{host.group.id}'")
+    await expect(page.locator(".divider.new")).to_have_count(1)
+    await expect(page.locator(".message").last).to_be_in_viewport()
+    following = await host.say("а вот и новое")
+    await expect(bubble(page, following)).to_be_in_viewport()
+
+
+async def test_each_table_has_its_own_seats_in_the_list(server: Server, visit: Visit) -> None:
+    tables = [await seat(server, mine=1, simulated=2) for _ in range(2)]
+    for table in tables:
+        for person in table.people:
+            await server.post(f"/sandbox/people/{person}/send", {"chat": person, "text": "/start"})
+    page = await visit(server.address)
+    await expect(page.locator(f".section:has([data-chat='{tables[0].id}'])")).to_have_count(1)
+    for table in tables:
+        own = page.locator(f".section:has([data-chat='{table.id}']) .chat")
+        await expect(own).to_have_count(2)
+        fold = page.locator(f".section:has([data-chat='{table.id}']) + .fold")
+        await expect(fold).to_contain_text("2")
+        await fold.click()
+        others = page.locator(f"#others{table.id} .chat")
+        assert {await row.get_attribute("data-chat") for row in await others.all()} == {
+            str(person) for person in table.people[1:]
+        }
+
+
+async def test_a_word_on_a_button_is_whole(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server)
+    row = [key(text, text) for text in ("Напомнить", "Освободить место", "Отменить", "Правила")]
+    message = await html(bot, group.id, "Стол собирается", reply_markup=keys(row))
+    page = await visit(f"{server.address}/#{group.id}", (360, 740))
+    labels = bubble(page, message).locator(".key > span")
+    await expect(labels).to_have_count(4)
+    for label in await labels.all():
+        assert await label.evaluate(LINES_OF_WORDS) == [1] * len((await label.inner_text()).split())
+        assert await label.evaluate(
+            "node => node.parentElement.scrollWidth <= node.parentElement.clientWidth"
+        )
+
+
+async def test_a_new_speed_says_when_it_begins(fresh_server: Server, visit: Visit) -> None:
+    await seat(fresh_server)
+    page = await visit(fresh_server.address)
+    speed = page.get_by_role("button", name="Скорость игры")
+    await speed.click()
+    await page.get_by_role("menuitemradio", name="Скорость ×5").click()
+    await expect(speed).to_have_text("×5")
+    await expect(page.locator("#toasts")).to_contain_text("Скорость ×5 — со следующего шага")

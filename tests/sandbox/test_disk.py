@@ -1,0 +1,216 @@
+"""A world in a file: whatever happened and was told is there at the next start."""
+
+from __future__ import annotations
+
+import dataclasses
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandbox import acts
+from sandbox.app import Sandbox
+from sandbox.disk import bounds
+from sandbox.disk.file import UnreadableError
+from sandbox.model import Bot, Chat, Member, Message, Person, Query, Status, Table, TopicClosed
+from sandbox.tables import seat_table
+from sandbox.world import World
+from tests.sandbox.rig import TOKEN, Telegram, eventually, keyboard, telegram
+from tests.sandbox.test_photos import upload
+
+Things = Person | Bot | Chat | Message | Query | Table
+
+
+def facts(world: World) -> dict[str, Any]:
+    """Every field of everything; what refers to something else is its address."""
+    groups: dict[str, Any] = {
+        "people": world.people,
+        "bots": world.bots,
+        "chats": world.chats,
+        "private": world.private,
+        "queries": world.queries,
+        "tables": world.tables,
+        "documents": world.documents,
+    }
+    return {name: {key: fields(one) for key, one in each.items()} for name, each in groups.items()}
+
+
+def fields(value: Any) -> Any:
+    return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, Message):
+        return ("message", value.chat.id, value.id, value.sender.id, value.date)
+    if isinstance(value, Person | Bot | Chat | Table):
+        return (type(value).__name__, value.id)
+    if dataclasses.is_dataclass(value):
+        return (type(value).__name__, fields(value))
+    if isinstance(value, dict):
+        return {key: fields(one) if isinstance(one, Message) else plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+async def busy(tg: Telegram) -> None:
+    """A bit of everything."""
+    table = tg.table(forum=True)
+    chat, (first, second, third) = table.chat, table.people
+    private = acts.write_to_bot(tg.sandbox.world, first, tg.sandbox.bot, "/start join_1").chat
+    text = {"chat_id": chat.id, "text": "<b>Стол</b> №1", "parse_mode": "HTML"}
+    prompt = await tg.result("sendMessage", **text, reply_markup=keyboard())
+    number = prompt["message_id"]
+    query = acts.press(tg.sandbox.world, second, chat.messages[number], "yes")
+    await tg.result("answerCallbackQuery", callback_query_id=query.id, text="Да")
+    await tg.result("editMessageText", chat_id=chat.id, message_id=number, text="Идёт")
+    await tg.result("pinChatMessage", chat_id=chat.id, message_id=number)
+    reaction = [{"type": "emoji", "emoji": "👍"}]
+    await tg.result("setMessageReaction", chat_id=chat.id, message_id=number, reaction=reaction)
+    await tg.result("forwardMessage", chat_id=first.id, from_chat_id=chat.id, message_id=number)
+    await tg.bot.send_document(first.id, document_of("Запись"), protect_content=True)
+    await tg.bot.send_photo(first.id, upload(), caption="Стол", has_spoiler=True)
+    await tg.result(
+        "sendMessage",
+        chat_id=chat.id,
+        text="Только вам",
+        ephemeral_message_parameters={"receiver_user_id": third.id},
+    )
+    gone = await tg.result("sendMessage", chat_id=first.id, text="лишнее")
+    await tg.result("deleteMessage", chat_id=first.id, message_id=gone["message_id"])
+    await tg.result("setMyCommands", commands=[{"command": "rules", "description": "Правила"}])
+    world = tg.sandbox.world
+    topic = world.create_topic(chat, first, "Тема")
+    world.set_topic_closed(chat, first, topic, TopicClosed(), closed=True)
+    world.set_member(chat, Member(third, Status.RESTRICTED, frozenset({"is_member"}), 5), actor=first)
+    world.set_member(chat, Member(second, Status.LEFT), actor=second)
+    world.set_blocked(second, True)
+    world.deactivate(third)
+    acts.write(world, first, private, "Привет")
+    basic = seat_table(world, tg.sandbox.bot, "uk", 2, basic=True).chat
+    world.upgrade(basic, actor=next(iter(basic.members.values())).user)
+    world.set_scale(0.25)
+
+
+def document_of(text: str) -> Any:
+    from aiogram.types import BufferedInputFile
+
+    return BufferedInputFile(text.encode(), "game.toml")
+
+
+async def test_everything_is_there_at_the_next_start(tmp_path: Path) -> None:
+    kept = tmp_path / "world.db"
+    async with telegram(Sandbox(kept=kept)) as tg:
+        await busy(tg)
+        before, waiting = facts(tg.sandbox.world), await tg.updates()
+    async with telegram(Sandbox(kept=kept)) as tg:
+        assert facts(tg.sandbox.world) == before
+        assert tg.sandbox.world.scale == 0.25
+        assert await tg.updates() == waiting
+
+
+async def test_what_was_answered_outlives_a_kill(tmp_path: Path) -> None:
+    """Nothing is closed: the file is read as it lies there when the answer has come."""
+    async with telegram(Sandbox(kept=tmp_path / "world.db")) as tg:
+        chat = tg.table().chat
+        for number in range(5):
+            sent = await tg.result("sendMessage", chat_id=chat.id, text=f"{number}")
+            assert saved(tmp_path / "world.db", "message", f"0/{chat.id}/{sent['message_id']}")
+        await tg.forget_updates()
+        person = next(iter(tg.sandbox.world.people.values()))
+        status, written = await tg.page(f"people/{person.id}/send", chat=chat.id, text="Пас")
+        assert status == 200
+        assert saved(tmp_path / "world.db", "message", f"0/{chat.id}/{written['message']}")
+        (update,) = await tg.updates()
+        assert saved(tmp_path / "world.db", "update", f"{tg.sandbox.bot.id}/{update['update_id']}")
+
+
+def saved(path: Path, kind: str, key: str) -> bool:
+    """What another process would find after a kill: the file and the log beside it are copied away."""
+    copy = path.with_name("copy.db")
+    for end in ("", "-wal"):
+        copy.with_name(copy.name + end).write_bytes(path.with_name(path.name + end).read_bytes())
+    connection = sqlite3.connect(copy)
+    found = connection.execute("SELECT 1 FROM thing WHERE kind = ? AND key = ?", (kind, key)).fetchone()
+    connection.close()
+    return found is not None
+
+
+async def test_new_numbers_are_not_those_of_before(tmp_path: Path) -> None:
+    kept = tmp_path / "world.db"
+    queries, people = set(), set()
+    updates: list[int] = []
+    for _ in range(3):
+        async with telegram(Sandbox(kept=kept)) as tg:
+            table = tg.table()
+            sent = await tg.result("sendMessage", chat_id=table.chat.id, text="Стол", reply_markup=keyboard())
+            message = table.chat.messages[sent["message_id"]]
+            queries.add(acts.press(tg.sandbox.world, table.people[0], message, "yes").id)
+            people |= {person.id for person in table.people}
+            updates += [each["update_id"] for each in await tg.updates()]
+            await tg.forget_updates()
+            assert not await tg.updates()
+    assert len(queries) == 3
+    assert len(people) == 9
+    assert len(updates) == len(set(updates))
+
+
+async def test_a_confirmed_update_does_not_come_again(tmp_path: Path) -> None:
+    kept = tmp_path / "world.db"
+    async with telegram(Sandbox(kept=kept)) as tg:
+        tg.table()
+        first, *rest = await tg.updates()
+        assert await tg.updates(offset=first["update_id"] + 1) == rest
+    async with telegram(Sandbox(kept=kept)) as tg:
+        assert await tg.updates() == rest
+
+
+async def test_simulated_people_go_on_with_what_stands_open(tmp_path: Path) -> None:
+    kept = tmp_path / "world.db"
+    vote = {"text": "Голосую", "callback_data": "vote", "style": "success"}
+    async with telegram(Sandbox(kept=kept)) as tg:
+        table = seat_table(tg.sandbox.world, tg.sandbox.bot, "ru", 3)
+        entity = {"type": "text_mention", "offset": 0, "length": 4, "user": {"id": table.people[1].id}}
+        ask = {"chat_id": table.chat.id, "text": "Вера, ваша минута", "entities": [entity]}
+        await tg.result("sendMessage", **ask, reply_markup=keyboard(vote))
+    async with telegram(Sandbox(kept=kept, scale=0.0001)) as tg:
+        await eventually(lambda: bool(tg.sandbox.world.queries))
+        assert {query.person.id for query in tg.sandbox.world.queries.values()} == {table.people[1].id}
+
+
+async def test_old_tables_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "TABLES", 2)
+    monkeypatch.setattr(bounds, "MESSAGES", 4)
+    kept = tmp_path / "world.db"
+    async with telegram(Sandbox(kept=kept)) as tg:
+        tables = [tg.table() for _ in range(4)]
+        for person in tables[0].people + tables[3].people:
+            acts.write_to_bot(tg.sandbox.world, person, tg.sandbox.bot, "/start")
+    async with telegram(Sandbox(kept=kept)) as tg:
+        world = tg.sandbox.world
+        assert sorted(world.tables) == [3, 4]
+        assert len(world.chats) == 2
+        assert len(world.people) == 6
+        assert {person for _, person in world.private} == {person.id for person in tables[3].people}
+        assert all(len(chat.messages) <= 4 for chat in world.chats.values())
+        assert tg.table().chat.id not in {table.chat.id for table in tables}
+
+
+@pytest.mark.parametrize("content", [b"", b"not a database at all, but long enough to be read as one" * 20])
+async def test_a_file_that_is_no_world_is_told(content: bytes, tmp_path: Path) -> None:
+    kept = tmp_path / "world.db"
+    kept.write_bytes(content)
+    if not content:
+        Sandbox(kept=kept).journal.close()  # type: ignore[union-attr]
+        return
+    with pytest.raises(UnreadableError, match="is not a world"):
+        Sandbox(kept=kept)
+
+
+async def test_one_file_has_one_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "world.db"
+    monkeypatch.setattr("sandbox.disk.file.PATIENCE", 0.01)
+    async with telegram(Sandbox((TOKEN,), kept=kept)):
+        with pytest.raises(UnreadableError, match="in use"):
+            Sandbox(kept=kept)

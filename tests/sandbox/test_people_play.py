@@ -1,0 +1,180 @@
+"""Simulated people who know their game: what they choose, say and vote, and when."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import minds
+from minds import Team, learn
+from minds.facts import Counted, DayCame, Learned, Nominated, Ordered, RoundOpened, Said, WentOut, Whispered
+from minds.view import Own
+from minds.words import lines
+from minds.words.moments import Moment
+from sandbox.people.choice import choose, name_somebody, whisper
+from sandbox.people.habits import Habits
+from sandbox.people.plan import NameSomebody, Past, Plan, Press, View, Whisper, Write
+from sandbox.people.sight import Seen, Sight
+
+HABITS = Habits(passes_by_button=1.0)
+ME = 7
+NEW = Past()
+ROUNDS = 300
+
+
+def button(text: str, style: str | None = None) -> Seen:
+    return Seen(text, style, f"data {text}", None)
+
+
+NUMBERS = tuple(button(str(number)) for number in range(1, 11))
+HAND, PASS, DONE = button("✋", "success"), button("Пас", "success"), button("Готово", "success")
+
+
+def player(team: Team, *comrades: int, seat: int = 2, don: int | None = None) -> minds.View:
+    return minds.View.of(Own(seat, team, comrades=comrades, don=don), 10, 3, Random(seat))
+
+
+RED, BLACK = player(Team.RED), player(Team.BLACK, 4, 6, don=4)
+
+
+def private(text: str, *buttons: Seen, mind: minds.View, past: Past = NEW, seconds: int | None = 10) -> View:
+    sight = Sight(True, text, text, (), buttons, (), seconds, False)
+    return View(ME, "ru", False, sight, past, mind=mind)
+
+
+def group(text: str, *buttons: Seen, mind: minds.View, to: int | None = None, seconds: int = 60) -> View:
+    mentioned = () if to is None else (to,)
+    sight = Sight(False, text, text, mentioned, buttons, (), seconds, False, place=2, addressee=to)
+    return View(ME, "ru", False, sight, NEW, mind=mind)
+
+
+def plans(view: View) -> list[Plan]:
+    return [choose(view, HABITS, Random(n)) for n in range(ROUNDS)]
+
+
+def pressed(found: list[Plan]) -> set[str]:
+    return {step.intent.text for plan in found for step in plan if isinstance(step.intent, Press)}
+
+
+class TestNight:
+    shot = "🎯 Ночь 2. Ваш выстрел? ⏳ 10 с"
+
+    def test_a_black_shoots_what_was_ordered(self) -> None:
+        mind = learn(BLACK, Ordered((9, 1)))
+        assert pressed(plans(private(self.shot, *NUMBERS, mind=mind))) == {"9"}
+
+    def test_a_choice_is_made_well_before_its_time_is_over(self) -> None:
+        found = plans(private(self.shot, *NUMBERS, mind=BLACK))
+        assert max(step.after for plan in found for step in plan) <= 10 * HABITS.at_the_latest
+
+    def test_a_sheriff_asks_about_nobody_twice(self) -> None:
+        mind = RED
+        for seat in (1, 3, 4, 5, 6):
+            mind = learn(mind, Learned((seat,), "red"))
+        asked = pressed(plans(private("🎯 Кого проверяете?", *NUMBERS, mind=mind)))
+        assert asked <= {"7", "8", "9", "10"}
+
+    def test_the_don_looks_among_the_reds(self) -> None:
+        asked = pressed(plans(private("🎯 Кто Шериф?", *NUMBERS, mind=BLACK)))
+        assert asked
+        assert not asked & {"2", "4", "6"}
+
+    def test_an_order_is_three_numbers_and_the_end(self) -> None:
+        mind = player(Team.BLACK, 4, 6, seat=2, don=2)
+        chosen: tuple[int, ...] = ()
+        for _ in range(3):
+            view = private("🌙 Порядок?", *NUMBERS, DONE, mind=mind, past=Past(chosen=chosen, spoke=True))
+            (step,) = choose(view, HABITS, Random(1))
+            assert isinstance(step.intent, Press)
+            chosen = (*chosen, int(step.intent.text))
+        assert len(set(chosen) - {2, 4, 6}) == 3
+        view = private("🌙 Порядок?", *NUMBERS, DONE, mind=mind, past=Past(chosen=chosen, spoke=True))
+        assert pressed([choose(view, HABITS, Random(1))]) == {"Готово"}
+
+    def test_who_decides_waits_for_the_others(self) -> None:
+        view = private("🎯 Решаете вы", *NUMBERS, mind=player(Team.BLACK, 4, seat=2, don=2), seconds=30)
+        low, high = HABITS.waits_for_others
+        assert all(low * 30 <= plan[-1].after <= high * 30 for plan in plans(view))
+
+
+class TestMeeting:
+    meeting = "🌙 Договорка. ⏳ 60 с"
+
+    def test_each_black_speaks_once(self) -> None:
+        view = private(self.meeting, mind=BLACK, seconds=60)
+        assert all([type(step.intent) for step in plan] == [Whisper] for plan in plans(view))
+        spoke = replace(view, past=Past(spoke=True))
+        assert not any(plans(spoke))
+
+    def test_the_leader_speaks_first(self) -> None:
+        leader = plans(private(self.meeting, mind=player(Team.BLACK, 4, seat=2, don=2), seconds=60))
+        others = plans(private(self.meeting, mind=BLACK, seconds=60))
+        assert max(plan[0].after for plan in leader) < min(plan[0].after for plan in others)
+
+    def test_the_leader_names_an_order_and_the_others_take_it(self) -> None:
+        don = player(Team.BLACK, 4, 6, seat=2, don=2)
+        (order,) = whisper(private(self.meeting, mind=don), Random(1))
+        mate = learn(player(Team.BLACK, 2, 6, seat=4, don=2), Whispered(2, order))
+        assert len(mate.own.order) == 3
+        assert not set(mate.own.order) & {2, 4, 6}
+        (answer,) = whisper(private(self.meeting, mind=mate), Random(1))
+        assert minds.learn(don, Whispered(4, answer)).own.order == ()
+
+    def test_a_red_is_silent(self) -> None:
+        assert not any(plans(private(self.meeting, mind=RED, seconds=60)))
+
+
+class TestVote:
+    mind = learn(learn(learn(RED, DayCame(2)), RoundOpened((3, 5))), Learned((5,), "black"))
+
+    def test_a_hand_goes_up_for_the_one_most_wanted_gone(self) -> None:
+        assert not any(plans(group("Кто за №3?", HAND, mind=self.mind, seconds=10)))
+        later = learn(self.mind, Counted(3, (8, 9)))
+        assert all(plans(group("Кто за №5?", HAND, mind=later, seconds=10)))
+
+    def test_it_goes_up_in_time(self) -> None:
+        found = plans(group("Кто за №5?", HAND, mind=self.mind, seconds=10))
+        assert max(plan[0].after for plan in found) <= 10 * HABITS.votes_within[1]
+
+    def test_a_raise_of_a_black_and_an_unknown_is_voted_for(self) -> None:
+        assert all(plans(group("Подъём: №3, №5. Кто за?", HAND, mind=self.mind, seconds=10)))
+
+
+class TestMinute:
+    mind = learn(learn(RED, DayCame(1)), Nominated(9, 3))
+
+    def test_lines_are_new_in_the_game(self) -> None:
+        mind = self.mind
+        for n in range(20):
+            plan = choose(group("Ваша минута", *NUMBERS, PASS, mind=mind, to=ME), HABITS, Random(n))
+            said = [step.intent.text for step in plan if isinstance(step.intent, Write)]
+            assert not set(said) & mind.table.said
+            for line in said:
+                mind = learn(mind, Said(2, line))
+
+    def test_a_short_turn_has_no_lines(self) -> None:
+        plan = choose(
+            group("Ваша минута", *NUMBERS, PASS, mind=self.mind, to=ME, seconds=10), HABITS, Random(1)
+        )
+        assert not any(isinstance(step.intent, Write) for step in plan)
+        assert any(isinstance(step.intent, NameSomebody) for step in plan)
+
+    def test_who_has_found_a_black_nominates_him(self) -> None:
+        mind = learn(learn(self.mind, DayCame(2)), Learned((5,), "black"))
+        view = group("Ваша минута", *NUMBERS, PASS, mind=mind, to=ME)
+        named = {name_somebody(view, HABITS, Random(n)) for n in range(ROUNDS)}
+        by_button = {intent.text for intent in named if isinstance(intent, Press)}
+        assert by_button == {"5"}
+
+    @pytest.mark.parametrize("gone", [True, False])
+    def test_a_last_word_is_of_who_is_out(self, gone: bool) -> None:
+        mind = learn(self.mind, WentOut(2)) if gone else self.mind
+        said = {
+            step.intent.text
+            for plan in plans(group("Слово", PASS, mind=mind, to=ME))
+            for step in plan
+            if isinstance(step.intent, Write)
+        }
+        assert bool(said & set(lines.of("ru")[Moment.LAST_VOTED])) is gone
