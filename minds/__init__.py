@@ -3,7 +3,8 @@
 Everything is pure: a generator is handed in, and nothing is read or written. A mind is a value, `View`: the
 card, what its seat has seen and heard, and a character drawn once. There is no other memory.
 
-At a table of the engine (`minds.at_table`; a whole game is played so in `minds.play`):
+At a table of the engine (`minds.at_table`; `minds.moves` says who does what next, and `minds.play` plays a
+whole game so):
 
     view = begin(rules, engine.view.card(roles, seat), players, chance)   # once, at the deal
     views = follow(views, events, rules, roles)      # {seat: View}; each event to whom it is told
@@ -14,6 +15,8 @@ At a table of the engine (`minds.at_table`; a whole game is played so in `minds.
 
 `chances` is all that the seat may do now, as its buttons would show it (`engine.offers`). `think` gives one
 act at a time, and None when it has done enough: ask again after each accepted act.
+
+`next_move` keeps this order:
 
 - A speech: `say`, each line posted and given to `heard`; then `think`, which nominates or names the best
   move; then `Pass`. `passes(chances)` tells whether the seat has the word.
@@ -31,6 +34,7 @@ from engine.roles import Team
 from minds.at_table import Chances, Views, begin, chances, follow, heard, passes, think, whispered
 from minds.choice import choose
 from minds.facts import Fact
+from minds.moves import Do, Move, Progress, Speak, Whisper, next_move
 from minds.questions import Kind, Occasion, Question
 from minds.speech import nominate, say
 from minds.view import Chance, Own, View, learn
@@ -38,20 +42,26 @@ from minds.view import Chance, Own, View, learn
 __all__ = [
     "Chance",
     "Chances",
+    "Do",
     "Fact",
     "Kind",
+    "Move",
     "Occasion",
     "Own",
+    "Progress",
     "Question",
+    "Speak",
     "Team",
     "View",
     "Views",
+    "Whisper",
     "begin",
     "chances",
     "choose",
     "follow",
     "heard",
     "learn",
+    "next_move",
     "nominate",
     "passes",
     "say",

@@ -1,12 +1,10 @@
 """A whole game among minds, through the engine's ordinary acts: who wins, and everything that was said."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.acts import Act, Pass, Timeout
+from engine.acts import Act, Timeout
 from engine.deal import deal
 from engine.decide import decide
-from engine.offers import actors
 from engine.refusals import Refusal
 from engine.roles import Seat
 from engine.rules.model import RuleSet
@@ -14,15 +12,8 @@ from engine.simulate import Chance
 from engine.state import State, new_game
 from engine.steps import StepName
 from engine.view import card
-from minds.at_table import Views, begin, chances, follow, heard, think, whispered
-from minds.questions import Occasion
-from minds.speech import say
-
-SPEECHES = {
-    StepName.TURN: Occasion.TURN,
-    StepName.DEFENCE: Occasion.DEFENCE,
-    StepName.LAST_WORD: Occasion.LAST_WORD,
-}
+from minds.at_table import Views, begin, follow, heard, whispered
+from minds.moves import Do, Progress, Speak, Whisper, next_move
 
 
 @dataclass
@@ -56,36 +47,21 @@ def new(rules: RuleSet, players: int, chance: Chance, language: str = "ru") -> G
 
 def play(game: Game) -> None:
     """Plays the game to its end."""
+    progress = Progress(0)
     while game.state.step.name is not StepName.OVER:
-        serial = game.state.step.serial
-        for seat in _awaited(game.state):
-            if game.state.step.serial == serial:
-                _act(game, seat)
-        if game.state.step.serial == serial:
-            game.do(Timeout())
-
-
-def _awaited(state: State) -> Iterator[Seat]:
-    """Who acts in this step: in the meeting the Don first, in the hunt who decides last."""
-    leads = state.step.name is StepName.MEETING
-    yield from sorted(
-        actors(state), key=lambda seat: (leads and not state.role(seat).leads, chances(state, seat).decides)
-    )
-
-
-def _act(game: Game, seat: Seat) -> None:
-    serial, name = game.state.step.serial, game.state.step.name
-    occasion = SPEECHES.get(StepName(name)) if name in SPEECHES else None
-    if occasion is not None and not game.state.step.silent:
-        for line in say(game.views[seat], occasion, game.language, game.chance):
-            game.said.append((seat, line))
-            game.views = heard(game.views, seat, line)
-    if name is StepName.MEETING:
-        for line in say(game.views[seat], Occasion.WHISPER, game.language, game.chance):
-            game.views = whispered(game.views, seat, line)
-    while game.state.step.serial == serial:
-        act = think(game.views[seat], chances(game.state, seat), game.chance)
-        if act is None or not game.do(act):
-            break
-    if occasion is not None and game.state.step.serial == serial:
-        game.do(Pass(seat))
+        move, progress = next_move(
+            game.state, game.views, progress, game.language, game.chance, seats=game.views
+        )
+        match move:
+            case Speak(seat, lines):
+                for line in lines:
+                    game.said.append((seat, line))
+                    game.views = heard(game.views, seat, line)
+            case Whisper(seat, lines):
+                for line in lines:
+                    game.views = whispered(game.views, seat, line)
+            case Do(act):
+                if not game.do(act):
+                    progress = progress.without(act.by)
+            case None:
+                game.do(Timeout())
