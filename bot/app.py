@@ -39,7 +39,7 @@ from bot.services.language import spoken
 from bot.services.menus import publish
 from bot.services.update_context import context_for, queue_key, tell_failure
 from bot.settings import Settings
-from bot.store import deadlines
+from bot.store import deadlines, games
 from bot.store.migrate import migrate, require_current
 from bot.store.outbox import Outgoing, Priority
 from bot.store.retry import StoppingError, retry_transient
@@ -173,6 +173,7 @@ class BotApp:
         for task in (listening, ticking, stopped):
             task.cancel()
         await asyncio.wait({listening, ticking, stopped})
+        self.context.neighbours.stop()
         await self.queues.stop()
         await self.context.members.stop()
         await self.sender.stop()
@@ -194,6 +195,10 @@ class BotApp:
         down."""
         async with self.store.read_only() as tx:
             running = await deadlines.of_bot(tx, self.bot.id)
+            practices = await games.practices(tx, self.bot.id)
+            for each in running:
+                if each.game_id in practices:
+                    self.context.neighbours.begun(each.game_id, each.serial)
             return [each.game_id for each in running if not self.games.expect(each, tx.now)]
 
     async def _take_up(self, overdue: Iterable[int]) -> None:

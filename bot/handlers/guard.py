@@ -93,7 +93,7 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
     game = await ctx.find_game(number)
-    if game is None or (press.where is Where.GROUP and game.chat_id != ctx.target.chat_id):
+    if game is None or (press.where is not Where.PRIVATE and game.chat_id != ctx.target.chat_id):
         raise StaleTapError(_gone(tap))
     return game
 

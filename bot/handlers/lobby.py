@@ -6,11 +6,13 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.chat_commands import show_languages, show_rules
 from bot.handlers.filters import PRIVATE
+from bot.handlers.practice import begin_practice
 from bot.keyboards.taps import PageTap, WordTap
 from bot.render import glossary
-from bot.render.buttons import WORDS
+from bot.render.buttons import PRACTICE, WORDS
 from bot.render.post import Post, line
 from bot.render.welcome import tables, welcome
+from bot.services import practice
 from bot.services.cards import show_card
 from bot.services.context import UpdateContext
 from bot.services.private_reply import RULES_OF
@@ -28,6 +30,9 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
     if not ctx.person.reachable and await show_card(ctx):
         return
     code = command.args or ""
+    if code == PRACTICE:
+        await begin_practice(ctx)
+        return
     if code == WORDS:
         await ctx.show(glossary.page(), "words")
         return
@@ -64,6 +69,9 @@ async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateCont
         case "lang":
             await ctx.answer(query)
             await show_languages(ctx)
+        case "practice":
+            refused = await practice.begin(ctx)
+            await ctx.answer(query, *([refused] if refused else []), alert=refused is not None)
 
 
 @router.callback_query(WordTap.filter())

@@ -42,6 +42,8 @@ class Where(Enum):
     """the group of the game, if the button names one"""
     PRIVATE = "private"
     """the private chat of the person who presses"""
+    TABLE = "table"
+    """where the game is played that the button names: its group, or the private chat of a practice"""
 
 
 class Who(Enum):
@@ -79,6 +81,7 @@ class Changes(Enum):
     OWN_LOCALE = "the person's language"
     OWN_HINTS = "whether the person gets hints"
     OWN_DATA = "what is kept of the person"
+    PRACTICE = "a practice of the person begins"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,7 @@ PRESSES = (
     Press(
         ActTap,
         {"pass", "vote", "nominate", "withdraw"},
-        Where.GROUP,
+        Where.TABLE,
         Who.PLAYER,
         When.STEP,
         Changes.GAME,
@@ -134,7 +137,7 @@ PRESSES = (
         When.RUNNING,
         Changes.NOTHING,
     ),
-    Press(LeaveTap, {"lift-ask"}, Where.GROUP, Who.PLAYER, When.STEP, Changes.NOTHING),
+    Press(LeaveTap, {"lift-ask"}, Where.TABLE, Who.PLAYER, When.STEP, Changes.NOTHING),
     *(
         Press(
             LeaveTap,
@@ -175,6 +178,7 @@ PRESSES = (
         When.ANY,
         Changes.NOTHING,
     ),
+    Press(PageTap, {"practice"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.PRACTICE),
     *(
         Press(WordTap, glossary.EXPLAINED, where, Who.ANYBODY, When.ANY, Changes.NOTHING)
         for where in (Where.GROUP, Where.PRIVATE)
@@ -279,8 +283,8 @@ def _house_wish(tap: HouseTap, book: RuleSet) -> str | None:
 
 def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Press | None:
     """The row of a press; None if no such button can stand there."""
-    wish = wish_of(tap, books)
-    rows = (row for row in PRESSES if row.kind is type(tap) and row.where is where and wish in row.wishes)
+    wish, there = wish_of(tap, books), (where, Where.TABLE)
+    rows = (row for row in PRESSES if row.kind is type(tap) and row.where in there and wish in row.wishes)
     return next(rows, None)
 
 

@@ -8,6 +8,7 @@ from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import refused
 from bot.handlers.lobby import hello
 from bot.handlers.presses import question
+from bot.handlers.speech import SPOKEN, at_the_table
 from bot.keyboards.taps import CardTap
 from bot.render import buttons, private
 from bot.render.post import Line, Post, line
@@ -108,7 +109,10 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         await ctx.post(await hello(ctx))
         return
     live, seat = sitting
-    if not _may_talk(live.state, seat):
+    talks = _may_talk(live.state, seat)
+    if live.game.is_practice and not talks and message.content_type in SPOKEN:
+        await at_the_table(message, ctx, live, seat)
+    elif not talks:
         by_night = live.state.step.phase is Phase.NIGHT
         await ctx.say(line("nobody-hears-by-night" if by_night else "nobody-hears"), silent=True)
     elif message.text is None:
@@ -125,8 +129,10 @@ def _may_talk(state: State, seat: Seat) -> bool:
 
 
 async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    await ctx.app.neighbours.overhear(ctx.tx, live, seat, text)
     for other in live.state.night.present:
-        if other != seat and live.state.role(other).team is Team.BLACK:
+        simulated = live.roster.people[other].is_simulated
+        if other != seat and live.state.role(other).team is Team.BLACK and not simulated:
             target = await ctx.games.private_target(ctx.tx, live, other)
             post = Post(lines=(line("black-says", seat=seat, text=text),), protected=True)
             await ctx.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id)

@@ -60,6 +60,11 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     seat = live.roster.seat_of(ctx.person.user_id)
     if seat is None:
         return
+    await at_the_table(message, ctx, live, seat)
+
+
+async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    """A player has said something before the table: his speech, or talk out of turn."""
     text = message.text or message.caption or ""
     settings = await settings_here(ctx)
     step = live.state.step
@@ -68,6 +73,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
             await _out_of_turn(ctx, live, seat, message, settings.discipline, "silent-turn-warned")
         else:
             await _do_as_said(ctx, live, seat, text, settings.oaths)
+            await ctx.app.neighbours.hear(ctx.tx, live, seat, text)
     elif seat in live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
         own = silenced_by_own(live.state.rules)
         await _warn(ctx, live, seat, "silenced-warned-own" if own else "silenced-warned")

@@ -51,9 +51,10 @@ class LobbyTap(CallbackData, prefix="l"):
 
 
 class PageTap(CallbackData, prefix="g"):
-    """A page that the private chat shows: the tables, the rules, the words of the game, languages."""
+    """A page that the private chat shows: the tables, the rules, the words of the game, languages; or a
+    practice that begins there."""
 
-    name: Literal["tables", "rules", "words", "lang"]
+    name: Literal["tables", "rules", "words", "lang", "practice"]
 
 
 Explained: TypeAlias = Literal["nominate", "tie", "raise", "meeting", "best-move"]

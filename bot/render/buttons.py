@@ -162,6 +162,9 @@ def to_bot(key: str, start: str | None = None) -> Rows:
     return ((Button(label=line(key), link=Link(start=start)),),)
 
 
+PRACTICE = "practice"
+"""What the private chat is sent to begin a practice."""
+
 WORDS = "words"
 """What the private chat is sent for the words of the game."""
 

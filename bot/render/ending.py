@@ -13,6 +13,7 @@ from bot.render.post import Button, Line, Link, Post, line
 from bot.render.protocol_lines import protocol_lines
 from bot.render.result_picture import result_picture
 from bot.render.roster import Roster
+from bot.render.welcome import page
 from engine.highlights import highlights
 from engine.protocol import Out, Protocol
 from engine.roles import Phase, Seat, Team
@@ -89,6 +90,8 @@ def recorded(text: str, seal: str | None) -> Post:
 
 
 def _once_more(roster: Roster) -> Button:
+    if roster.practice:
+        return page("practice", "button-practice-again")
     data = LobbyTap(game=roster.game_id, wish="again").pack()
     return Button(label=line("button-again-table"), data=data)
 

@@ -46,7 +46,7 @@ def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post
     """The post of the present step, with its buttons and the time left. Nights and counts are silent."""
     return Post(
         lines=_told(state, news, _lines(state, roster, news)),
-        rows=_rows(state, roster),
+        rows=_at_hand(_rows(state, roster)) if roster.practice else _rows(state, roster),
         countdown=countdown(state),
         silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
     )
@@ -106,6 +106,11 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
             return buttons.to_bot("button-to-bot")
         case _:
             return ()
+
+
+def _at_hand(rows: buttons.Rows) -> buttons.Rows:
+    """Without links to the private chat, for a table that is there."""
+    return tuple(row for row in rows if all(button.link is None for button in row))
 
 
 def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, ...]:

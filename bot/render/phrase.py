@@ -55,6 +55,9 @@ NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
 """Digits that a client may take for a phone number or a card number."""
 
 
+MENTION = re.compile(r'<a href="tg://user\?id=[^"]*">(.*?)</a>')
+"""A name that rings. A neighbour of a practice has nobody to ring for."""
+
 TAG = re.compile(r"<[^>]*>")
 
 COVER_ENDS = "</tg-spoiler>"
@@ -157,6 +160,8 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
         for name, value in line.args.items()
     }
     said = say(locale, line.key, {**args, "countdown": countdown})
+    if str(args.get("user", "")).startswith("-"):
+        said = MENTION.sub(r"\1", said)
     return _filled(said, line.filled.get(locale, 0)) if line.filled else said
 
 

@@ -10,18 +10,26 @@ from bot.render.post import Arg, Line, line
 
 @dataclass(frozen=True, slots=True)
 class Seated:
+    """`user_id` is below 0 for a neighbour of a practice: there is nobody to write to."""
+
     seat: int
     user_id: int
     name: str
 
+    @property
+    def is_simulated(self) -> bool:
+        return self.user_id < 0
+
 
 @dataclass(frozen=True)
 class Roster:
-    """The seats of a game. `url`: a link to its newest message in the group, None if there can be none."""
+    """The seats of a game. `url`: a link to its newest message in the group, None if there can be none.
+    `practice`: the table is the private chat of its only player."""
 
     game_id: int
     people: Mapping[int, Seated]
     url: str | None = None
+    practice: bool = False
 
     def seat_of(self, user_id: int) -> int | None:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)

@@ -21,7 +21,7 @@ def welcome() -> Post:
         lines=(line("welcome-what"), line("welcome-where"), line("welcome-how"), line("welcome-first")),
         rows=(
             (page("tables", "button-play", "primary"),),
-            (ADD_TO_GROUP,),
+            (page("practice", "button-practice"), ADD_TO_GROUP),
             (page("rules", "button-rules"), page("words", "button-words")),
             (page("lang", "button-language"),),
         ),

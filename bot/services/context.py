@@ -14,6 +14,7 @@ from bot.runtime.timers import Timers
 from bot.services.games import GameService
 from bot.services.language import language
 from bot.services.members import Answers, AskFirst, Member, Members
+from bot.services.neighbours import Neighbours
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.private_reply import tell_elsewhere
 from bot.services.step_clocks import StepClocks
@@ -57,6 +58,7 @@ class AppContext:
     alone: Alone = field(default_factory=Alone)
     games: GameService = field(init=False)
     members: Members = field(init=False)
+    neighbours: Neighbours = field(init=False)
 
     def __post_init__(self) -> None:
         self.members = Members(self.bot)
@@ -67,6 +69,10 @@ class AppContext:
             link=self.link,
             books=self.books,
         )
+        self.neighbours = Neighbours(
+            self.store, self.games, self.outbox, self.run_in_queue, self.chance, self.scale
+        )
+        self.games.play_with(self.neighbours)
 
     def outbox(self, tx: Transaction) -> OutboxWriter:
         return OutboxWriter(tx, self.bot.id, self.send)

@@ -44,9 +44,9 @@ async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: 
     game = await games.get(tx, outgoing.game_id)
     if not game.is_open:
         return
-    if reason is Refused.UNREACHABLE:
+    if reason is Refused.UNREACHABLE and not game.is_practice:
         await _unreachable(app, tx, game, outgoing)
-    elif reason in LOST and outgoing.chat_id == game.chat_id:
+    elif (reason in LOST or reason is Refused.UNREACHABLE) and outgoing.chat_id == game.chat_id:
         await lose(app, tx, game)
     elif reason is Refused.MESSAGE_GONE and outgoing.slot is not None:
         await _say_anew(app, tx, game, outgoing)

@@ -8,6 +8,7 @@ What a transaction changes in it is seen by that transaction alone, until the co
 """
 
 import secrets
+import typing
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -25,6 +26,7 @@ from bot.services.hints import give
 from bot.services.language import language
 from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed, rules_of
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
+from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
 from bot.services.themes import theme_of
 from bot.store import acts, drafts, games, messages, people, ruleset_codec, seats
@@ -47,6 +49,16 @@ IDLE_NIGHTS = 2
 """A game is closed after so many nightfalls without an act of any player."""
 
 
+class Neighbours(typing.Protocol):
+    """Who is told, after the commit, what practices do."""
+
+    def begun(self, game_id: int, serial: int) -> None:
+        """A step has begun to run."""
+
+    def over(self, game_id: int) -> None:
+        """A game of any kind is over."""
+
+
 class GameService:
     """All running games of one bot."""
 
@@ -66,9 +78,14 @@ class GameService:
         self._writer = writer
         self._link = link
         self._books = books
+        self._neighbours: Neighbours | None = None
         self._live: dict[int, LiveGame] = {}
         self._protocols: dict[int, tuple[LiveGame, Protocol]] = {}
         self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
+
+    def play_with(self, neighbours: Neighbours) -> None:
+        """These play in practices."""
+        self._neighbours = neighbours
 
     async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
         """The game as this transaction left it, else from memory, else read from its log."""
@@ -97,7 +114,8 @@ class GameService:
         await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
-        await self._write_outcome(tx, live, tell_deal(live.state, await self.linked(tx, live), digest))
+        deal = tell_deal(live.state, await self.linked(tx, live), digest)
+        await self._write_outcome(tx, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
         await give(self._writer(tx), live, live.met, self.default_locale)
 
     async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
@@ -129,13 +147,16 @@ class GameService:
             knowledge=knowledge,
             acts=live.acts + 1,
             head=telling.head,
-            idle=idle_after(live.idle, act, decision.events),
+            idle=idle_after(live, act, decision.events),
             met=live.met | kinds_of(decision.events),
         )
         if after.idle >= IDLE_NIGHTS and not over:
             await self.close(tx, live, "idle")  # nobody is told that night falls
             return None
-        await self._write_outcome(tx, after, telling)
+        said = tuple(shown(live, telling.said, decision.state))
+        await self._write_outcome(tx, after, Telling(said, telling.head))
+        if not (over or is_watched(after)):
+            tx.after_commit(partial(self._tell_neighbours, live.game.id, decision.state.step.serial))
         if any(isinstance(event, NightFell) for event in decision.events):
             await cover_all(self._writer(tx), live)
         await give(self._writer(tx), after, after.met - live.met, self.default_locale)
@@ -154,9 +175,12 @@ class GameService:
     async def start_clock(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
         """Telegram has accepted the message that opens the step: its time runs from `accepted_at` (unix
         seconds)."""
-        step = (await self.live_game(tx, game_id)).state.step
+        live = await self.live_game(tx, game_id)
+        step = live.state.step
         if step.serial == serial:
             await self._clocks.start(tx, game_id, step, accepted_at)
+            if live.game.is_practice:
+                tx.after_commit(partial(self._tell_neighbours, game_id, serial))
 
     def expect(self, deadline: Deadline, now: float) -> bool:
         """At a start: sets the timer of a step that is not over. False if the game has to be resumed."""
@@ -180,7 +204,7 @@ class GameService:
             record=await self._recorded(tx, live, note),
             why=note,
         )
-        for utterance in said:
+        for utterance in shown(live, said):
             await self._utter(tx, live, utterance)
         await self._finish(tx, live, note)
 
@@ -224,8 +248,14 @@ class GameService:
         await games.close(tx, live.game.id, "over" if note is None else "cancelled", note)
         tx.after_commit(partial(self._put_away, live.game.id))
 
+    def _tell_neighbours(self, game_id: int, serial: int) -> None:
+        if self._neighbours is not None:
+            self._neighbours.begun(game_id, serial)
+
     def _put_away(self, game_id: int) -> None:
         self.forget(game_id)
+        if self._neighbours is not None:
+            self._neighbours.over(game_id)
         self.warned.pop(game_id, None)
 
     async def _utter(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:

@@ -15,7 +15,7 @@ from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.seats import Sitting
 from engine import notation
-from engine.acts import JudgeAct, Timeout
+from engine.acts import PlayerAct
 from engine.commitment import commitment, sealed
 from engine.decide import Decision
 from engine.events import Event, NightFell, StepOpened
@@ -45,6 +45,13 @@ class LiveGame:
     met: frozenset[Kind] = frozenset({"deal"})
 
     @property
+    def learner(self) -> Seat | None:
+        """The seat of the person who practises; None at a table of people."""
+        if not self.game.is_practice:
+            return None
+        return next((seat for seat, who in self.roster.people.items() if not who.is_simulated), None)
+
+    @property
     def group(self) -> ChatTarget:
         return target_of(self.game)
 
@@ -67,7 +74,7 @@ def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) 
     rules = rules_of(game, books)
     roles = tuple(rules.role(role) for role in game.roles or ())
     state = new_game(rules, roles)
-    roster = Roster(game.id, seated)
+    roster = Roster(game.id, seated, practice=game.is_practice)
     return LiveGame(game, roster, state, PrivateKnowledge(), 0, _sealed_in_head(game, roster, roles), 0)
 
 
@@ -123,14 +130,14 @@ def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
     """The game after one act of its log."""
     act = notation.read(written, notation.vocabulary(live.state.rules))
     knowledge = live.knowledge.with_events(decision.events)
-    idle = idle_after(live.idle, act, decision.events)
+    idle = idle_after(live, act, decision.events)
     met = live.met | kinds_of(decision.events)
     return replace(live, state=decision.state, knowledge=knowledge, acts=live.acts + 1, idle=idle, met=met)
 
 
-def idle_after(idle: int, act: object, events: Sequence[Event]) -> int:
-    """Nightfalls since a player last did something. The nightfall that ends the day of his act does not
-    count: hence -1."""
-    if not isinstance(act, Timeout | JudgeAct):
+def idle_after(live: LiveGame, act: object, events: Sequence[Event]) -> int:
+    """Nightfalls since a person last did something, after an act in the game `live`. The nightfall that ends
+    the day of his act does not count: hence -1."""
+    if isinstance(act, PlayerAct) and not live.roster.people[act.by].is_simulated:
         return -1
-    return idle + sum(isinstance(event, NightFell) for event in events)
+    return live.idle + sum(isinstance(event, NightFell) for event in events)

@@ -25,6 +25,7 @@ GROUP = (
     "help",
 )
 PRIVATE = (
+    "practice",
     "role",
     "table",
     "note",

@@ -5,6 +5,7 @@ from contextlib import suppress
 from bot.render import lobby
 from bot.render.buttons import to_table
 from bot.render.post import Line, Post, line
+from bot.services import practice
 from bot.services.context import UpdateContext
 from bot.services.language import language
 from bot.services.live_game import rules_of
@@ -34,6 +35,7 @@ async def join(ctx: UpdateContext, game: Game) -> None:
     if refused is not None:
         await ctx.say(refused)
         return
+    await practice.end(ctx)
     if ctx.person.user_id == game.creator_id:
         await games.host_seen(ctx.tx, ctx.bot_id, game.chat_id, game.creator_id)
     try:

@@ -50,6 +50,7 @@ _HOST_SEEN = (
     .values(host_seen_at=bindparam("now"))
 )
 _HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
+_PRACTICES = select(_GAMES.c.id).where(_GAMES.c.bot_id == bindparam("bot"), _GAMES.c.chat_id > 0, IS_OPEN)
 _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAMES.c.id)
 
 
@@ -92,6 +93,11 @@ class Game:
     def is_open(self) -> bool:
         """Whether it is a lobby or runs."""
         return self.status in OPEN
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether its table is the private chat of its only player. People have positive ids."""
+        return self.chat_id > 0
 
 
 async def create(
@@ -230,6 +236,11 @@ async def all_open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Game]:
     """All open games of a chat, in all topics, oldest first."""
     rows = await tx.conn.execute(_ALL_OPEN_IN, {"bot": bot_id, "chat": chat_id})
     return [_game(row) for row in rows]
+
+
+async def practices(tx: Transaction, bot_id: int) -> frozenset[int]:
+    """The ids of all practices that run."""
+    return frozenset((await tx.conn.execute(_PRACTICES, {"bot": bot_id})).scalars())
 
 
 async def _one(tx: Transaction, query: Select[Any], **which: int | str) -> Game | None:

@@ -18,7 +18,7 @@ class SeatTakenError(Exception):
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """`seat`: the number at the table, None before the deal. `present`: has not left. A person who was
-    forgotten has no name, and a `user_id` below 0 that is nobody's."""
+    forgotten has no name, and a `user_id` below 0 that is nobody's; so has a neighbour of a practice."""
 
     game_id: int
     user_id: int
@@ -79,7 +79,7 @@ async def of_game(tx: Transaction, game_id: int) -> list[Sitting]:
 
 
 async def newcomers(tx: Transaction, game: int) -> frozenset[int]:
-    """The people of a game who had never played before it began."""
+    """The people of a game who had never played in a group before it began."""
     table, before = schema.seats, schema.seats.alias("before")
     played = exists().where(
         before.c.bot_id == table.c.bot_id,
@@ -87,6 +87,7 @@ async def newcomers(tx: Transaction, game: int) -> frozenset[int]:
         before.c.game_id < game,
         before.c.game_id == schema.games.c.id,
         schema.games.c.started_at.is_not(None),
+        schema.games.c.chat_id < 0,
     )
     rows = await tx.conn.execute(select(table.c.user_id).where(table.c.game_id == game, ~played))
     return frozenset(rows.scalars())

@@ -11,6 +11,7 @@ command-settings = Настройки группы
 command-stats = Итоги игр
 command-lang = Язык
 command-help = Справка
+command-practice = Потренироваться с соседями-программами
 command-role = Моя карта
 command-note = Заметка о номере, только для себя
 command-lift = Убрать руку

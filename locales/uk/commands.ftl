@@ -11,6 +11,7 @@ command-settings = Налаштування групи
 command-stats = Підсумки ігор
 command-lang = Мова
 command-help = Довідка
+command-practice = Потренуватися з сусідами-програмами
 command-role = Моя карта
 command-note = Нотатка про номер, лише для себе
 command-lift = Забрати руку

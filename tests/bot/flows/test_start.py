@@ -18,6 +18,7 @@ async def test_who_starts_sees_four_lines_and_what_he_can_do(town: Town) -> None
     shown = [(one.text, one.url) for line in message.keyboard.inline_keyboard for one in line]
     assert shown == [
         ("Играть", None),
+        ("Тренировка", None),
         ("Добавить в группу", "https://t.me/mafia_bot?startgroup"),
         ("Правила", None),
         ("Слова игры", None),

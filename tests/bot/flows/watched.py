@@ -25,6 +25,9 @@ class Rigged(SystemRandom):
         if self.cards is not None and isinstance(x[0], Role):
             x[:] = self.cards
 
+    def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
+        return [*population[:k]]
+
 
 class Watched(BotApp):
     """Remembers the updates that could not be handled."""

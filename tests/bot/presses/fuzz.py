@@ -53,6 +53,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.OWN_LOCALE: {"people"},
     Changes.OWN_HINTS: {"people"},
     Changes.OWN_DATA: {"people", "seats", "games", "messages"},
+    Changes.PRACTICE: {"games", "seats", "deadlines"},
 }
 
 
@@ -152,7 +153,7 @@ class Fuzz:
 
     def _pressed(self, button: Button, sender: str, label: str) -> Pressed:
         user, asks = self.senders[sender], button.row.asks if button.row else ()
-        chat: int | None = GROUP if button.row is None or button.row.where is Where.GROUP else user
+        chat: int | None = GROUP if button.row is None or button.row.where is not Where.PRIVATE else user
         message_id = ASKED[asks[0]] if asks else COPY + 3
         match label:
             case "copy":
@@ -176,7 +177,7 @@ class Fuzz:
         row, button = pressed.row, pressed.button
         if row is None or (button.game is not None and button.game not in self.status):
             return False
-        if row.where is Where.GROUP and button.game and self.chats[button.game] != pressed.chat:
+        if row.where is not Where.PRIVATE and button.game and self.chats[button.game] != pressed.chat:
             return False
         return self._timely(row, button, pressed.chat) and self._entitled(row, button, pressed.user)
 

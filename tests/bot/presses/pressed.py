@@ -22,5 +22,6 @@ class Pressed:
         """The row of the table, by where the message is."""
         group = self.chat is not None and self.chat < 0
         where, named = Where.GROUP if group else Where.PRIVATE, self.button.row
-        rows = (row for row in PRESSES if named and row.kind is named.kind and row.where is where)
+        there = (where, Where.TABLE)
+        rows = (row for row in PRESSES if named and row.kind is named.kind and row.where in there)
         return next((row for row in rows if self.button.wish in row.wishes), None)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.handlers.presses import Where
 from bot.store.outbox import Outgoing
 from engine import legal
 from engine.steps import StepName
@@ -55,7 +56,7 @@ async def twin(path: Path, letters: str) -> Twin:
 
 
 async def pressed(one: Twin, user: int, button: Button) -> list[Any]:
-    chat = GROUP if button.row is None or button.row.where.value == "group" else user
+    chat = GROUP if button.row is None or button.row.where is not Where.PRIVATE else user
     message_id = ASKED[button.row.asks[0]] if button.row and button.row.asks else 555
     return told((await one.stage.press(user, button.data, chat, message_id)).rows)
 

@@ -52,7 +52,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
     "button-locale-{locale}": keys("button-locale-", frozenset(LOCALES)),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in variants.CHOICES.items() for v in vs),
-    "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled"})),
+    "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "hint-{kind}": keys("hint-", frozenset(get_args(Kind))),
     "house-{name}": keys("house-", frozenset(variants.HOUSE) - CHOSEN),

@@ -1,0 +1,38 @@
+"""A practice in the private chat: it begins with a command or a button, and ends with a command."""
+
+from aiogram import Router
+from aiogram.filters import Command
+from aiogram.types import Message
+
+from bot.handlers.filters import GROUP, PRIVATE
+from bot.render import buttons
+from bot.render.post import Post, line
+from bot.services import practice
+from bot.services.context import UpdateContext
+
+router = Router()
+
+
+@router.message(PRIVATE, Command("practice"))
+async def command(message: Message, ctx: UpdateContext) -> None:
+    await begin_practice(ctx)
+
+
+async def begin_practice(ctx: UpdateContext) -> None:
+    """Begins it, or says why not."""
+    refused = await practice.begin(ctx)
+    if refused is not None:
+        await ctx.refuse(refused)
+
+
+@router.message(GROUP, Command("practice"))
+async def command_in_group(message: Message, ctx: UpdateContext) -> None:
+    rows = buttons.to_bot("button-practice", buttons.PRACTICE)
+    await ctx.reply(Post(lines=(line("practice-in-private"),), rows=rows, silent=True), "practice")
+
+
+@router.message(PRIVATE, Command("stop"))
+async def stop(message: Message, ctx: UpdateContext) -> None:
+    """Ends a practice at once: nobody else plays in it."""
+    if not await practice.end(ctx):
+        await ctx.refuse(line("stop-in-group"))

@@ -1,0 +1,78 @@
+"""A practice: one person, simulated neighbours, and his private chat for a table.
+
+It is a game like any other, in a chat that is no group. It has no lobby, nobody proves its deal, and it
+counts nowhere. A seat at a table of people ends it.
+"""
+
+from bot.render.post import Line, line
+from bot.render.practice import opened
+from bot.services.chat_settings import played_here
+from bot.services.context import UpdateContext
+from bot.services.live_game import rules_of
+from bot.services.practice_names import NAMES
+from bot.store import games, seats
+from bot.store.games import AlreadyOpenError, Game
+from engine.deal import deal
+
+BOOK, PLAYERS = "party", 7
+"""The shortest game that has a meeting, a doctor and a sheriff."""
+
+SHORTER = {"greet_together": True, "quick_nights": True}
+
+MOST = 50
+"""Practices of one bot at the same time: they must not take the processor from tables of people."""
+
+
+async def begin(ctx: UpdateContext) -> Line | None:
+    """Deals a practice in the person's private chat, or returns why not."""
+    own = await ctx.own_game()
+    if own is not None:
+        return line("practice-runs" if own.is_practice else "practice-at-a-table")
+    if len(await games.practices(ctx.tx, ctx.bot_id)) >= MOST:
+        return line("practice-too-many")
+    game = await _open(ctx)
+    if game is None:
+        return line("practice-runs")
+    await ctx.outbox.say(ctx.private, opened(PLAYERS - 1), game_id=game.id)
+    order = await _sit(ctx, game)
+    ctx.app.chance.shuffle(order)
+    places = {user_id: seat for seat, user_id in enumerate(order, 1)}
+    dealt = deal(rules_of(game, ctx.books), PLAYERS, ctx.app.chance)
+    await ctx.games.begin(ctx.tx, game, dealt, places)
+    return None
+
+
+async def _sit(ctx: UpdateContext, game: Game) -> list[int]:
+    """Seats the person and his neighbours; returns their ids. Nobody has an id below 0 on Telegram, and no
+    two neighbours of the bot have the same."""
+    names = ctx.app.chance.sample(NAMES[game.locale], PLAYERS - 1)
+    people = {ctx.person.user_id: ctx.person.name}
+    people |= {-(game.id * PLAYERS + number): name for number, name in enumerate(names)}
+    for user_id, name in people.items():
+        await seats.sit(ctx.tx, ctx.bot_id, game.id, user_id, name)
+    return [*people]
+
+
+async def _open(ctx: UpdateContext) -> Game | None:
+    chosen = await played_here(ctx, BOOK)
+    try:
+        return await games.create(
+            ctx.tx,
+            bot_id=ctx.bot_id,
+            chat_id=ctx.private.chat_id,
+            creator_id=ctx.person.user_id,
+            ruleset=BOOK,
+            overrides={**chosen.overrides, **SHORTER},
+            locale=ctx.private.locale,
+        )
+    except AlreadyOpenError:
+        return None
+
+
+async def end(ctx: UpdateContext) -> bool:
+    """Ends the person's practice where it is. False if he has none."""
+    own = await ctx.own_game()
+    if own is None or not own.is_practice:
+        return False
+    await ctx.games.close(ctx.tx, await ctx.games.live_game(ctx.tx, own.id), "practice")
+    return True

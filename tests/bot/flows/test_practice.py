@@ -1,0 +1,249 @@
+"""A practice: the private chat is the table, the neighbours are simulated, and nothing of it counts."""
+
+from random import Random
+
+import pytest
+
+from bot.keyboards.taps import ActTap, LobbyTap, PageTap
+from bot.services import practice
+from bot.services.live_game import LiveGame
+from bot.services.neighbours import Neighbours
+from bot.services.practice_names import NAMES
+from bot.store import games, seats
+from bot.store.outbox import Outgoing
+from engine.protocol import Protocol
+from engine.steps import BALLOTS, StepName
+from tests.bot.flows.telegram import BOT_ID, blocked
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+ME = 7
+PRACTISE = PageTap(name="practice").pack()
+
+
+def neighbours(town: Town) -> Neighbours:
+    return town.app.context.neighbours
+
+
+async def go_on(town: Town) -> list[Outgoing]:
+    """Telegram takes what waits; then a neighbour makes the move that is due, or the step's time is over.
+    Returns what Telegram took."""
+    taken = [row for row, _ in await town.deliver()]
+    waiting = [*neighbours(town)._timers.values()]
+    for timer in waiting:
+        timer._run()
+        timer.cancel()
+    await town._quiet()
+    if not waiting and (await town.game(ME)).status == "running":
+        await town.time_out(ME)
+    return taken
+
+
+async def begin(town: Town, seed: int = 1) -> LiveGame:
+    neighbours(town).chance = Random(seed)  # type: ignore[assignment]
+    await town.whisper(ME, "/practice")
+    return await town.live_game(ME)
+
+
+async def play(town: Town, *, away: bool = False) -> list[Outgoing]:
+    """Plays the practice to its end; its person passes in his turns, unless he is `away`. Returns all that
+    Telegram took."""
+    taken: list[Outgoing] = []
+    for _ in range(700):
+        taken += await go_on(town)
+        live = await town.live_game(ME)
+        if live.game.status != "running":
+            return taken + await go_on(town)
+        if live.state.step.seat == live.learner and not away:
+            await town.tap(ME, passing(live), chat=ME)
+    raise AssertionError("the practice does not end")
+
+
+def passing(live: LiveGame) -> str:
+    """The data of the button that ends a speech."""
+    return ActTap(game=live.game.id, serial=live.state.step.serial, word="pass").pack()
+
+
+async def until(town: Town, *steps: str, own: bool = False) -> LiveGame:
+    """Up to a step of this name; `own`: in which the person has the word."""
+    for _ in range(300):
+        live = await town.live_game(ME)
+        if live.state.step.name in steps and (not own or live.state.step.seat == live.learner):
+            await town.deliver()
+            return live
+        await go_on(town)
+    raise AssertionError(f"no {steps}")
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_a_whole_game_is_played_in_the_private_chat(town: Town, seed: int) -> None:
+    await begin(town, seed)
+    taken = await play(town)
+    assert {row.chat_id for row in taken} == {ME}
+    told = keys(taken)
+    assert {"practice-opens", "turn-opens", "practice-says", "protocol"} <= set(told)
+    assert told.count("over") == 1
+    assert not {"record-file", "deal-sealed", "over-own-role", "you-are-out"} & set(told)
+    assert not [row for row in taken if row.what == "document"]
+    again = [one["data"] for one in buttons(taken[-2]) + buttons(taken[-1]) if one.get("data")]
+    assert PRACTISE in again
+    await town.tap(ME, PRACTISE, chat=ME)
+    assert (await town.game(ME)).status == "running"
+
+
+async def test_a_neighbour_has_a_name_and_no_link(town: Town) -> None:
+    """A mention of nobody would be a link that leads nowhere."""
+    live = await begin(town)
+    assert live.learner is not None
+    names = {who.name for who in live.roster.people.values() if who.is_simulated}
+    assert names < {*NAMES["ru"]}
+    await until(town, StepName.TURN, own=True)
+    turns = [row for row in await town.rows() if "turn-opens" in keys([row])]
+    for row in turns:
+        assert "user?id=-" not in town.app._render(row, town.now).text
+
+
+async def test_the_table_s_buttons_work_in_the_private_chat(town: Town) -> None:
+    await begin(town)
+    live = await until(town, StepName.TURN, own=True)
+    assert answer(await town.tap(ME, passing(live), chat=ME)) == []
+    assert (await town.live_game(ME)).state.step.serial > live.state.step.serial
+
+
+async def test_what_the_person_says_in_his_turn_is_heard(town: Town) -> None:
+    await begin(town)
+    live = await until(town, StepName.TURN, own=True)
+    await town.whisper(ME, "Я комиссар, и номер 2 чёрный.")
+    known = neighbours(town)._known[live.game.id]
+    assert all(live.learner in view.table.claimed for view in known.views.values())
+
+
+async def test_talk_out_of_turn_is_warned_of_as_in_a_group(town: Town) -> None:
+    live = await begin(town)
+    assert live.learner is not None
+    others = await until(town, StepName.TURN)
+    while others.state.step.seat == live.learner:
+        await town.time_out(ME)
+        others = await town.live_game(ME)
+    assert keys(await town.whisper(ME, "а я считаю иначе")) == ["out-of-turn"]
+
+
+async def test_nobody_shoots_the_person_before_anybody_else_has_left(town: Town) -> None:
+    for seed in range(8):
+        live = await begin(town, seed)
+        await play(town)
+        protocol = await _protocol(town, await town.live_game(ME))
+        gone = [out["seat"] for out in protocol.out]
+        first = protocol.out[0] if gone else None
+        assert first is None or (first["seat"], first["cause"]) != (live.learner, "shot"), seed
+
+
+async def _protocol(town: Town, live: LiveGame) -> Protocol:
+    async with town.store.read_only() as tx:
+        return await town.app.games.protocol_so_far(tx, live)
+
+
+async def test_who_is_out_sees_no_more_steps_but_the_end(town: Town) -> None:
+    await begin(town)
+    await until(town, StepName.TURN, own=True)
+    leave = (await town.whisper(ME, "/leave"))[0]
+    taken = await go_on(town)
+    assert "leave-ask" in keys([leave, *taken])
+    yes = next(one["data"] for one in buttons(leave) if one["style"] == "danger")
+    await town.tap(ME, yes, chat=ME)
+    told = keys(await play(town))
+    after = told[told.index("practice-rest") + 1 :]
+    assert "over" in after
+    assert not {"turn-opens", "practice-says", "vote-now", "time-left"} & set(after)
+
+
+async def test_a_killed_practice_goes_on(town: Town) -> None:
+    await begin(town)
+    await until(town, *BALLOTS)
+    acts = (await town.live_game(ME)).acts
+    await town.restart()
+    assert neighbours(town)._timers
+    assert "over" in keys(await play(town))
+    assert (await town.live_game(ME)).acts > acts
+
+
+async def test_without_its_person_it_closes(town: Town) -> None:
+    """Two nights without an act of a person, whatever the neighbours do."""
+    await begin(town, seed=1)
+    assert "closed-idle" in keys(await play(town, away=True))
+    assert (await town.game(ME)).note == "idle"
+
+
+async def test_stop_ends_it_at_once(town: Town) -> None:
+    await begin(town)
+    await until(town, StepName.TURN)
+    assert "closed-practice" in keys(await town.whisper(ME, "/stop"))
+    assert (await town.game(ME)).status == "cancelled"
+    assert not neighbours(town)._timers
+    assert keys(await town.whisper(ME, "/stop")) == ["stop-in-group"]
+
+
+async def test_one_at_a_time_and_none_beside_a_table_of_people(town: Town) -> None:
+    await begin(town)
+    assert keys(await town.whisper(ME, "/practice")) == ["practice-runs"]
+    assert answer(await town.tap(ME, PRACTISE, chat=ME)) == ["practice-runs"]
+    await town.whisper(ME, "/stop")
+    await town.gather("party", ME)
+    assert keys(await town.whisper(ME, "/practice")) == ["practice-at-a-table"]
+
+
+async def test_a_seat_at_a_table_of_people_ends_it(town: Town) -> None:
+    await begin(town)
+    lobby = await town.gather("party", ME)
+    assert (await town.game(ME)).status == "cancelled"
+    assert ME in await town.seated()
+    assert lobby.is_open
+
+
+async def test_too_many_at_once_wait(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practice, "MOST", 1)
+    await begin(town)
+    assert keys(await town.whisper(8, "/practice")) == ["practice-too-many"]
+
+
+async def test_it_counts_nowhere(town: Town) -> None:
+    """Who has only practised is still somebody who plays for the first time."""
+    await begin(town)
+    await play(town)
+    game = await town.dealt("party", hints=True)
+    async with town.store.read_only() as tx:
+        assert ME in await seats.newcomers(tx, game.id)
+        assert not (await games.results_in(tx, BOT_ID, GROUP)).total()
+
+
+async def test_a_closed_private_chat_ends_it(town: Town) -> None:
+    await begin(town)
+    town.telegram.fails = blocked
+    await town.deliver()
+    assert (await town.game(ME)).status == "cancelled"
+
+
+async def test_in_a_group_the_command_leads_to_the_private_chat(town: Town) -> None:
+    rows = await town.say(ME, "/practice")
+    assert keys(rows) == ["practice-in-private"]
+    (button,) = buttons(rows[0])
+    assert button["link"]["start"] == "practice"
+    await town.whisper(ME, "/start practice")
+    assert (await town.game(ME)).is_practice
+
+
+@pytest.mark.parametrize(
+    "wish", ["begin", "begin-sure", "cancel-sure", "again", "stop-sure", "leave", "books"]
+)
+async def test_a_lobby_s_buttons_do_nothing_to_it(town: Town, wish: str) -> None:
+    live = await begin(town)
+    forged = LobbyTap.model_validate({"game": live.game.id, "wish": wish}).pack()
+    assert answer(await town.tap(ME, forged, chat=ME)) == ["button-of-nothing"]
+    assert (await town.game(ME)) == live.game
+
+
+async def test_a_stranger_s_press_does_nothing(town: Town) -> None:
+    await begin(town)
+    live = await until(town, StepName.TURN, own=True)
+    for chat in (8, GROUP):
+        assert answer(await town.tap(8, passing(live), chat=chat)) == ["button-of-nothing"]
+    assert (await town.live_game(ME)).state.step == live.state.step
