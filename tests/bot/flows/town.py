@@ -29,6 +29,9 @@ from tests.engine.table import DEALS, OWN_DEALS, roles
 GROUP = -1001234567890
 START = 1_700_000_000.0
 
+NEVER = 1e6
+"""Neighbours of a practice move when a test says so."""
+
 
 class Town:
     """`now` is the time of day, in unix seconds; it moves when a test says so. `settings`: of the next
@@ -51,10 +54,12 @@ class Town:
         for part in (self.app.sender._courier, self.app.sender._ledger):
             part._clock = self._clock
         self.app.context.members._clock = self._clock
+        self.app.context.neighbours.scale = NEVER
         await self.app._take_up(await self.app._resume())
         return self
 
     async def close(self) -> None:
+        self.app.context.neighbours.stop()
         await self.app.queues.stop()
         await self.app.context.members.stop()
         await self.app.painter.close()
