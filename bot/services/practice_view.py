@@ -6,7 +6,7 @@ from bot.render.post import Post, line
 from bot.render.utterance import CARD, SEAL, Utterance
 from bot.services.live_game import LiveGame
 from bot.store.outbox import Priority
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.state import State
 from engine.steps import StepName
 
@@ -18,7 +18,13 @@ def is_watched(live: LiveGame) -> bool:
     """Whether somebody sees the game as it goes: at a table of people always, in a practice while its person
     is in."""
     learner = live.learner
-    return not live.game.is_practice or (learner is not None and live.state.here(learner))
+    return not live.game.is_practice or (learner is not None and _is_in(learner, live.state))
+
+
+def _is_in(learner: Seat, state: State) -> bool:
+    """As far as he knows: who is shot learns it in the morning."""
+    asleep = state.step.phase is Phase.NIGHT and learner in state.night.present
+    return asleep or state.here(learner)
 
 
 def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None) -> Iterator[Utterance]:
@@ -54,4 +60,4 @@ def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State)
 
 def _goes_on(learner: Seat | None, after: State) -> bool:
     """Whether the person sees what follows."""
-    return after.step.name is StepName.OVER or (learner is not None and after.here(learner))
+    return after.step.name is StepName.OVER or (learner is not None and _is_in(learner, after))

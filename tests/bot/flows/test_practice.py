@@ -11,6 +11,8 @@ from bot.services.neighbours import Neighbours
 from bot.services.practice_names import NAMES
 from bot.store import games, seats
 from bot.store.outbox import Outgoing
+from engine.acts import Pass, PlayerAct, Shoot, Vote
+from engine.offers import offers
 from engine.protocol import Protocol
 from engine.steps import BALLOTS, StepName
 from tests.bot.flows.telegram import BOT_ID, blocked
@@ -45,17 +47,24 @@ async def begin(town: Town, seed: int = 1) -> LiveGame:
 
 
 async def play(town: Town, *, away: bool = False) -> list[Outgoing]:
-    """Plays the practice to its end; its person passes in his turns, unless he is `away`. Returns all that
-    Telegram took."""
+    """Plays the practice to its end; its person votes, shoots and passes, unless he is `away`. Returns all
+    that Telegram took."""
     taken: list[Outgoing] = []
-    for _ in range(700):
+    for _ in range(1500):
         taken += await go_on(town)
         live = await town.live_game(ME)
         if live.game.status != "running":
             return taken + await go_on(town)
-        if live.state.step.seat == live.learner and not away:
-            await town.tap(ME, passing(live), chat=ME)
+        wanted = [
+            act for act in offers(live.state, live.learner or 0) if isinstance(act, Vote | Shoot | Pass)
+        ]
+        if wanted and not away:
+            await town.play(wanted[0], ME)
     raise AssertionError("the practice does not end")
+
+
+def _offered(live: LiveGame) -> tuple[PlayerAct, ...]:
+    return () if live.learner is None else offers(live.state, live.learner)
 
 
 def passing(live: LiveGame) -> str:
