@@ -5,7 +5,7 @@ the step ended.
 """
 
 from bot.render import buttons
-from bot.render.book_words import spoken, step_words
+from bot.render.book_words import OWN, role_named, spoken, step_words
 from bot.render.glossary import sign
 from bot.render.post import Countdown, Line, Post, line
 from bot.render.roster import Roster
@@ -14,7 +14,7 @@ from engine import ballot, offers
 from engine.acts import Nominate
 from engine.circle import next_speaker
 from engine.night import steps as night_steps
-from engine.roles import Phase, Seat
+from engine.roles import MAFIA, Phase, Seat
 from engine.state import State
 from engine.steps import AnyStep, StepName
 
@@ -116,7 +116,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
         case StepName.VOTE | StepName.RAISE:
             return vote_lines(state, roster)
         case _ if step.phase is Phase.NIGHT:
-            return _night_lines(state, running=True)
+            return (*_night_lines(state), line("time-left"))
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
             return _speech_lines(state, roster, step.seat, news)
         case _:
@@ -127,7 +127,7 @@ def _table(state: State, roster: Roster) -> tuple[Line, ...]:
     return tuple(roster.named("table-seat", seat) for seat in state.table)
 
 
-def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
+def _night_lines(state: State) -> tuple[Line, ...]:
     """The host's words of this night so far. They are the same whoever is alive."""
     listed = night_steps(state)
     now = listed.index(state.step.name)
@@ -138,8 +138,7 @@ def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
         if state.night.number == 1
         else line("night-later", number=shown(state, state.night.number))
     )
-    tail = (line("time-left"),) if running else ()
-    return (head, *said, *tail)
+    return (head, *said)
 
 
 def _night_line(state: State, name: str, after: str) -> Line:
@@ -152,6 +151,17 @@ def _night_line(state: State, name: str, after: str) -> Line:
     return line(
         f"night-{name}", number=shown(state, state.night.number), book=spoken(state.rules), after=after
     )
+
+
+def _night_ends(state: State) -> tuple[Line, ...]:
+    """The word after a night's last step, which has run its whole time: its role falls asleep."""
+    rules, name = state.rules, state.step.name
+    if name != night_steps(state)[-1]:
+        return ()
+    woken = rules.greeting(name) or rules.action(name)
+    together = rules.greet_together and rules.greeting(name) is not None
+    role = OWN if together else MAFIA.id if woken is None else woken.role
+    return (line("night-ends", **role_named(rules, role)),)
 
 
 def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -209,7 +219,7 @@ def _closed_lines(state: State, roster: Roster, after: State, late: bool) -> tup
             key = "speech-broken" if gone else f"{step.name}-closed{'-late' if late else ''}"
             return (roster.named(key, step.seat), *_own_nomination(after, roster, step.seat, step.name))
         case _ if step.phase is Phase.NIGHT:
-            return _night_lines(state, running=False)
+            return (*_night_lines(state), *(_night_ends(state) if late else ()))
         case _:
             return ()
 
