@@ -4,6 +4,8 @@ Everything here is made from what everybody knows. A closed post has no countdow
 the step ended.
 """
 
+from collections.abc import Iterable
+
 from bot.render import buttons
 from bot.render.book_words import OWN, role_named, spoken, step_words
 from bot.render.glossary import sign
@@ -13,13 +15,17 @@ from bot.render.vote import vote_lines
 from engine import ballot, offers
 from engine.acts import Nominate
 from engine.circle import next_speaker
+from engine.events import DayBroken, Event, WentOut
 from engine.night import steps as night_steps
-from engine.roles import MAFIA, Phase, Seat
+from engine.roles import MAFIA, Cause, Phase, Seat
 from engine.state import State
 from engine.steps import AnyStep, StepName
 
 GONE = frozenset({"killed", "killed-one-of", "out-vote", "out-raise"})
 """Keys of the lines that name who has a last word."""
+
+BREAK_OFF = frozenset({Cause.FOULS, Cause.REMOVED, Cause.LEFT})
+"""How a player goes in the middle of a speech. A vote takes him after it."""
 
 
 def shown(state: State, number: int) -> int:
@@ -53,15 +59,32 @@ def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post
 
 
 def sealed(digest: str) -> Post:
-    """The commitment to the deal, in a message of its own."""
-    return Post(lines=(line("deal-commitment", digest=digest), line("deal-commitment-use")), silent=True)
+    """The commitment to the deal, in a message of its own. The digest is folded: few want to read it."""
+    opened = (line("deal-commitment-use"), line("deal-commitment", digest=digest))
+    return Post(lines=(line("deal-sealed"),), folded=opened, silent=True)
 
 
 def closed(
-    state: State, roster: Roster, after: State, news: tuple[Line, ...] = (), *, late: bool = False
+    state: State,
+    roster: Roster,
+    after: State,
+    news: tuple[Line, ...] = (),
+    *,
+    late: bool = False,
+    broken: bool = False,
 ) -> Post:
-    """The post of a step that is over. `after` is the game as it went on. `late`: its time ran out."""
-    return Post(lines=_told(state, news, _closed_lines(state, roster, after, late)), silent=True)
+    """The post of a step that is over. `after` is the game as it went on. `late`: its time ran out.
+    `broken`: what happened in it has ended it."""
+    return Post(lines=_told(state, news, _closed_lines(state, roster, after, late, broken)), silent=True)
+
+
+def breaks_off(events: Iterable[Event], speaker: Seat | None) -> bool:
+    """Whether a speech ends with these events before its time: the speaker goes, or the day ends."""
+    return any(
+        isinstance(event, DayBroken)
+        or (isinstance(event, WentOut) and event.seat == speaker and event.cause in BREAK_OFF)
+        for event in events
+    )
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -177,6 +200,10 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
     following = next_speaker(state)
     if following is not None:
         lines.append(roster.with_names(line("speaks-next", seat=following)))
+    elif step.name is StepName.TURN:
+        lines.append(line("speaks-last"))
+    elif step.name is StepName.DEFENCE:
+        lines.append(line("defends-last"))
     if step.name is StepName.TURN:
         lines += _nomination_lines(state, roster, seat)
     if step.name is StepName.LAST_WORD and offers.names_best(state, seat):
@@ -202,12 +229,12 @@ def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
         return lines
     if not state.step.silent and state.day.number == 1 and state.memory.opener == seat:
         lines.append(line("nomination-invited"))  # once a game, to the first speaker
-    replaces = state.rules.nominations_replace
-    lines.append(line("nomination-caption" if replaces else "nomination-caption-final"))
+    known = state.rules.nominations_replace or state.memory.opener != seat
+    lines.append(line("nomination-caption" if known else "nomination-caption-final"))  # once a circle
     return lines
 
 
-def _closed_lines(state: State, roster: Roster, after: State, late: bool) -> tuple[Line, ...]:
+def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken: bool) -> tuple[Line, ...]:
     step = state.step
     match step.name:
         case StepName.DEAL:
@@ -215,8 +242,8 @@ def _closed_lines(state: State, roster: Roster, after: State, late: bool) -> tup
         case StepName.VOTE | StepName.RAISE:
             return ()
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
-            gone = step.name is not StepName.LAST_WORD and step.seat not in after.table
-            key = "speech-broken" if gone else f"{step.name}-closed{'-late' if late else ''}"
+            cut = broken and step.name is not StepName.LAST_WORD
+            key = "speech-broken" if cut else f"{step.name}-closed{'-late' if late else ''}"
             return (roster.named(key, step.seat), *_own_nomination(after, roster, step.seat, step.name))
         case _ if step.phase is Phase.NIGHT:
             return (*_night_lines(state), *(_night_ends(state) if late else ()))
@@ -228,7 +255,7 @@ def _own_nomination(after: State, roster: Roster, seat: Seat, name: AnyStep) -> 
     if name is not StepName.TURN or after.vote_is_cancelled:
         return ()
     return tuple(
-        line("nomination-made-self", seat=seat)
+        roster.with_names(line("nomination-made-self", seat=seat))
         if nomination.seat == seat
         else roster.with_names(line("nomination-made", by=seat, seat=nomination.seat))
         for nomination in after.day.nominations
