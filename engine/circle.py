@@ -90,12 +90,15 @@ def _open_turn(course: Course, seat: Seat) -> None:
 
 
 def next_speaker(state: State) -> Seat | None:
-    """Who speaks after the present turn or defence; None after the last of them, and in all other steps."""
+    """Who speaks after the present turn, defence or last word; None after the last of them, and in all
+    other steps."""
     match state.step.name:
         case StepName.TURN:
             due = (seat for seat in state.day.queue if seat in state.table and _loss(state, seat) is None)
         case StepName.DEFENCE if state.poll is not None:
             due = (seat for seat in state.poll.defences if state.may_speak(seat))
+        case StepName.LAST_WORD:
+            due = (seat for seat in state.farewells if seat != state.step.seat)
         case _:
             return None
     return next(due, None)

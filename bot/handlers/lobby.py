@@ -10,10 +10,11 @@ from bot.handlers.practice import begin_practice
 from bot.keyboards.taps import PageTap, WordTap
 from bot.render import glossary
 from bot.render.buttons import PRACTICE, WORDS
+from bot.render.hints import OFF
 from bot.render.post import Post, line
 from bot.render.welcome import tables, welcome
 from bot.services import practice
-from bot.services.cards import show_card
+from bot.services.cards import gets_hints, show_card
 from bot.services.context import UpdateContext
 from bot.services.private_reply import RULES_OF
 from bot.services.seating import join, lobby_of_link
@@ -50,7 +51,9 @@ async def hello(ctx: UpdateContext) -> Post:
     game = await ctx.own_game()
     if game is None:
         return welcome()
-    return Post(lines=(line("lobby-seated-here" if game.status == "lobby" else "playing"),))
+    if game.status == "lobby":
+        return Post(lines=(line("lobby-seated-here"),))
+    return Post(lines=(line("playing"),), rows=(OFF,) if await gets_hints(ctx) else ())
 
 
 @router.callback_query(PageTap.filter())

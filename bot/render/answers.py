@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.render import news
 from bot.render.book_words import role_name, step_words
 from bot.render.group import shown
-from bot.render.night_prompts import check_line, hunt
+from bot.render.night_prompts import check_line, hunt, meeting
 from bot.render.post import Line, Post, line
 from bot.render.private import Private
 from bot.render.private_knowledge import PrivateKnowledge
@@ -20,18 +20,19 @@ from engine.steps import StepName
 
 def missed(before: State, knowledge: PrivateKnowledge, *, over: bool) -> tuple[Private, ...]:
     """Closes the prompts that players left unanswered, of a step that is over or of the game (`over`)."""
-    said = line("prompt-game-over") if over else _missed(before)
+    said = line("prompt-game-over") if over else _missed(before, knowledge)
     post = Post(lines=(said,), silent=True)
-    return tuple(Private(seat, post, edits=True) for seat in _idle(before, knowledge))
+    return tuple(Private(seat, post, edits=True) for seat in _idle(before))
 
 
-def _missed(before: State) -> Line:
+def _missed(before: State, knowledge: PrivateKnowledge) -> Line:
     """What a player has lost who let the time of a step go by."""
     match before.step.name:
         case StepName.LAST_WORD:
             return line("best-move-missed")  # he may have passed
         case StepName.MEETING:
-            return line("meeting-over")
+            orders = any(offers.names_order(before, seat) for seat in offers.actors(before))
+            return line("meeting-over-no-order" if orders and not knowledge.order else "meeting-over")
         case StepName.HUNT:
             return line("hunt-unanswered") if before.rules.don_answers else line("hunt-missed")
     action = before.rules.action(before.step.name)
@@ -50,12 +51,11 @@ def _missed(before: State) -> Line:
             return line("time-is-up")
 
 
-def _idle(before: State, knowledge: PrivateKnowledge) -> tuple[Seat, ...]:
+def _idle(before: State) -> tuple[Seat, ...]:
     """The players who were asked in private in this step and have done nothing."""
     step = before.step
     if step.name is StepName.MEETING:
-        named = bool(knowledge.order)
-        return tuple(seat for seat in offers.actors(before) if not (named and before.role(seat).leads))
+        return offers.actors(before)  # whoever has named the order may still talk
     if step.name is StepName.LAST_WORD and step.seat is not None:
         return (step.seat,) if offers.names_best(before, step.seat) else ()
     if step.name is StepName.HUNT or before.rules.action(step.name) is not None:
@@ -72,7 +72,11 @@ def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
         return ()
     # Who is out hears nothing more, not even of his own team's night.
     seats = (seat for seat in view.privy(event, state.rules, state.roles) if seat in state.night.present)
-    return tuple(_told(event, seat, state, roster) for seat in seats)
+    told = tuple(_told(event, seat, state, roster) for seat in seats)
+    if isinstance(event, OrderNamed):  # his prompt stays, without the numbers
+        prompt = meeting(state, roster, event.by, named=True)
+        return (Private(event.by, prompt, edits=True), *told)
+    return told
 
 
 def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
@@ -83,7 +87,7 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
                 seat, hunt(state, roster, seat, *_proposals(event, seat, state, roster)), edits=True
             )
         case OrderNamed():
-            said, edits = (line("order-named", seats=event.seats),), seat == event.by
+            said, edits = (line("order-named", seats=event.seats),), False
         case ShotAnswered():
             said, edits = (line("shot-answered", seat=event.seat),), True
         case ShotFired() if seat != event.by:
@@ -120,15 +124,16 @@ def _acted(event: NightActed, state: State) -> Line:
     own = step_words(state.rules, event.step, "done")
     if own:
         return line("done-own", said=own, seats=event.seats)
+    oneself = seat == event.by
     match None if action is None else action.effect:
         case Save():
-            return line("healed", seat=seat)
+            return line("healed-self" if oneself else "healed", seat=seat)
         case Alibi():
             return line("visited", seat=seat)
         case Kill():
-            return line("maniac-killed", seat=seat)
+            return line("maniac-killed-self" if oneself else "maniac-killed", seat=seat)
         case Silence():
-            return line("maniac-silenced", seat=seat)
+            return line("maniac-silenced-self" if oneself else "maniac-silenced", seat=seat)
         case _:
             return line("shot-repeated")
 

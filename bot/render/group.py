@@ -4,8 +4,10 @@ Everything here is made from what everybody knows. A closed post has no countdow
 the step ended.
 """
 
+from collections.abc import Iterable
+
 from bot.render import buttons
-from bot.render.book_words import spoken, step_words
+from bot.render.book_words import OWN, role_named, spoken, step_words
 from bot.render.glossary import sign
 from bot.render.post import Countdown, Line, Post, line
 from bot.render.roster import Roster
@@ -13,13 +15,17 @@ from bot.render.vote import vote_lines
 from engine import ballot, offers
 from engine.acts import Nominate
 from engine.circle import next_speaker
+from engine.events import DayBroken, Event, WentOut
 from engine.night import steps as night_steps
-from engine.roles import Phase, Seat
+from engine.roles import MAFIA, Cause, Phase, Seat
 from engine.state import State
 from engine.steps import AnyStep, StepName
 
 GONE = frozenset({"killed", "killed-one-of", "out-vote", "out-raise"})
 """Keys of the lines that name who has a last word."""
+
+BREAK_OFF = frozenset({Cause.FOULS, Cause.REMOVED, Cause.LEFT})
+"""How a player goes in the middle of a speech. A vote takes him after it."""
 
 
 def shown(state: State, number: int) -> int:
@@ -53,15 +59,32 @@ def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post
 
 
 def sealed(digest: str) -> Post:
-    """The commitment to the deal, in a message of its own."""
-    return Post(lines=(line("deal-commitment", digest=digest), line("deal-commitment-use")), silent=True)
+    """The commitment to the deal, in a message of its own. The digest is folded: few want to read it."""
+    opened = (line("deal-commitment-use"), line("deal-commitment", digest=digest))
+    return Post(lines=(line("deal-sealed"),), folded=opened, silent=True)
 
 
 def closed(
-    state: State, roster: Roster, after: State, news: tuple[Line, ...] = (), *, late: bool = False
+    state: State,
+    roster: Roster,
+    after: State,
+    news: tuple[Line, ...] = (),
+    *,
+    late: bool = False,
+    broken: bool = False,
 ) -> Post:
-    """The post of a step that is over. `after` is the game as it went on. `late`: its time ran out."""
-    return Post(lines=_told(state, news, _closed_lines(state, roster, after, late)), silent=True)
+    """The post of a step that is over. `after` is the game as it went on. `late`: its time ran out.
+    `broken`: what happened in it has ended it."""
+    return Post(lines=_told(state, news, _closed_lines(state, roster, after, late, broken)), silent=True)
+
+
+def breaks_off(events: Iterable[Event], speaker: Seat | None) -> bool:
+    """Whether a speech ends with these events before its time: the speaker goes, or the day ends."""
+    return any(
+        isinstance(event, DayBroken)
+        or (isinstance(event, WentOut) and event.seat == speaker and event.cause in BREAK_OFF)
+        for event in events
+    )
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -121,7 +144,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
         case StepName.VOTE | StepName.RAISE:
             return vote_lines(state, roster)
         case _ if step.phase is Phase.NIGHT:
-            return _night_lines(state, running=True)
+            return (*_night_lines(state), line("time-left"))
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
             return _speech_lines(state, roster, step.seat, news)
         case _:
@@ -132,7 +155,7 @@ def _table(state: State, roster: Roster) -> tuple[Line, ...]:
     return tuple(roster.named("table-seat", seat) for seat in state.table)
 
 
-def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
+def _night_lines(state: State) -> tuple[Line, ...]:
     """The host's words of this night so far. They are the same whoever is alive."""
     listed = night_steps(state)
     now = listed.index(state.step.name)
@@ -143,8 +166,7 @@ def _night_lines(state: State, *, running: bool) -> tuple[Line, ...]:
         if state.night.number == 1
         else line("night-later", number=shown(state, state.night.number))
     )
-    tail = (line("time-left"),) if running else ()
-    return (head, *said, *tail)
+    return (head, *said)
 
 
 def _night_line(state: State, name: str, after: str) -> Line:
@@ -157,6 +179,17 @@ def _night_line(state: State, name: str, after: str) -> Line:
     return line(
         f"night-{name}", number=shown(state, state.night.number), book=spoken(state.rules), after=after
     )
+
+
+def _night_ends(state: State) -> tuple[Line, ...]:
+    """The word after a night's last step, which has run its whole time: its role falls asleep."""
+    rules, name = state.rules, state.step.name
+    if name != night_steps(state)[-1]:
+        return ()
+    woken = rules.greeting(name) or rules.action(name)
+    together = rules.greet_together and rules.greeting(name) is not None
+    role = OWN if together else MAFIA.id if woken is None else woken.role
+    return (line("night-ends", **role_named(rules, role)),)
 
 
 def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -172,6 +205,10 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
     following = next_speaker(state)
     if following is not None:
         lines.append(roster.with_names(line("speaks-next", seat=following)))
+    elif step.name is StepName.TURN:
+        lines.append(line("speaks-last"))
+    elif step.name is StepName.DEFENCE:
+        lines.append(line("defends-last"))
     if step.name is StepName.TURN:
         lines += _nomination_lines(state, roster, seat)
     if step.name is StepName.LAST_WORD and offers.names_best(state, seat):
@@ -197,12 +234,12 @@ def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
         return lines
     if not state.step.silent and state.day.number == 1 and state.memory.opener == seat:
         lines.append(line("nomination-invited"))  # once a game, to the first speaker
-    replaces = state.rules.nominations_replace
-    lines.append(line("nomination-caption" if replaces else "nomination-caption-final"))
+    known = state.rules.nominations_replace or state.memory.opener != seat
+    lines.append(line("nomination-caption" if known else "nomination-caption-final"))  # once a circle
     return lines
 
 
-def _closed_lines(state: State, roster: Roster, after: State, late: bool) -> tuple[Line, ...]:
+def _closed_lines(state: State, roster: Roster, after: State, late: bool, broken: bool) -> tuple[Line, ...]:
     step = state.step
     match step.name:
         case StepName.DEAL:
@@ -210,11 +247,11 @@ def _closed_lines(state: State, roster: Roster, after: State, late: bool) -> tup
         case StepName.VOTE | StepName.RAISE:
             return ()
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
-            gone = step.name is not StepName.LAST_WORD and step.seat not in after.table
-            key = "speech-broken" if gone else f"{step.name}-closed{'-late' if late else ''}"
+            cut = broken and step.name is not StepName.LAST_WORD
+            key = "speech-broken" if cut else f"{step.name}-closed{'-late' if late else ''}"
             return (roster.named(key, step.seat), *_own_nomination(after, roster, step.seat, step.name))
         case _ if step.phase is Phase.NIGHT:
-            return _night_lines(state, running=False)
+            return (*_night_lines(state), *(_night_ends(state) if late else ()))
         case _:
             return ()
 
@@ -223,7 +260,7 @@ def _own_nomination(after: State, roster: Roster, seat: Seat, name: AnyStep) -> 
     if name is not StepName.TURN or after.vote_is_cancelled:
         return ()
     return tuple(
-        line("nomination-made-self", seat=seat)
+        roster.with_names(line("nomination-made-self", seat=seat))
         if nomination.seat == seat
         else roster.with_names(line("nomination-made", by=seat, seat=nomination.seat))
         for nomination in after.day.nominations

@@ -23,6 +23,10 @@ KINDS: dict[str, Kind] = {
 }
 
 
+OFF = (Button(label=line("button-hints-off"), data=HintTap(wish="off").pack()),)
+"""The button that ends the hints. Later `/start` shows it, too."""
+
+
 def kind_of(step: Step) -> Kind | None:
     """What a hint can be about; None at the end. All steps of a night are one: they differ by roles."""
     if step.name is StepName.OVER:
@@ -37,6 +41,5 @@ def kinds_of(events: tuple[Event, ...]) -> frozenset[Kind]:
 
 
 def hint(kind: Kind) -> Post:
-    """What happens now and what one can do, with a button that ends the hints."""
-    off = Button(label=line("button-hints-off"), data=HintTap(wish="off").pack())
-    return Post(lines=(line(f"hint-{kind}"),), rows=((off,),), silent=True)
+    """What happens now and what one can do. The first one of a game has the button that ends them."""
+    return Post(lines=(line(f"hint-{kind}"),), rows=(OFF,) if kind == "deal" else (), silent=True)

@@ -50,7 +50,7 @@ def gathering(
                 **rulesets.length(rules, players),
             ),
             *people,
-            _room(most - len(names), ready=ready),
+            _room(rules, len(names)),
             *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
@@ -59,13 +59,20 @@ def gathering(
     )
 
 
-def _room(free: int, *, ready: bool) -> Line:
-    """A lobby may have too many people, after it has changed to a book for fewer."""
-    if free < 0:
-        return line("lobby-crowded", count=-free)
-    if not free:
+def _room(rules: RuleSet, seated: int) -> Line:
+    """How many may still sit down, and whether they are needed. A lobby may have too many people, after it
+    has changed to a book for fewer."""
+    most = max(rules.deals)
+    if seated > most:
+        return line("lobby-crowded", count=seated - most)
+    if seated == most:
         return line("lobby-full")
-    return line("lobby-free-ready" if ready else "lobby-free", count=free)
+    if seated in rules.deals:
+        return line("lobby-free-ready", count=most - seated)
+    enough = min(size for size in rules.deals if size > seated)
+    if enough == most:
+        return line("lobby-free", count=most - seated)
+    return line("lobby-short", count=enough - seated, players=most)
 
 
 def _join(join_code: str, style: Style | None) -> Button:

@@ -1,6 +1,7 @@
 """The words, from `locales/`. Fluent behind functions of our own: what is missing raises, and is never
 left out."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,12 @@ LOCALES = ("ru", "uk")
 ROOT = Path(locales.__file__).parent
 
 
+TIED = re.compile(r"(?<=[\d}]) (?=(?:с|мин|ч|хв|год)\b)|(?<=⏳) ")
+"""The space between a number and its short unit, and after the sign of time: no line may break there."""
+
+NO_BREAK = "\u00a0"
+
+
 class MissingWordsError(KeyError):
     """The locale does not have a message or an argument."""
 
@@ -23,7 +30,7 @@ def bundle(locale: str) -> FluentBundle:
     """All messages of a locale. Without direction marks: some clients of Telegram show them as boxes."""
     made = FluentBundle([locale], use_isolating=False)
     for path in sorted((ROOT / locale).glob("*.ftl")):
-        resource = FluentResource(path.read_text(encoding="utf-8"))
+        resource = FluentResource(TIED.sub(NO_BREAK, path.read_text(encoding="utf-8")))
         junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
         if junk:
             raise MissingWordsError(f"{path}: {junk[0].annotations[0].message}")

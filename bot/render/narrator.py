@@ -70,6 +70,8 @@ class _Story:
     head: tuple[Line, ...]
     late: bool
     """Whether the time of the step ran out."""
+    broken: bool
+    """Whether the speaker has gone in his speech, or the day ended in it."""
     ends: bool
     """Whether the game is over after this act."""
     record: Post | None
@@ -152,7 +154,7 @@ class _Story:
         if prior.step.name in BALLOTS:
             self._close_vote(prior)
             return
-        post = group.closed(prior, self.roster, self.state, self.head, late=self.late)
+        post = group.closed(prior, self.roster, self.state, self.head, late=self.late, broken=self.broken)
         self.said.append(Utterance(post, "edit", Priority.COUNT, self.slot))
 
     def _in_private(self, posts: Sequence[private.Private], serial: int) -> Iterator[Utterance]:
@@ -209,6 +211,7 @@ def narrate(
         slot=group.slot(before),
         head=head,
         late=late,
+        broken=group.breaks_off(decision.events, before.step.seat),
         ends=_is_over(decision.state),
         record=record,
         theme=theme,

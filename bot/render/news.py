@@ -123,7 +123,7 @@ def _raise_counted(event: RaiseCounted, before: State) -> Line:
     count, of = len(event.voters), len(before.voters())
     if not event.passed:
         return line("raise-failed", count=count, of=of, needed=ballot.majority(before))
-    return line("raise-passed", count=count, of=of, players=len(poll_of(before).candidates))
+    return line("raise-passed", count=count, of=of)
 
 
 def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:

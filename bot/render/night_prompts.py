@@ -12,6 +12,7 @@ from bot.render.roster import Roster
 from engine import offers, view
 from engine.events import Answer, NightActed
 from engine.roles import SHERIFF, Seat, Team
+from engine.rules.actions import DON_CHECK
 from engine.rules.effects import CheckRole, Compare
 from engine.state import State
 
@@ -23,13 +24,24 @@ def act(
     act at two."""
     number = shown(state, state.night.number)
     own = step_words(state.rules, state.step.name, "ask")
+    found = _only_sheriff(state, knowledge, seat) if state.step.name == DON_CHECK.step else None
     if own:
         said = line("ask-own", number=number, said=own)
+    elif found is not None:
+        asked = line("ask-don-check-found", number=number, book=spoken(state.rules), seat=found)
+        said = roster.with_names(asked)
     else:
         said = line(f"ask-{state.step.name}", number=number, book=spoken(state.rules))
     more = () if first is None else (line("pair-first", seats=(first,)),)
     rows = buttons.seats_for(state, roster.game_id, seat, first=first)
     return _prompt(state, roster, rows, said, *more, *learnt_lines(state, roster, knowledge, seat))
+
+
+def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat | None:
+    """Whom a player's checks have found, if the deal has one Sheriff: there is nobody left to look for."""
+    sheriffs = sum(role.id == SHERIFF.id for role in state.roles)
+    found = [one.acted.seats[0] for one in knowledge.of(seat) if one.acted.answer == SHERIFF.id]
+    return found[0] if found and sheriffs == 1 else None
 
 
 def learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
@@ -75,8 +87,11 @@ def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Po
     return Post(lines=said, rows=rows, countdown=countdown(state), protected=True)
 
 
-def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) -> Post:
-    """The prompt of the blacks' meeting. The Don names the order of shots here, seat after seat."""
+def meeting(
+    state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...] = (), *, named: bool = False
+) -> Post:
+    """The prompt of the blacks' meeting. The Don names the order of shots here, seat after seat, until it is
+    `named`."""
     comrades = view.card(state.roles, seat).comrades
     book = spoken(state.rules)
     met = roster.with_names(line("ask-meeting", seats=comrades, book=book))
@@ -84,9 +99,9 @@ def meeting(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]) 
     if comrades and not state.rules.blacks_talk_in_hunt:
         lines.append(line("meeting-is-all"))
     rows: buttons.Rows = ()
-    if offers.names_order(state, seat):
-        named = roster.with_names(line("order-picked", seats=picked))
-        lines.append(named if picked else line("ask-order"))
+    if not named and offers.names_order(state, seat):
+        order = roster.with_names(line("order-picked", seats=picked))
+        lines.append(order if picked else line("ask-order"))
         reds = (other for other in state.table if state.role(other).team is Team.RED)
         rows = buttons.picks(state, roster.game_id, "order", reds, picked)
     return _prompt(state, roster, (*rows, (sign("meeting"),)), *lines)

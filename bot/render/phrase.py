@@ -11,7 +11,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.delivery.message import File, Message
 from bot.render.line import SEATS
-from bot.render.locales import LOCALES, say
+from bot.render.locales import LOCALES, NO_BREAK, say
 from bot.render.post import Arg, Button, Countdown, Line, Link, Post
 
 LONGEST_NAME = 32
@@ -57,6 +57,9 @@ NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
 
 MENTION = re.compile(r'<a href="tg://user\?id=[^"]*">(.*?)</a>')
 """A name that rings. A neighbour of a practice has nobody to ring for."""
+
+BEGINS = re.compile(r"(?<=^\S) |(?<=^\S\S) ")
+"""The space after a sign or a short word with which a label begins: it stays with the word that follows."""
 
 TAG = re.compile(r"<[^>]*>")
 
@@ -137,7 +140,7 @@ class Phrasing:
     def _button(self, button: Button, locale: str) -> InlineKeyboardButton:
         label = html.unescape(words(button.label, locale)) if button.label else ""
         return InlineKeyboardButton(
-            text=f"{button.mark} {label}".strip(),
+            text=BEGINS.sub(NO_BREAK, f"{button.mark} {label}".strip()),
             callback_data=button.data,
             url=self._url(button.link) if button.link else None,
             style=button.style,

@@ -131,7 +131,10 @@ def prompts(state: State, roster: Roster, knowledge: PrivateKnowledge) -> tuple[
         case StepName.LAST_WORD if state.step.seat is not None and offers.names_best(state, state.step.seat):
             return (Private(state.step.seat, best_move(state, roster, state.step.seat, ())),)
         case StepName.MEETING:
-            return tuple(Private(seat, meeting(state, roster, seat, ())) for seat in offers.actors(state))
+            named = bool(knowledge.order)
+            return tuple(
+                Private(seat, meeting(state, roster, seat, named=named)) for seat in offers.actors(state)
+            )
         case StepName.OVER if state.result is not None:
             return tuple(Private(seat, result(state, seat, roster)) for seat in sorted(roster.people))
         case _ if state.rules.greeting(state.step.name) is not None:

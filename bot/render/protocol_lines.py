@@ -43,7 +43,9 @@ def _of_program(state: State, acted: Sequence[NightActed]) -> Iterator[Line]:
         for kind in (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
     }
     kills, checks, healed, visited, silenced = by_effect.values()
-    yield from (line("protocol-maniac", by=act.by, seat=act.seats[0]) for act in kills)
+    for act in kills:
+        own = _is_for_himself(act)
+        yield line("protocol-maniac-self" if own else "protocol-maniac", by=act.by, seat=act.seats[0])
     for act in checks:
         yield line(
             "protocol-check",
@@ -52,9 +54,17 @@ def _of_program(state: State, acted: Sequence[NightActed]) -> Iterator[Line]:
             answer=act.answer or "",
             book=spoken(state.rules),
         )
-    yield from (line("protocol-healed", seat=act.seats[0]) for act in healed)
+    for act in healed:
+        own = _is_for_himself(act)
+        yield line("protocol-healed-self" if own else "protocol-healed", seat=act.seats[0])
     yield from (line("protocol-visited", seat=act.seats[0]) for act in visited)
-    yield from (line("protocol-silenced", seat=act.seats[0]) for act in silenced)
+    for act in silenced:
+        own = _is_for_himself(act)
+        yield line("protocol-silenced-self" if own else "protocol-silenced", seat=act.seats[0])
+
+
+def _is_for_himself(act: NightActed) -> bool:
+    return act.seats == (act.by,)
 
 
 def _effect(state: State, act: NightActed) -> Effect | None:

@@ -18,6 +18,12 @@ async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
     return None if seat is None else (live, seat)
 
 
+async def gets_hints(ctx: UpdateContext) -> bool:
+    """Whether the person plays his first game and has not declined the hints."""
+    sitting = await seat_of(ctx)
+    return sitting is not None and sitting[1] in sitting[0].newcomers and ctx.person.hints
+
+
 async def show_card(ctx: UpdateContext) -> bool:
     """Sends the card to a player whom the bot could not write to before. False if the person does not
     play."""

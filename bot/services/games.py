@@ -32,7 +32,7 @@ from bot.services.themes import theme_of
 from bot.store import acts, drafts, games, messages, people, ruleset_codec, seats
 from bot.store.acts import ActTakenError
 from bot.store.deadlines import Deadline
-from bot.store.games import Game
+from bot.store.games import Ended, Game
 from bot.store.transaction import Transaction
 from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
@@ -47,6 +47,9 @@ from engine.steps import StepName
 
 IDLE_NIGHTS = 2
 """A game is closed after so many nightfalls without an act of any player."""
+
+LAST_NIGHTS = 12
+"""The same for a practice whose person is out: nobody waits for his acts, and it must end."""
 
 
 class Neighbours(typing.Protocol):
@@ -150,7 +153,7 @@ class GameService:
             idle=idle_after(live, act, decision.events),
             met=live.met | kinds_of(decision.events),
         )
-        if after.idle >= IDLE_NIGHTS and not over:
+        if after.idle >= (IDLE_NIGHTS if is_watched(after) else LAST_NIGHTS) and not over:
             await self.close(tx, live, "idle")  # nobody is told that night falls
             return None
         said = tuple(shown(live, telling.said, decision.state))
@@ -245,7 +248,9 @@ class GameService:
         await cover_all(self._writer(tx), live)
         await self._clocks.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)
-        await games.close(tx, live.game.id, "over" if note is None else "cancelled", note)
+        status: Ended = "over" if note is None else "cancelled"
+        await games.close(tx, live.game.id, status, note)
+        self._changed.setdefault(tx, {})[live.game.id] = replace(live, game=replace(live.game, status=status))
         tx.after_commit(partial(self._put_away, live.game.id))
 
     def _tell_neighbours(self, game_id: int, serial: int) -> None:

@@ -122,13 +122,17 @@ class Neighbours:
         move, known = self._next(live, known, spared=_spared(live.state, learner))
         if move is not None:
             known = await self._make(tx, live, known, move, learner)
-            self._go_on(tx, await self.games.live_game(tx, live.game.id), self._pause(live.state, move))
-        self._keep(tx, live, known)
+            pause = self._pause(live.state, move)
+            live = await self.games.live_game(tx, live.game.id)
+            if live.game.status == "running":
+                self._go_on(tx, live, pause)
+        if live.game.status == "running":
+            self._keep(tx, live, known)
 
     async def _rest_of_the_step(self, tx: Transaction, live: LiveGame) -> None:
         """The step as it goes with nobody to watch it."""
         serial, known = live.state.step.serial, await self._mindset(tx, live)
-        while live.state.step.serial == serial:
+        while live.game.status == "running" and live.state.step.serial == serial:
             move, known = self._next(live, known)
             if move is None:
                 await self.games.act(tx, live, Timeout())
@@ -136,8 +140,9 @@ class Neighbours:
                 known = await self._make(tx, live, known, move, None)
             live = await self.games.live_game(tx, live.game.id)
             known = await self._caught_up(tx, live, known)
-        self._keep(tx, live, known)
-        self._go_on(tx, live, 0.0)
+        if live.game.status == "running":
+            self._keep(tx, live, known)
+            self._go_on(tx, live, 0.0)
 
     def _next(
         self, live: LiveGame, known: Mindset, spared: Seat | None = None
@@ -208,8 +213,7 @@ class Neighbours:
         return replace(known, views=views, acts=live.acts)
 
     def _keep(self, tx: Transaction, live: LiveGame, known: Mindset) -> None:
-        if live.state.result is None:
-            tx.after_commit(partial(self._known.__setitem__, live.game.id, known))
+        tx.after_commit(partial(self._known.__setitem__, live.game.id, known))
 
 
 def _dealt(live: LiveGame) -> minds.Views:

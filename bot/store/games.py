@@ -13,7 +13,8 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 from engine.commitment import Version
 
-Status = Literal["lobby", "running", "over", "cancelled"]
+Ended = Literal["over", "cancelled"]
+Status = Literal["lobby", "running"] | Ended
 OPEN: tuple[Status, ...] = ("lobby", "running")
 
 HOST_LEFT = 0.0
@@ -149,9 +150,7 @@ async def deal(
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
 
-async def close(
-    tx: Transaction, game_id: int, status: Literal["over", "cancelled"], note: str | None = None
-) -> None:
+async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
     """The game is over or cancelled: its chat and its players are free."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))

@@ -16,6 +16,7 @@ button-done = Готово
 button-again-table = Ещё раз этим составом
 
 # Расклад, который можно проверить.
-deal-commitment = 🔒 Отпечаток расклада: <code>{ $digest }</code>
-deal-commitment-use = После игры по нему будет видно, менялись ли карты, места и правила.
+deal-sealed = 🔒 Расклад запечатан.
+deal-commitment-use = После игры по этому отпечатку любой проверит, что карты, места и правила не менялись. Нажмите на него, чтобы скопировать:
+deal-commitment = <code>{ $digest }</code>
 button-seal = 🔒 К отпечатку

@@ -11,11 +11,13 @@ turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name 
 turn-closed = Спасибо, №{ $seat } · { $name }.
 turn-closed-late = Время! Спасибо, №{ $seat } · { $name }.
 speaks-next = Дальше говорит №{ $seat }.
+speaks-last = Это последняя речь круга.
+defends-last = Затем — переголосование.
 speech-broken = Речь прервана: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фола: <b>№{ $seat } · { $name }</b> пропускает речь.
 turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
 
-nomination-invited = Выставляют в свою минуту, кнопкой с номером или словами.
+nomination-invited = Выставить игрока можно в свою минуту: кнопкой с номером или словами.
 nomination-caption = Выставить:
 nomination-caption-final = Выставить (нажмите дважды, изменить будет нельзя):
 nominate-ask = Выставить №{ $seat }? Нажмите номер ещё раз: изменить будет нельзя.
@@ -40,7 +42,7 @@ last-word-follows = №{ $seat }, ваше заключительное слов
 last-word-closed = Спасибо за игру, №{ $seat } · { $name }.
 last-word-closed-late = Время! Спасибо за игру, №{ $seat } · { $name }.
 
-best-move-due = У вас лучший ход: назовите до трёх чёрных, кнопка ниже.
+best-move-due = У вас лучший ход: назовите до трёх чёрных кнопкой ниже, прежде чем нажать «Пас».
 ask-best-move = 🎯 <b>Лучший ход.</b> Назовите до трёх чёрных и нажмите «Готово»: потом не изменить. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Лучший ход: { $seats }. Принято.
@@ -51,8 +53,8 @@ out-vote = Стол покидает <b><a href="tg://user?id={ $user }">№{ $s
 out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> уходит из игры.
-you-are-out = 🚪 Вы выбыли. Оставайтесь смотреть, но без подсказок: ни словом, ни знаком.
-you-are-out-decides = 🚪 Вы выбыли. Оставайтесь смотреть, но без подсказок: за подсказку победу отдают другой команде.
+you-are-out = 🚪 Вы выбыли. Оставайтесь смотреть, но карту не открывайте и не подсказывайте: ни словом, ни знаком.
+you-are-out-decides = 🚪 Вы выбыли. Оставайтесь смотреть, но карту не открывайте и не подсказывайте: за подсказку победу отдают другой команде.
 
 fouled = { $reason ->
     [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: речь не в свою минуту.
@@ -81,5 +83,5 @@ out-of-turn-by-night = <b>№{ $seat } · { $name }</b>, сейчас ночь: 
 hinted = Подсказка извне: <b>№{ $seat } · { $name }</b> пропускает следующую игру.
 vote-cancelled-today = Сегодняшнее голосование отменяется.
 vote-cancelled-tomorrow = Завтрашнее голосование отменяется.
-day-broken = На этом день окончен.
+day-broken = День окончен, сразу наступает ночь.
 day-broken-words = Сегодня больше ни речей, ни голосования.

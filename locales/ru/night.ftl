@@ -63,6 +63,22 @@ night-maniac = { $book ->
     [party] Комиссар засыпает. Просыпается Маньяк: кто завтра молчит?
    *[other] Дон засыпает. Просыпается Маньяк и стреляет.
 }
+night-ends = { $role ->
+    [sheriff] { $book ->
+        [city] Комиссар засыпает.
+        [party] Комиссар засыпает.
+       *[other] Шериф засыпает.
+    }
+    [doctor] { $book ->
+        [party] Врач засыпает.
+       *[other] Доктор засыпает.
+    }
+    [mistress] Любовница засыпает.
+    [maniac] Маньяк засыпает.
+    [mafia] Мафия засыпает.
+    [don] Дон засыпает.
+   *[own] Все засыпают.
+}
 
 ask-meeting = { $book ->
     [party] 🌙 <b>Договорка.</b> С вами { $seats }: договоритесь, в кого и когда стрелять. Пишите сюда, прочтут только они. ⏳ { $countdown }
@@ -70,11 +86,12 @@ ask-meeting = { $book ->
 }
 ask-meeting-alone = 🌙 <b>Договорка.</b> Кроме вас, чёрных за столом нет. ⏳ { $countdown }
 meeting-is-all = Больше ночью не поговорить: на охоте все чёрные стреляют в один номер, иначе промах.
-ask-order = Назначьте порядок отстрела: до трёх номеров, по одному на ночь, затем «Готово».
+ask-order = Назначьте порядок отстрела: до трёх номеров, затем «Готово». Цель ночи — первый из них, кто ещё за столом.
 order-picked = Порядок отстрела: { $seats }…
 order-named = Порядок отстрела: { $seats }.
 prompt-game-over = Игра окончена.
 meeting-over = 🌙 Договорка окончена.
+meeting-over-no-order = 🌙 Договорка окончена, порядок отстрела не назван.
 
 black-says = <b>№{ $seat }:</b> { $text }
 nobody-hears = Здесь вас никто не слышит. Днём говорят в группе.
@@ -90,6 +107,10 @@ ask-hunt-proposing = 🎯 Ночь { $number }. В кого стреляем? П
 ask-don-check = { $book ->
     [city] 🎯 Ночь { $number }. Кто Комиссар? ⏳ { $countdown }
    *[other] 🎯 Ночь { $number }. Кто Шериф? ⏳ { $countdown }
+}
+ask-don-check-found = { $book ->
+    [city] 🎯 Ночь { $number }. Комиссар — №{ $seat }, вы его уже нашли: искать больше некого, можно не отвечать. ⏳ { $countdown }
+   *[other] 🎯 Ночь { $number }. Шериф — №{ $seat }, вы его уже нашли: искать больше некого, можно не отвечать. ⏳ { $countdown }
 }
 ask-sheriff-check = 🎯 Ночь { $number }. Кого проверяете? ⏳ { $countdown }
 ask-doctor = 🎯 Ночь { $number }. Кого лечите? ⏳ { $countdown }
@@ -110,10 +131,10 @@ hunt-missed = Время вышло: вашего выстрела нет, зн�
 check-missed = Время вышло: проверки этой ночью нет.
 save-missed = Время вышло: этой ночью вы никого не лечите.
 shot-missed = Время вышло: этой ночью вы не стреляете.
-silence-missed = Время вышло: завтра никто не молчит.
+silence-missed = Время вышло: завтра говорят все.
 visit-missed = Время вышло: алиби этой ночью нет.
 hunt-unanswered = Время вышло: выстрела этой ночью нет.
-fouled-hidden = Вам { $count }-й фол, о нём знаете только вы: за одну ночь — один выстрел, первый в силе.
+fouled-hidden = Это второй выстрел за ночь: в силе первый, а вам { $count }-й фол. О нём знаете только вы.
 answer-red = №{ $seat } — красный.
 answer-black = №{ $seat } — чёрный.
 answer-sheriff = { $book ->
@@ -126,9 +147,12 @@ answer-not-sheriff = { $book ->
 }
 learnt-by-night = 🌙 <b>Ночь { $number }</b>
 healed = Вы лечите №{ $seat }.
+healed-self = Вы лечите себя.
 visited = Этой ночью вы с №{ $seat }.
 maniac-killed = Ваш выстрел — в №{ $seat }.
+maniac-killed-self = Ваш выстрел — в себя.
 maniac-silenced = Завтра молчит №{ $seat }.
+maniac-silenced-self = Завтра вы молчите.
 
 night-own = { $said }
 ask-own = 🎯 Ночь { $number }. { $said } ⏳ { $countdown }

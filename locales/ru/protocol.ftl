@@ -13,16 +13,17 @@ protocol-shot = { $book ->
    *[other] №{ $by } стреляет в №{ $seat }
 }
 protocol-maniac = Маньяк, №{ $by }, стреляет в №{ $seat }
+protocol-maniac-self = Маньяк, №{ $by }, стреляет в себя
 protocol-check = { $answer ->
-    [red] Проверка №{ $by } → №{ $seat }: красный
-    [black] Проверка №{ $by } → №{ $seat }: чёрный
+    [red] №{ $by } проверяет: №{ $seat } — красный
+    [black] №{ $by } проверяет: №{ $seat } — чёрный
     [sheriff] { $book ->
-        [city] Проверка №{ $by } → №{ $seat }: Комиссар
-       *[other] Проверка №{ $by } → №{ $seat }: Шериф
+        [city] №{ $by } проверяет: №{ $seat } — Комиссар
+       *[other] №{ $by } проверяет: №{ $seat } — Шериф
     }
    *[not-sheriff] { $book ->
-        [city] Проверка №{ $by } → №{ $seat }: не Комиссар
-       *[other] Проверка №{ $by } → №{ $seat }: не Шериф
+        [city] №{ $by } проверяет: №{ $seat } — не Комиссар
+       *[other] №{ $by } проверяет: №{ $seat } — не Шериф
     }
 }
 protocol-own = { $answer ->
@@ -35,8 +36,10 @@ protocol-own = { $answer ->
    *[none] { $own } №{ $by } → { $seats }
 }
 protocol-healed = Лечение: №{ $seat }
+protocol-healed-self = Лечит себя: №{ $seat }
 protocol-visited = Алиби: №{ $seat }
 protocol-silenced = Молчание: №{ $seat }
+protocol-silenced-self = Выбирает молчать: №{ $seat }
 protocol-day = { $nominations ->
     [0] <b>День { $number }.</b> Никого не выставили.
    *[other] <b>День { $number }.</b>

@@ -1,8 +1,18 @@
 # Стол по команде /table: кто играет, что сейчас, прошлые голосования.
 
 table-lobby = 🎲 Стол ещё собирается.
-table-night = 🌙 <b>Ночь { $number }.</b> За столом { $count }.
-table-day = ☀️ <b>День { $number }.</b> За столом { $count }.
+table-night = { $count ->
+    [one] 🌙 <b>Ночь { $number }.</b> За столом { $count } игрок.
+    [few] 🌙 <b>Ночь { $number }.</b> За столом { $count } игрока.
+    [many] 🌙 <b>Ночь { $number }.</b> За столом { $count } игроков.
+   *[other] 🌙 <b>Ночь { $number }.</b> За столом { $count } игрока.
+}
+table-day = { $count ->
+    [one] ☀️ <b>День { $number }.</b> За столом { $count } игрок.
+    [few] ☀️ <b>День { $number }.</b> За столом { $count } игрока.
+    [many] ☀️ <b>День { $number }.</b> За столом { $count } игроков.
+   *[other] ☀️ <b>День { $number }.</b> За столом { $count } игрока.
+}
 table-seat-fouls = { $count ->
     [one] №{ $seat } · { $name } — { $count } фол
     [few] №{ $seat } · { $name } — { $count } фола

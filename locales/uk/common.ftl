@@ -16,6 +16,7 @@ button-done = Готово
 button-again-table = Ще раз цим складом
 
 # Роздача, яку можна перевірити.
-deal-commitment = 🔒 Відбиток роздачі: <code>{ $digest }</code>
-deal-commitment-use = Після гри за ним буде видно, чи змінювалися карти, місця й правила.
+deal-sealed = 🔒 Роздачу запечатано.
+deal-commitment-use = Після гри за цим відбитком кожен перевірить, що карт, місць і правил не міняли. Торкніться його, щоб скопіювати:
+deal-commitment = <code>{ $digest }</code>
 button-seal = 🔒 До відбитка

@@ -11,14 +11,16 @@ turn-silent-opens = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name 
 turn-closed = Дякую, №{ $seat } · { $name }.
 turn-closed-late = Час! Дякую, №{ $seat } · { $name }.
 speaks-next = Далі говорить №{ $seat }.
+speaks-last = Це остання промова кола.
+defends-last = Далі — переголосування.
 speech-broken = Промову перервано: №{ $seat } · { $name }.
 turn-skipped-fouls = Три фоли: промову пропускає <b>№{ $seat } · { $name }</b>.
 turn-skipped-silenced = Сьогодні мовчить <b>№{ $seat } · { $name }</b>.
 
 nomination-invited = Виставити гравця можна у свою хвилину: кнопкою з номером або словами.
 nomination-caption = Виставити:
-nomination-caption-final = Виставити (натисніть двічі, потім не змінити):
-nominate-ask = Виставити №{ $seat }? Натисніть номер ще раз: потім не змінити.
+nomination-caption-final = Виставити (натисніть номер двічі: змінити вже не вийде):
+nominate-ask = Виставити №{ $seat }? Натисніть номер ще раз: змінити вже не вийде.
 no-vote-today = Сьогодні не голосуємо, тож і не виставляємо.
 nomination-accepted = №{ $seat } — прийнято.
 nomination-made = №{ $by } виставляє №{ $seat }. Прийнято.
@@ -40,19 +42,19 @@ last-word-follows = №{ $seat }, ваше останнє слово. ⏳ { $cou
 last-word-closed = Дякую за гру, №{ $seat } · { $name }.
 last-word-closed-late = Час! Дякую за гру, №{ $seat } · { $name }.
 
-best-move-due = Назвіть трійку чорних кнопкою нижче: це ваш найкращий хід.
-ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: потім не змінити. ⏳ { $countdown }
+best-move-due = У вас найкращий хід: назвіть до трьох чорних кнопкою нижче, перш ніж натиснути «Пас».
+ask-best-move = 🎯 <b>Найкращий хід.</b> Назвіть до трьох чорних і натисніть «Готово»: змінити вже не вийде. ⏳ { $countdown }
 best-move-picked = Названо: { $seats }
 best-move-taken = Найкращий хід: { $seats }. Прийнято.
 best-move-missed = Найкращий хід не названо.
 best-move-made = Найкращий хід: <b>№{ $seat }</b> називає { $seats }. Прийнято.
 
-out-vote = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-out-raise = Стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+out-vote = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+out-raise = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> виходить із гри.
-you-are-out = 🚪 Ви вибули. Можна лишитися й дивитися, але без підказок: ні словом, ні знаком.
-you-are-out-decides = 🚪 Ви вибули. Можна лишитися й дивитися, але без підказок: за підказку перемогу віддають іншій команді.
+you-are-out = 🚪 Ви вибули. Можна лишитися й дивитися, але карту не відкривайте й не підказуйте: ні словом, ні знаком.
+you-are-out-decides = 🚪 Ви вибули. Можна лишитися й дивитися, але карту не відкривайте й не підказуйте: за підказку перемогу віддають іншій команді.
 
 fouled = { $reason ->
     [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: слово не у свою хвилину.
@@ -81,5 +83,5 @@ out-of-turn-by-night = <b>№{ $seat } · { $name }</b>, зараз ніч: ст
 hinted = Підказка з-поза столу: <b>№{ $seat } · { $name }</b> пропускає наступну гру.
 vote-cancelled-today = Сьогоднішнє голосування скасовано.
 vote-cancelled-tomorrow = Завтрашнє голосування скасовано.
-day-broken = На цьому день закінчено.
+day-broken = День закінчено, одразу настає ніч.
 day-broken-words = Сьогодні більше ні промов, ні голосування.

@@ -75,18 +75,32 @@ night-maniac = { $book ->
     [party] Комісар засинає. Прокидається Маніяк: хто завтра мовчить?
    *[other] Дон засинає. Прокидається Маніяк і стріляє.
 }
+night-ends = { $role ->
+    [sheriff] { $book ->
+        [city] Комісар засинає.
+        [party] Комісар засинає.
+       *[other] Шериф засинає.
+    }
+    [doctor] Лікар засинає.
+    [mistress] Коханка засинає.
+    [maniac] Маніяк засинає.
+    [mafia] Мафія засинає.
+    [don] Дон засинає.
+   *[own] Усі засинають.
+}
 
 ask-meeting = { $book ->
     [party] 🌙 <b>Домовленість.</b> З вами { $seats }: домовтеся, у кого й коли стріляти. Пишіть сюди, прочитають тільки вони. ⏳ { $countdown }
    *[other] 🌙 <b>Домовленість.</b> З вами { $seats }: пишіть сюди, прочитають тільки вони. ⏳ { $countdown }
 }
 ask-meeting-alone = 🌙 <b>Домовленість.</b> Крім вас, чорних за столом немає. ⏳ { $countdown }
-meeting-is-all = Потім уночі говорити не можна: на полюванні всі чорні стріляють в один номер, інакше промах.
-ask-order = Порядок відстрілу: до трьох номерів по черзі, далі «Готово».
+meeting-is-all = Іншої нічної розмови не буде: на полюванні всі чорні стріляють в один номер, інакше промах.
+ask-order = Назвіть порядок відстрілу: до трьох номерів, далі «Готово». Ціль ночі — перший із них, хто ще за столом.
 order-picked = Порядок відстрілу: { $seats }…
 order-named = Порядок відстрілу: { $seats }.
 prompt-game-over = Гру закінчено.
 meeting-over = 🌙 Домовленість завершено.
+meeting-over-no-order = 🌙 Домовленість завершено, порядок відстрілу не названо.
 
 black-says = <b>№{ $seat }:</b> { $text }
 nobody-hears = Тут вас ніхто не чує. Удень говорять у групі.
@@ -102,6 +116,10 @@ ask-hunt-proposing = 🎯 Ніч { $number }. У кого стріляємо? П
 ask-don-check = { $book ->
     [city] 🎯 Ніч { $number }. Хто Комісар? ⏳ { $countdown }
    *[other] 🎯 Ніч { $number }. Хто Шериф? ⏳ { $countdown }
+}
+ask-don-check-found = { $book ->
+    [city] 🎯 Ніч { $number }. Комісар — №{ $seat }, ви його вже знайшли: шукати більше нікого, можна не відповідати. ⏳ { $countdown }
+   *[other] 🎯 Ніч { $number }. Шериф — №{ $seat }, ви його вже знайшли: шукати більше нікого, можна не відповідати. ⏳ { $countdown }
 }
 ask-sheriff-check = 🎯 Ніч { $number }. Кого перевіряєте? ⏳ { $countdown }
 ask-doctor = 🎯 Ніч { $number }. Кого лікуєте? ⏳ { $countdown }
@@ -138,9 +156,12 @@ answer-not-sheriff = { $book ->
 }
 learnt-by-night = 🌙 <b>Ніч { $number }</b>
 healed = Ви лікуєте №{ $seat }.
+healed-self = Ви лікуєте себе.
 visited = Цієї ночі ви з №{ $seat }.
 maniac-killed = Ваш постріл — у №{ $seat }.
+maniac-killed-self = Ваш постріл — у себе.
 maniac-silenced = Завтра мовчить №{ $seat }.
+maniac-silenced-self = Завтра ви мовчите.
 
 night-own = { $said }
 ask-own = 🎯 Ніч { $number }. { $said } ⏳ { $countdown }

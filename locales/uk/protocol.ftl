@@ -13,16 +13,17 @@ protocol-shot = { $book ->
    *[other] №{ $by } стріляє в №{ $seat }
 }
 protocol-maniac = Маніяк, №{ $by }, стріляє в №{ $seat }
+protocol-maniac-self = Маніяк, №{ $by }, стріляє в себе
 protocol-check = { $answer ->
-    [red] Перевірка №{ $by } → №{ $seat }: червоний
-    [black] Перевірка №{ $by } → №{ $seat }: чорний
+    [red] №{ $by } перевіряє: №{ $seat } — червоний
+    [black] №{ $by } перевіряє: №{ $seat } — чорний
     [sheriff] { $book ->
-        [city] Перевірка №{ $by } → №{ $seat }: Комісар
-       *[other] Перевірка №{ $by } → №{ $seat }: Шериф
+        [city] №{ $by } перевіряє: №{ $seat } — Комісар
+       *[other] №{ $by } перевіряє: №{ $seat } — Шериф
     }
    *[not-sheriff] { $book ->
-        [city] Перевірка №{ $by } → №{ $seat }: не Комісар
-       *[other] Перевірка №{ $by } → №{ $seat }: не Шериф
+        [city] №{ $by } перевіряє: №{ $seat } — не Комісар
+       *[other] №{ $by } перевіряє: №{ $seat } — не Шериф
     }
 }
 protocol-own = { $answer ->
@@ -35,8 +36,10 @@ protocol-own = { $answer ->
    *[none] { $own } №{ $by } → { $seats }
 }
 protocol-healed = Лікування: №{ $seat }
+protocol-healed-self = Лікує себе: №{ $seat }
 protocol-visited = Алібі: №{ $seat }
 protocol-silenced = Мовчання: №{ $seat }
+protocol-silenced-self = Обирає мовчати: №{ $seat }
 protocol-day = { $nominations ->
     [0] <b>День { $number }.</b> Нікого не виставили.
    *[other] <b>День { $number }.</b>
@@ -80,13 +83,13 @@ protocol-raise = { $count ->
    *[other] Підйом: { $count } голосу ({ $seats })
 }
 protocol-out = { $cause ->
-    [vote] Стіл залишає №{ $seat }: голосування
-    [raise] Стіл залишає №{ $seat }: підйом
-    [shot] Стіл залишає №{ $seat }: постріл мафії
-    [maniac] Стіл залишає №{ $seat }: постріл Маніяка
-    [fouls] Стіл залишає №{ $seat }: чотири фоли
-    [removed] Стіл залишає №{ $seat }: вилучення
-   *[left] Стіл залишає №{ $seat }: вихід із гри
+    [vote] №{ $seat } залишає стіл: голосування
+    [raise] №{ $seat } залишає стіл: підйом
+    [shot] №{ $seat } залишає стіл: постріл мафії
+    [maniac] №{ $seat } залишає стіл: постріл Маніяка
+    [fouls] №{ $seat } залишає стіл: чотири фоли
+    [removed] №{ $seat } залишає стіл: вилучення
+   *[left] №{ $seat } залишає стіл: вихід із гри
 }
 protocol-fouls = { $count ->
     [one] №{ $seat }: { $count } фол

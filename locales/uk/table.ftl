@@ -1,8 +1,18 @@
 # Стіл за командою /table: хто грає, що зараз, минулі голосування.
 
 table-lobby = 🎲 Стіл ще збирається.
-table-night = 🌙 <b>Ніч { $number }.</b> За столом { $count }.
-table-day = ☀️ <b>День { $number }.</b> За столом { $count }.
+table-night = { $count ->
+    [one] 🌙 <b>Ніч { $number }.</b> За столом { $count } гравець.
+    [few] 🌙 <b>Ніч { $number }.</b> За столом { $count } гравці.
+    [many] 🌙 <b>Ніч { $number }.</b> За столом { $count } гравців.
+   *[other] 🌙 <b>Ніч { $number }.</b> За столом { $count } гравця.
+}
+table-day = { $count ->
+    [one] ☀️ <b>День { $number }.</b> За столом { $count } гравець.
+    [few] ☀️ <b>День { $number }.</b> За столом { $count } гравці.
+    [many] ☀️ <b>День { $number }.</b> За столом { $count } гравців.
+   *[other] ☀️ <b>День { $number }.</b> За столом { $count } гравця.
+}
 table-seat-fouls = { $count ->
     [one] №{ $seat } · { $name } — { $count } фол
     [few] №{ $seat } · { $name } — { $count } фоли

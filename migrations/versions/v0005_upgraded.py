@@ -70,7 +70,6 @@ ADDED: Mapping[str, Mapping[str, int | str]] = MappingProxyType(
         "protocol-shot": BOOK,
         "raise-failed": {"needed": 0},
         "raise-opens": {"players": 0},
-        "raise-passed": {"players": 0},
         "rules-first-day-leaves": BOOK,
         "rules-first-day-stays": BOOK,
         "rules-first-day-takes-all": BOOK,

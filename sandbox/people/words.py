@@ -96,7 +96,7 @@ ASKED = {
     Kind.HIDE: ("прячете", "ховаєте"),
     Kind.COMPARE: ("сравниваете", "порівнюєте"),
     Kind.KILL: ("выстрел", "стреля", "постріл", "стріля"),
-    Kind.CHECK_ROLE: ("кто ", "хто "),
+    Kind.CHECK_ROLE: ("кто ", "хто ", "некого", "нікого"),
 }
 """What a prompt asks about, by the stems in its first line; the first that fits."""
 

@@ -8,7 +8,7 @@ from bot.render.locales import LOCALES
 from bot.store.outbox import Outgoing
 from engine.acts import Leave, Nominate
 from engine.steps import StepName
-from tests.bot.flows.town import Town, answer, button, keys
+from tests.bot.flows.town import Town, answer, button, buttons, keys
 
 
 def hints(rows: list[Outgoing]) -> list[tuple[int, str]]:
@@ -93,3 +93,20 @@ async def test_hints_come_in_the_persons_language(town: Town, locale: str) -> No
     assert game.id
     (row,) = [row for row in await town.rows() if hints([row]) and row.chat_id == 1]
     assert row.locale == locale
+
+
+async def test_only_the_first_one_has_the_button_that_ends_them(town: Town) -> None:
+    await town.dealt(hints=True)
+    await town.until(StepName.TURN, 1)
+    with_button = {keys([row])[0] for row in await town.rows() if hints([row]) and buttons(row)}
+    assert with_button == {"hint-deal"}
+
+
+async def test_later_the_button_stands_under_start(town: Town) -> None:
+    await town.dealt(hints=True)
+    await town.until(StepName.TURN, 1)
+    off = button(await town.whisper(4, "/start"), "button-hints-off")
+    await town.tap(4, off, chat=4)
+    (again,) = await town.whisper(4, "/start")
+    assert keys([again]) == ["playing"]
+    assert not buttons(again)

@@ -23,7 +23,8 @@ async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
     await town.gather("fiim-2019", 10)
     (seal,) = seals(await town.say(1, "/begin"))
     assert (seal.chat_id, seal.what) == (GROUP, "send")
-    assert keys([seal]) == ["deal-commitment", "deal-commitment-use"]
+    assert keys([seal]) == ["deal-sealed"]
+    assert [one["key"] for one in seal.content["folded"]] == ["deal-commitment-use", "deal-commitment"]
     message = town.app._render(seal, town.now)
     assert message.silent
     assert message.keyboard is None

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from bot.delivery.verdict import Accepted, Refused, Verdict
 from bot.keyboards.taps import ActTap
+from bot.render.locales import NO_BREAK
 from bot.render.phrase import JOINER
 from bot.services.live_game import LiveGame
 from bot.settings import Settings
@@ -179,7 +180,7 @@ class Town:
             return ""
         message = self.app._render(row, self.now)
         read = said(message) if row.what == "answer" else visible(message)
-        return read.replace(JOINER, "")
+        return read.replace(JOINER, "").replace(NO_BREAK, " ")
 
     async def deliver(self) -> list[tuple[Outgoing, Verdict]]:
         """Telegram takes, or refuses, all that waits, in order, and what follows from that too."""

@@ -24,13 +24,15 @@ def test_who_dies_by_night(locale: str) -> None:
     assert not any(verb in say(locale, "out-vote", PERSON) for verb in DIES)
 
 
-NIGHT: dict[str, int | str] = {"number": 2, "countdown": "10 с", "by": 4, "count": 3}
+NIGHT: dict[str, int | str] = {"number": 2, "countdown": "10 с", "by": 4, "count": 3, "seat": 7}
 ASKED = [
     ("ask-hunt", "fiim-2019", Kind.SHOOT),
     ("ask-hunt-deciding", "ua-club", Kind.DECIDE),
     ("ask-hunt-proposing", "ua-club", Kind.PROPOSE),
     ("ask-don-check", "fiim-2019", Kind.CHECK_ROLE),
     ("ask-don-check", "city", Kind.CHECK_ROLE),
+    ("ask-don-check-found", "fiim-2019", Kind.CHECK_ROLE),
+    ("ask-don-check-found", "city", Kind.CHECK_ROLE),
     ("ask-sheriff-check", "fiim-2019", Kind.CHECK_TEAM),
     ("ask-doctor", "city", Kind.SAVE),
     ("ask-mistress", "city", Kind.ALIBI),

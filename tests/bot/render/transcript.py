@@ -11,6 +11,7 @@ from tests.bot.render.telling import GAME_ID, Told
 
 SIGNS = (
     (rf"[ {BLANK}]*{BLANK}(?=</tg-spoiler>)", ""),
+    ("\u00a0", " "),
     (r"</?b>", "*"),
     (r"</?code>", "`"),
     (r"</?tg-spoiler>", "||"),
@@ -70,4 +71,4 @@ def _utterance(utterance: Utterance, locale: str) -> Iterator[str]:
     yield from (f"    {line}" for line in readable(spoken.text).split("\n"))
     if spoken.keyboard is not None:
         for row in spoken.keyboard.inline_keyboard:
-            yield "    " + " ".join(f"[{button.text}{' ↗' * bool(button.url)}]" for button in row)
+            yield "    " + " ".join(f"[{readable(button.text)}{' ↗' * bool(button.url)}]" for button in row)

@@ -1,0 +1,117 @@
+"""What the night says: its end, acts at oneself, what the Don and the blacks know."""
+
+import pytest
+
+from bot.render import group
+from bot.render.protocol_lines import protocol_lines
+from engine.acts import Leave, NameOrder, NightAct, Nominate, Surrender
+from engine.steps import StepName
+from tests.bot.render.test_told import Table, keys, lines
+
+
+@pytest.mark.parametrize(
+    ("book", "last", "role"),
+    [
+        ("fiim-2019", "sheriff-check", "sheriff"),
+        ("city", "mistress", "mistress"),
+        ("party", "maniac", "maniac"),
+    ],
+)
+def test_the_last_role_of_a_night_falls_asleep(book: str, last: str, role: str) -> None:
+    told = Table(book).kills(3).until(last).passes().group()
+    (line,) = lines(told, "night-ends")
+    assert line.args["role"] == role
+    (edit,) = [one for one in told if one.slot == "night:2"]
+    assert edit.what == "edit"
+
+
+@pytest.mark.parametrize("step", [StepName.MEETING, StepName.HUNT, "doctor"])
+def test_until_then_nobody_is_said_to_be_the_last(step: str) -> None:
+    assert "night-ends" not in keys(Table("city").until(step).passes().group())
+
+
+def test_a_night_that_is_broken_off_has_no_such_end() -> None:
+    table = Table("city").until("mistress")
+    told = table.does(Surrender(2))
+    assert table.state.step.name is StepName.OVER
+    assert "night-ends" not in keys(told.group())
+
+
+@pytest.mark.parametrize(
+    ("book", "step", "by", "word", "key"),
+    [
+        ("city", "doctor", 8, "heal", "healed"),
+        ("city", "maniac", 10, "kill", "maniac-killed"),
+        ("party", "maniac", 10, "silence", "maniac-silenced"),
+    ],
+)
+def test_an_act_at_oneself_says_so(book: str, step: str, by: int, word: str, key: str) -> None:
+    for target, ending in ((by, "-self"), (3, "")):
+        table = Table(book).until(step)
+        told = table.does(NightAct(by, word, (target,)))
+        assert keys(told.to(by)) == [key + ending]
+        protocol = [line.key for line in protocol_lines(table.state, table.protocol)]
+        kind = key.removeprefix("maniac-").replace("killed", "maniac")
+        assert f"protocol-{kind}{ending}" in protocol
+
+
+@pytest.mark.parametrize(("seat", "key"), [(7, "ask-don-check-found"), (3, "ask-don-check")])
+def test_a_don_who_has_found_the_sheriff_is_not_asked_who_it_is(seat: int, key: str) -> None:
+    table = Table("city").until("don-check")
+    table.does(NightAct(2, "check", (seat,)))
+    table.until(StepName.TURN)
+    while table.state.step.name != "don-check":
+        told = table.passes()
+    assert key in keys(told.to(2))
+
+
+def test_who_has_named_the_order_goes_on_talking() -> None:
+    table = Table().until(StepName.MEETING)
+    prompt, order = table.does(NameOrder(2, (7, 1))).to(2)
+    assert (prompt.what, [line.key for line in prompt.post.lines]) == (
+        "edit",
+        ["ask-meeting", "meeting-is-all"],
+    )
+    assert (order.what, order.slot) == ("send", None)
+    assert keys(table.passes().to(2)) == ["meeting-over"]
+
+
+def test_the_blacks_learn_that_no_order_is_named() -> None:
+    told = Table().until(StepName.MEETING).passes()
+    assert [keys(told.to(seat)) for seat in (2, 4, 6)] == [["meeting-over-no-order"]] * 3
+
+
+def test_where_nobody_names_an_order_none_is_missed() -> None:
+    told = Table("party").until(StepName.MEETING).passes()
+    assert "meeting-over" in keys(told.said)
+    assert "meeting-over-no-order" not in keys(told.said)
+
+
+def test_a_speech_is_broken_off_only_before_its_end() -> None:
+    assert "speech-broken" in keys(Table().until(StepName.TURN, 1).does(Leave(1)).group())
+
+
+def test_who_is_voted_out_by_his_own_speech_has_ended_it() -> None:
+    """The only one nominated leaves at the end of the circle, whose last speaker he is."""
+    table = Table("ua-club").until(StepName.HUNT).until(StepName.TURN)
+    first = table.state.step.seat
+    table.does(Nominate(first or 0, last_of(table)))
+    while table.state.step.name is StepName.TURN:
+        told = table.passes()
+    assert "turn-closed-late" in keys(told.group())
+    assert "speech-broken" not in keys(told.group())
+
+
+def last_of(table: Table) -> int:
+    return table.state.day.queue[-1]
+
+
+def test_of_two_dead_the_second_knows_that_his_word_comes() -> None:
+    table = Table("city").kills(3).until("maniac")
+    table.does(NightAct(10, "kill", (5,)))
+    table.until(StepName.LAST_WORD, 3)
+    first = group.step_post(table.state, table.roster)
+    table.until(StepName.LAST_WORD, 5)
+    second = group.step_post(table.state, table.roster)
+    assert [one.args["seat"] for one in first.lines if one.key == "speaks-next"] == [5]
+    assert "speaks-next" not in [one.key for one in second.lines]

@@ -1,0 +1,42 @@
+"""Where a line may not break: between a number and its short unit, and after the sign of a label."""
+
+import pytest
+
+from bot.render.locales import LOCALES, NO_BREAK, say
+from bot.render.phrase import Moment
+from bot.render.post import Button, Post, line
+from tests.bot.render.transcript import PHRASING
+
+TITLE: dict[str, int | str] = {
+    "book": "party",
+    "title": "",
+    "least": 5,
+    "players": 19,
+    "hours": 1,
+    "minutes": 10,
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_number_keeps_its_unit(locale: str) -> None:
+    length = say(locale, "lobby-title", TITLE).rpartition("~")[2]
+    assert length.split(NO_BREAK)[0] == "1"
+    assert length.count(NO_BREAK) == 2
+    assert NO_BREAK in say(locale, "seconds-left", {"seconds": 10})
+
+
+@pytest.mark.parametrize(
+    ("button", "label"),
+    [
+        (Button(mark="✓", label=line("button-discipline-warn")), "✓\u00a0Напомнить"),
+        (Button(mark="1.", label=line("button-join")), "1.\u00a0Сесть за стол"),
+        (Button(label=line("button-vote")), "✋\u00a0Голосую"),
+        (Button(label=line("button-leave")), "Освободить место"),
+        (Button(mark="12"), "12"),
+    ],
+)
+def test_a_label_keeps_its_sign(button: Button, label: str) -> None:
+    button = button.model_copy(update={"data": "x"})
+    keyboard = PHRASING.message(Post(rows=((button,),)), "ru", Moment(0.0, 1.0)).keyboard
+    assert keyboard is not None
+    assert keyboard.inline_keyboard[0][0].text == label
