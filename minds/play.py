@@ -57,12 +57,17 @@ def new(rules: RuleSet, players: int, chance: Chance, language: str = "ru") -> G
 def play(game: Game) -> None:
     """Plays the game to its end."""
     while game.state.step.name is not StepName.OVER:
-        serial = game.state.step.serial
-        for seat in _awaited(game.state):
-            if game.state.step.serial == serial:
-                _act(game, seat)
+        step(game)
+
+
+def step(game: Game) -> None:
+    """Plays one step: whoever it waits for acts, and if it goes on, its time runs out."""
+    serial = game.state.step.serial
+    for seat in _awaited(game.state):
         if game.state.step.serial == serial:
-            game.do(Timeout())
+            _act(game, seat)
+    if game.state.step.serial == serial:
+        game.do(Timeout())
 
 
 def _awaited(state: State) -> Iterator[Seat]:
