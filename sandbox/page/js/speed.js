@@ -19,9 +19,9 @@ const choices = () =>
     choose: () => choose(times),
   }));
 
-/** The host takes the new pace with his next step, and says nothing of it himself. */
+/** The host and the people go over to the new pace at once, and say nothing of it themselves. */
 async function choose(times) {
-  if (times !== currentTimes() && (await attempt(() => api.setSpeed(scaleOf(times))))) toast(words().speedSoon(times));
+  if (times !== currentTimes() && (await attempt(() => api.setSpeed(scaleOf(times))))) toast(words().speedSet(times));
 }
 
 export function startSpeed() {

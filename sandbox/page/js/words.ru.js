@@ -122,5 +122,5 @@ export default {
   turnPrivate: (seat) => `Ваш ход в личном чате: ${seat}`,
   turnMore: (n) => `и ещё ${count(n, { one: "ваше место", few: "ваших места", many: "ваших мест" })}`,
   turnShow: "Показать",
-  speedSoon: (times) => `Скорость ×${times} — со следующего шага. Этот отсчёт дойдёт как есть`,
+  speedSet: (times) => `Скорость ×${times}: часы уже идут по-новому`,
 };

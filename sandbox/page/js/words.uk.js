@@ -122,5 +122,5 @@ export default {
   turnPrivate: (seat) => `Ваш хід у приватному чаті: ${seat}`,
   turnMore: (n) => `і ще ${count(n, { one: "ваше місце", few: "ваші місця", many: "ваших місць" })}`,
   turnShow: "Показати",
-  speedSoon: (times) => `Швидкість ×${times} — з наступного кроку. Цей відлік добіжить як є`,
+  speedSet: (times) => `Швидкість ×${times}: годинник уже йде по-новому`,
 };
