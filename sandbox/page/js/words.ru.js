@@ -109,6 +109,8 @@ export default {
   nowAsked: (seat) => `Голосуется №${seat}`,
   listed: "Выставлены:",
   seatOut: "не за столом",
+  seatRed: "за красных",
+  seatBlack: "за чёрных",
   seatSpeaks: "говорит",
   seatAsked: "голосуется",
   seatListed: "на голосовании",

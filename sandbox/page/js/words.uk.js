@@ -109,6 +109,8 @@ export default {
   nowAsked: (seat) => `Голосують за №${seat}`,
   listed: "Виставлено:",
   seatOut: "не за столом",
+  seatRed: "за червоних",
+  seatBlack: "за чорних",
   seatSpeaks: "говорить",
   seatAsked: "на черзі в голосуванні",
   seatListed: "на голосуванні",
