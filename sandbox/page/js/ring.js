@@ -4,7 +4,7 @@ const WIDE = 0.4;
 const EDGE = 0.1;
 /** Parts of the box's width: half of the oval, and what is left of it to each side. */
 
-const LEAST = 0.2;
+const LEAST = 0.215;
 /** A disc with its name needs so much of the way around. */
 
 const PARTS = 720;
