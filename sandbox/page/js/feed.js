@@ -118,6 +118,7 @@ function isNear(node) {
 function reveal(id) {
   const index = ids.indexOf(id);
   if (index < 0) return;
+  atBottom = false; // the visitor goes; if he arrives at the bottom, the scroll says so
   if (index < first) {
     first = Math.max(0, index - PAGE / 2);
     draw();
