@@ -119,6 +119,7 @@ class BotApp:
             link=message_link,
             scale=settings.time_scale,
             time_again=settings.time_again,
+            scale_before=settings.time_scale_before,
             timers=self.timers,
             run_in_queue=self.queues.run,
             kept=settings.kept,
@@ -191,8 +192,7 @@ class BotApp:
         )
 
     async def _resume(self) -> list[int]:
-        """Starts the timers of all running games. Returns the games whose step ran out while the bot was
-        down."""
+        """Starts the timers of all running games. Returns the games whose clock has to be looked at first."""
         async with self.store.read_only() as tx:
             running = await deadlines.of_bot(tx, self.bot.id)
             practices = await games.practices(tx, self.bot.id)

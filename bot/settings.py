@@ -80,6 +80,8 @@ class Settings(BaseSettings):
     """The groups that the bot serves; None is all."""
     time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
     """Every duration of a game, and the sender's budgets, times this."""
+    time_scale_before: float | None = Field(None, gt=0, le=1000, allow_inf_nan=False)
+    """The scale of the run before, if this one's is another: clocks under way then go over to the new one."""
     time_again: bool = True
     """Whether a step that ran out while the bot was down gets its whole time again. A step whose message
     nobody can have seen always does."""

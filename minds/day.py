@@ -3,7 +3,7 @@
 from engine.roles import Seat
 from minds.night import Choice
 from minds.questions import Kind, Question
-from minds.suspicion import Odds, chance_of, public, suspicion
+from minds.suspicion import CERTAIN, Odds, chance_of, public, suspicion
 from minds.view import Chance, View
 
 BEST = 3
@@ -41,20 +41,42 @@ def _accuser(view: View, seat: Seat) -> bool:
 
 
 def nominate(view: View, question: Question, chance: Chance) -> Choice:
-    """The one most wanted gone, unless he stands already; nobody twice a day."""
+    """The one most wanted gone, unless he stands already; nobody twice a day.
+
+    It agrees with his words: whom he has spoken against today, he nominates, from the second day on always,
+    and nobody else. Whom he has spoken for he leaves alone.
+    """
     own, table = view.own, view.table
     if any(named.by == own.seat and named.day == table.day for named in table.named):
         return ()
-    scores = blamed(view)
+    against, spared = _spoken_of(view, black=True), _spoken_of(view, black=False)
+    scores = {seat: score for seat, score in blamed(view).items() if seat not in spared}
     if not scores:
         return ()
-    wanted = max(scores, key=lambda seat: scores[seat])
-    willing = NOMINATES if table.day > 1 else NOMINATES_AT_FIRST
-    if wanted in question.seats and chance.random() < willing:
+    wanted = max(scores, key=lambda seat: (seat in against, scores[seat]))
+    if wanted in question.seats and chance.random() < _willing(view, wanted, scores, against):
         return (wanted,)
-    ours_alone = own.black and table.ballot and all(seat in own.us for seat in table.ballot)
+    ours_alone = not against and own.black and table.ballot and all(seat in own.us for seat in table.ballot)
     others = [seat for seat in question.seats if seat in scores and seat not in own.us]
     return (max(others, key=lambda seat: scores[seat]),) if ours_alone and others else ()
+
+
+def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -> float:
+    """How likely he nominates the one he wants gone."""
+    sure = wanted in against or (not view.own.black and scores[wanted] >= CERTAIN)
+    if view.table.day > 1:
+        return 1.0 if sure else NOMINATES
+    return NOMINATES_AT_FIRST
+
+
+def _spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
+    """Whom he has called black, or red, today; his checks count as long as the game lasts."""
+    own, table = view.own, view.table
+    stances = (
+        each.seat for each in table.stances if (each.day, each.by, each.black) == (table.day, own.seat, black)
+    )
+    reports = (each.seat for each in table.reports if (each.by, each.black) == (own.seat, black))
+    return frozenset((*stances, *reports))
 
 
 def vote(view: View, question: Question, _: Chance) -> Choice:

@@ -15,6 +15,9 @@ _TOKEN = re.compile(r"\d+(?:-?[йгомуюя]{1,3}\b)?|[^\W\d_]+(?:['’ʼ][^\W
 _SLOT = re.compile(r"\{(\w)")
 _BREAK = re.compile(r"[.!?;\n]+|,\s*(?=(?:а|но|але)\b)", re.IGNORECASE)
 
+SPEECH = 4
+"""Words."""
+
 _CHECKER = re.compile(r"\b(?:шериф|комиссар|комісар)")
 _CHECK = re.compile(r"\b(?:провер|перевір)")
 _RED = re.compile(r"\b(?:красн|червон|мирн)")
@@ -35,6 +38,11 @@ def _seat(word: str) -> int | None:
         number = int(re.match(r"\d+", word)[0])  # type: ignore[index]
         return number if 1 <= number <= 99 else None
     return SPOKEN.get(word.replace("’", "'").replace("ʼ", "'"))
+
+
+def is_speech(text: str) -> bool:
+    """Whether the words are enough to have an opinion of: more than a pass or a nomination."""
+    return len(_TOKEN.findall(text)) >= SPEECH
 
 
 def seats(text: str) -> tuple[int, ...]:

@@ -47,8 +47,14 @@ def new(rules: RuleSet, players: int, chance: Chance, language: str = "ru") -> G
 
 def play(game: Game) -> None:
     """Plays the game to its end."""
-    progress = Progress(0)
     while game.state.step.name is not StepName.OVER:
+        step(game)
+
+
+def step(game: Game) -> None:
+    """Plays one step: whoever it waits for acts, and if it goes on, its time runs out."""
+    progress = Progress(game.state.step.serial)
+    while game.state.step.serial == progress.serial:
         move, progress = next_move(
             game.state, game.views, progress, game.language, game.chance, seats=game.views
         )

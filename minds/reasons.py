@@ -47,5 +47,7 @@ def _seen(view: View, seat: Seat) -> Iterator[Way]:
         others = stance.by not in (own.seat, seat) and table.here(stance.by)
         if stance.seat == seat and stance.black and stance.day == table.day and others:
             yield Moment.BLAME_AGREED, (("a", seat), ("b", stance.by))
+    if seat in table.spoke:
+        yield Moment.BLAME_MANNER, (("a", seat),)
     if table.day > 1 and not about and not named:
         yield Moment.BLAME_QUIET, (("a", seat),)

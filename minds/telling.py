@@ -49,7 +49,7 @@ def _turn(view: View, chance: Chance) -> Iterator[Point]:
     if not quiet:
         yield from _blames(view, chance, 0.9)
     if chance.random() < 0.45:
-        yield from _trusts(view)
+        yield from _trusts(view, chance)
     if chance.random() < 0.35:
         yield _talk(Moment.TALK)
     if quiet:
@@ -149,11 +149,16 @@ def _false_check(view: View) -> tuple[Point, ...]:
 # Opinions
 
 
-def _blames(view: View, chance: Chance, often: float) -> Iterator[Point]:
+def _accused(view: View) -> Seat | None:
+    """Against whom he speaks."""
     scores = day.blamed(view)
-    if not scores or chance.random() >= often:
+    return max(scores, key=lambda seat: scores[seat], default=None)
+
+
+def _blames(view: View, chance: Chance, often: float) -> Iterator[Point]:
+    scores, target = day.blamed(view), _accused(view)
+    if target is None or chance.random() >= often:
         return
-    target = max(scores, key=lambda seat: scores[seat])
     told = [report for report in view.table.reports if report.by == view.own.seat]
     if any(report.seat == target for report in told):
         return
@@ -163,7 +168,7 @@ def _blames(view: View, chance: Chance, often: float) -> Iterator[Point]:
         yield _talk(Moment.CHOICE, ("a", target))
 
 
-def _trusts(view: View) -> Iterator[Point]:
+def _trusts(view: View, chance: Chance) -> Iterator[Point]:
     own, table = view.own, view.table
     trust = trusted(table, {own.seat: own.black})
     for seat in table.claimed:
@@ -171,13 +176,17 @@ def _trusts(view: View) -> Iterator[Point]:
             yield _talk(Moment.TRUST_CHECKER, ("a", seat))
             return
     odds = public(table) if own.black else day.blamed(view)
-    others = {seat: odds[seat] for seat in view.others if seat not in own.us}
+    accused = _accused(view)
+    others = {seat: odds[seat] for seat in view.others if seat not in (*own.us, accused)}
     if not others:
         return
     seat = min(others, key=lambda each: others[each])
     by = [r.by for r in table.reports if r.seat == seat and not r.black and trust.get(r.by, 0) > 0.5]
     told: tuple[Way, ...] = ((Moment.TRUST_REPORTED, (("a", seat), ("b", by[0]))),) if by else ()
-    yield Point((*told, (Moment.TRUST_HUNCH, (("a", seat),))))
+    manner: tuple[Way, ...] = ((Moment.TRUST_MANNER, (("a", seat),)),) if seat in table.spoke else ()
+    hunch: tuple[Way, ...] = ((Moment.TRUST_HUNCH, (("a", seat),)),)
+    by_ear = (*manner, *hunch) if chance.random() < 0.4 else (*hunch, *manner)
+    yield Point((*told, *by_ear))
 
 
 # By night

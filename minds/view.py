@@ -95,6 +95,8 @@ class Table(NamedTuple):
     stances: tuple[Stance, ...] = ()
     claims: tuple[Claim, ...] = ()
     reports: tuple[Report, ...] = ()
+    spoke: tuple[Seat, ...] = ()
+    """Who has made a speech today, the last words of the night's dead among them."""
     said: frozenset[str] = frozenset()
     """The lines that were heard, each without its numbers (`hearing.key`) and with them."""
     quiet: int = 0
@@ -218,7 +220,7 @@ def noted(table: Table, fact: Public) -> Table:
     """The record with one thing more."""
     match fact:
         case DayCame(number):
-            return table._replace(day=number, ballot=())
+            return table._replace(day=number, ballot=(), spoke=())
         case NightCame():
             quiet = table.quiet + 1 if table.day > 1 and not table.fresh else 0
             return table._replace(ballot=(), fresh=(), quiet=quiet)
@@ -256,6 +258,8 @@ def _gone(table: Table, seat: Seat) -> Table:
 
 def _heard(table: Table, by: Seat, text: str) -> Table:
     table = table._replace(said=table.said | {hearing.key(text), text})
+    if by not in table.spoke and hearing.is_speech(text):
+        table = table._replace(spoke=(*table.spoke, by))
     for remark in hearing.understood(text):
         match remark:
             case Blames(seat) | Trusts(seat):

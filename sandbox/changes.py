@@ -76,6 +76,7 @@ class TableChanged:
 @dataclass(frozen=True, slots=True)
 class SpeedChanged:
     scale: float
+    before: float
 
 
 Change = (

@@ -121,7 +121,7 @@ class Stream:
                 return "press", shapes.press(query)
             case TableChanged(table):
                 return "table", shapes.table(table)
-            case SpeedChanged(scale):
+            case SpeedChanged(scale, _):
                 return "speed", {"scale": scale}
             case MemberChanged():
                 return None

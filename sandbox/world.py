@@ -90,8 +90,8 @@ class World:
             subscriber(change)
 
     def set_scale(self, scale: float) -> None:
-        self.scale = scale
-        self.publish(SpeedChanged(scale))
+        before, self.scale = self.scale, scale
+        self.publish(SpeedChanged(scale, before))
 
     # Who there is
 

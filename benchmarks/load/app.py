@@ -6,7 +6,7 @@ import resource
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -30,7 +30,8 @@ from bot.store.transaction import Store
 WARM_UP = 100
 SETTLING = 0.5
 """Seconds after a block in which what it brought about is sent."""
-UNLIMITED = Budget(*(1_000_000,) * len(fields(Budget)))
+UNLIMITED = replace(Budget(*(1_000_000,) * len(fields(Budget))), openings_per_minute=0)
+"""Calls kept for openings would be taken from the figures."""
 NATURAL_RATE = 3 / 60
 """Taps a second of one game of ten at a table's own pace: minutes of speech, two hands a second in votes."""
 ALWAYS_UNDER_WAY = 8

@@ -12,19 +12,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from aiogram import Bot
-from aiogram.methods import GetChatMember, TelegramMethod
-from aiogram.types import ChatMemberMember, User
 
 from benchmarks.load.app import UNLIMITED, settings_of
+from benchmarks.load.counting import Counting, Update, handled, rest
 from benchmarks.load.tables import Hands, begin, chat_of, near_the_end, play, user_of
 from benchmarks.load.taps import _ids, tap_of
-from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
+from benchmarks.load.telegram import NAME, TOKEN
 from bot.app import BotApp
 from bot.intake.gate import BURST, Gate
-from bot.intake.polling import GetRawUpdates
 from bot.runtime import logs
 from bot.services.context import AppContext
 from bot.store import chats, games
@@ -32,7 +30,6 @@ from bot.store.migrate import migrate
 from bot.store.transaction import Store
 from engine.roles import Phase
 
-Update = dict[str, Any]
 Make = Callable[[], Awaitable[Update]]
 
 PLAIN = "a player's tap that is an act"
@@ -40,38 +37,8 @@ OUTSIDER = 9_000_000
 """A member of the group who does not play."""
 ACTS = 40
 """Acts that the game has seen before."""
-LOOK, LOOKS = 0.01, 3
-"""Seconds between two looks whether an update is done with, and how many in a row have to say so."""
 NO_BUDGET, NO_PACE = 0.0, 1e9
 """Intervals of the gate with which everything passes, and nothing."""
-
-
-class Counting(LocalTelegram):
-    """Counts calls by method."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.made: Counter[str] = Counter()
-        self.waits = True
-        """for an update: all that it was told are stored"""
-
-    def tell(self, update: Update) -> None:
-        self.waits = False
-        self._updates.put_nowait(update)
-
-    async def make_request(
-        self,
-        bot: Bot,
-        method: TelegramMethod[Any],
-        timeout: int | None = None,  # noqa: ASYNC109
-    ) -> Any:
-        if isinstance(method, GetRawUpdates):
-            self.waits = self._updates.empty()
-        else:
-            self.made[method.__api_method__] += 1
-        if isinstance(method, GetChatMember):
-            return ChatMemberMember(user=User(id=method.user_id, is_bot=False, first_name="…"))
-        return await super().make_request(bot, method, timeout)
 
 
 class Cost(NamedTuple):
@@ -216,24 +183,6 @@ def open_gate(gate: Gate, interval: float) -> None:
     gate._people.clear()
     for _ in range(BURST):
         gate._spend(str(OUTSIDER), 1)
-
-
-async def handled(app: BotApp, telegram: Counting) -> None:
-    """Waits until nothing is in a queue or under way, several looks in a row."""
-    still = 0
-    while still < LOOKS:
-        await asyncio.sleep(LOOK)
-        idle = telegram.waits and not app.queues._running and not app.sender._under_way
-        still = still + 1 if idle and not app.sender._toasts._under_way else 0
-
-
-async def rest(app: BotApp) -> None:
-    """Waits until all that was to be said is sent."""
-    still = 0
-    while still < LOOKS:
-        await asyncio.sleep(LOOK)
-        left = len(app.sender._schedule) or app.queues._running or app.sender._under_way
-        still = 0 if left else still + 1
 
 
 async def _measure(app: BotApp, telegram: Counting, make: Make, count: int) -> Cost:

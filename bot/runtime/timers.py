@@ -60,6 +60,10 @@ class Timers:
     def clear(self, game_id: int) -> None:
         self._running.pop(game_id, None)
 
+    def has(self, game_id: int) -> bool:
+        """Whether the game has a deadline that has not passed."""
+        return game_id in self._running
+
     def ends_at(self, game_id: int, serial: int) -> float | None:
         """When a step ends, in unix seconds; None while its clock does not run."""
         _, running = self._running.get(game_id, (0.0, None))

@@ -38,8 +38,8 @@ class AppContext:
     """What lives as long as the program: one bot with all its games.
 
     `name`: the bot's user name, without "@". `chance`: the operating system's generator. `scale`: all
-    durations of a game are multiplied by it. `serves`: the groups that may play, None for all. `books`: what
-    can be played, by id."""
+    durations of a game are multiplied by it. `scale_before`: that of the run before, if it was another.
+    `serves`: the groups that may play, None for all. `books`: what can be played, by id."""
 
     bot: Bot
     name: str
@@ -56,6 +56,7 @@ class AppContext:
     serves: frozenset[int] | None = None
     books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
     alone: Alone = field(default_factory=Alone)
+    scale_before: float | None = None
     games: GameService = field(init=False)
     members: Members = field(init=False)
     neighbours: Neighbours = field(init=False)
@@ -63,7 +64,7 @@ class AppContext:
     def __post_init__(self) -> None:
         self.members = Members(self.bot)
         self.games = GameService(
-            clocks=StepClocks(self.timers, self.scale, self.time_again),
+            clocks=StepClocks(self.timers, self.scale, self.time_again, self.scale_before),
             default_locale=self.default_locale,
             writer=self.outbox,
             link=self.link,

@@ -190,7 +190,7 @@ class GameService:
         return self._clocks.expect(deadline, now)
 
     async def resume(self, tx: Transaction, game_id: int) -> None:
-        """At a start, for a game whose step ran out meanwhile: the step may have its time again."""
+        """At a start, for a game whose clock could not just go on: its message may show another time."""
         live = await self.live_game(tx, game_id)
         if await self._clocks.resume(tx, live):
             await self._utter(tx, live, reopen(live.state, live.roster, live.head))

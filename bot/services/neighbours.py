@@ -9,7 +9,7 @@ forgotten the words, and know every act. No step waits for them: each has its de
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random, SystemRandom
@@ -41,6 +41,9 @@ BY_NIGHT = (1.5, 5.0)
 READ = 25
 """Letters of a speech that a person reads in a second."""
 LONGEST_READING = 8.0
+
+
+Tell = Callable[[minds.Views, Seat, str], minds.Views]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +167,14 @@ class Neighbours:
         """Makes the move, and returns what the neighbours know then. `learner`: who watches."""
         match move:
             case minds.Speak(seat, lines):
-                text = " ".join(lines)
                 if learner is not None:
-                    await self._say(tx, live, live.roster.named("practice-says", seat, text=text))
-                return replace(known, views=minds.heard(known.views, seat, text))
+                    said = live.roster.named("practice-says", seat, text=" ".join(lines))
+                    await self._say(tx, live, said)
+                return replace(known, views=_told(minds.heard, known.views, seat, lines))
             case minds.Whisper(seat, lines):
-                text = " ".join(lines)
                 if learner is not None and _overhears(live.state, learner):
-                    await self._say(tx, live, line("black-says", seat=seat, text=text))
-                return replace(known, views=minds.whispered(known.views, seat, text))
+                    await self._say(tx, live, line("black-says", seat=seat, text=" ".join(lines)))
+                return replace(known, views=_told(minds.whispered, known.views, seat, lines))
             case minds.Do(act):
                 refused = await self.games.act(tx, live, act)
                 done = known.progress if refused is None else known.progress.without(act.by)
@@ -214,6 +216,13 @@ class Neighbours:
 
     def _keep(self, tx: Transaction, live: LiveGame, known: Mindset) -> None:
         tx.after_commit(partial(self._known.__setitem__, live.game.id, known))
+
+
+def _told(tell: Tell, views: minds.Views, seat: Seat, lines: Iterable[str]) -> minds.Views:
+    """Each line by itself: as a whole it would not be known again."""
+    for each in lines:
+        views = tell(views, seat, each)
+    return views
 
 
 def _dealt(live: LiveGame) -> minds.Views:

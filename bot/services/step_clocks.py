@@ -1,7 +1,8 @@
 """When a step ends: its deadline in the store, and the timer that follows each commit.
 
 A step has a far deadline until Telegram accepts the message that opens it; then its own time runs. After a
-start, a step that ran out meanwhile may have its time again.
+start, a step that ran out meanwhile may have its time again; if time runs faster or slower than before the
+start, what is left of a step is stretched or shortened with it.
 """
 
 from dataclasses import dataclass
@@ -24,11 +25,13 @@ FAR = 4 * 60
 @dataclass(frozen=True)
 class StepClocks:
     """`scale` is for all durations. `time_again`: a step that ran out while the bot was down always has its
-    time again, not only if nobody can have seen its message."""
+    time again, not only if nobody can have seen its message. `before`: the scale of deadlines that were set
+    before the start, if it was another."""
 
     timers: Timers
     scale: float
     time_again: bool
+    before: float | None = None
 
     async def set(self, tx: Transaction, live: LiveGame) -> bool:
         """Gives the present step its far deadline. False if it has a deadline, or needs none."""
@@ -64,28 +67,38 @@ class StepClocks:
 
     def expect(self, deadline: Deadline, now: float) -> bool:
         """At a start: sets the timer of a step that is not over. False if the game has to be resumed."""
+        if self.before is not None:
+            return False
         runs = now < deadline.due_at <= now + FAR * self.scale
         if runs:
             self.timers.put(deadline.game_id, Running(deadline.serial, deadline.due_at, real=True))
         return runs
 
     async def resume(self, tx: Transaction, live: LiveGame) -> bool:
-        """At a start, for a step whose deadline has passed, or is too far. Whether its time begins anew.
+        """At a start, for a step whose deadline has passed, is too far, or is of another scale. Whether its
+        message has to show another time.
 
         No deadline is set further away than a step can last, because the system's clock may have been set
         back.
         """
         game_id, seconds = live.game.id, live.state.step.seconds
         deadline = await deadlines.of_game(tx, game_id)
-        if deadline is None or seconds is None:
+        if deadline is None or seconds is None or self.timers.has(game_id):
             return False
-        due_at = min(deadline.due_at, tx.now + (seconds + LONGEST_WAIT) * self.scale)
+        carried = self._carried(deadline.due_at, tx.now)
+        due_at = min(carried, tx.now + (seconds + LONGEST_WAIT) * self.scale)
         again = due_at <= tx.now and await self._has_time_again(tx, deadline)
         if again:
             due_at = tx.now + seconds * self.scale
+        changed = again or self.before is not None
+        if changed:
             await deadlines.put(tx, game_id, deadline.serial, due_at)
         self._put(tx, game_id, Running(deadline.serial, due_at, real=True))
-        return again
+        return changed
+
+    def _carried(self, due_at: float, now: float) -> float:
+        """A deadline from before the start, with what was left of it in the present scale."""
+        return due_at if self.before is None else now + (due_at - now) * self.scale / self.before
 
     async def clear(self, tx: Transaction, game_id: int) -> None:
         """The game is over."""

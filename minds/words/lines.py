@@ -33,6 +33,7 @@ def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:
     match moment:
         case (
             Moment.BLAME_HUNCH
+            | Moment.BLAME_MANNER
             | Moment.BLAME_QUIET
             | Moment.BLAME_VOTED_RED
             | Moment.BLAME_NAMED_RED
@@ -44,7 +45,13 @@ def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:
             | Moment.NOMINATE
         ):
             return (Blames(seats["a"]),)
-        case Moment.TRUST_HUNCH | Moment.TRUST_REPORTED | Moment.TRUST_CHECKER | Moment.KILLED_CHECKER:
+        case (
+            Moment.TRUST_HUNCH
+            | Moment.TRUST_MANNER
+            | Moment.TRUST_REPORTED
+            | Moment.TRUST_CHECKER
+            | Moment.KILLED_CHECKER
+        ):
             return (Trusts(seats["a"]),)
         case Moment.CLAIM:
             return (Claims(),)

@@ -8,12 +8,29 @@ from sandbox.api.access import find_user
 from sandbox.api.callbacks import LIFETIME
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call
-from sandbox.model import Chat, ChatKind, Content, Person
+from sandbox.api.params import Object
+from sandbox.api.sending import Sending, deliver, delivery_of
+from sandbox.model import Chat, ChatKind, Content, Message, Person
 
 TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 
 
-def receiver_of(call: Call, chat: Chat, alone: dict[str, Any], content: Content) -> Person:
+class Showing(Sending):
+    """What is for a chat, or for one of its members alone."""
+
+    reply_markup: Object | None = None
+    ephemeral_message_parameters: Object | None = None
+
+
+def show(call: Call, chat: Chat, params: Showing, content: Content) -> Message:
+    """Posts the content for whom the parameters say. Raises ApiError."""
+    if params.ephemeral_message_parameters is None:
+        return deliver(call, chat, params, content)
+    alone = _receiver_of(call, chat, params.ephemeral_message_parameters, content)
+    return call.world.post_alone(chat, call.bot, alone, content, delivery_of(call, chat, params))
+
+
+def _receiver_of(call: Call, chat: Chat, alone: dict[str, Any], content: Content) -> Person:
     """Who alone is to see it. An administrator may show it to any member; another bot to whoever has just
     pressed one of its buttons there. Raises ApiError."""
     if chat.kind is ChatKind.PRIVATE:

@@ -7,13 +7,13 @@ from typing import Any
 
 from sandbox.api import objects
 from sandbox.api.access import chat_to_write, find_chat, find_message, require_right
-from sandbox.api.ephemeral import receiver_of
+from sandbox.api.ephemeral import Showing, show
 from sandbox.api.errors import bad_request
 from sandbox.api.formatting import message_text
 from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
 from sandbox.api.params import ChatId, Numbers, Object, Objects, Params
-from sandbox.api.sending import Sending, deliver, delivery_of
+from sandbox.api.sending import Sending, deliver
 from sandbox.model import Chat, ChatKind, Content, Message
 
 NOT_MODIFIED = (
@@ -22,13 +22,11 @@ NOT_MODIFIED = (
 )
 
 
-class SendMessage(Sending):
+class SendMessage(Showing):
     text: str
     parse_mode: str | None = None
     entities: Objects | None = None
     link_preview_options: Object | None = None
-    reply_markup: Object | None = None
-    ephemeral_message_parameters: Object | None = None
 
 
 @method(SendMessage)
@@ -38,11 +36,7 @@ def send_message(call: Call, params: SendMessage) -> objects.Json:
     content = Content(
         text, entities, inline_keyboard(params.reply_markup), link_preview=params.link_preview_options
     )
-    if params.ephemeral_message_parameters is not None:
-        alone = receiver_of(call, chat, params.ephemeral_message_parameters, content)
-        delivery = delivery_of(call, chat, params)
-        return objects.message(call.world.post_alone(chat, call.bot, alone, content, delivery))
-    return objects.message(deliver(call, chat, params, content))
+    return objects.message(show(call, chat, params, content))
 
 
 class EditMessageText(Params):

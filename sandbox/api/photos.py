@@ -8,7 +8,7 @@ from typing import Any
 
 from sandbox.api import objects
 from sandbox.api.access import chat_to_write, require_photos
-from sandbox.api.ephemeral import receiver_of
+from sandbox.api.ephemeral import Showing, show
 from sandbox.api.errors import bad_request
 from sandbox.api.files import file_of
 from sandbox.api.formatting import caption
@@ -16,7 +16,6 @@ from sandbox.api.markup import inline_keyboard
 from sandbox.api.messages import edit, message_to_edit
 from sandbox.api.method import Call, method
 from sandbox.api.params import ChatId, Object, Objects, Params
-from sandbox.api.sending import Sending, deliver, delivery_of
 from sandbox.model import Content, Document, Photo
 
 LARGEST = 10 * 1024 * 1024
@@ -28,7 +27,7 @@ LONGEST_STRIP = 20
 MEDIA = frozenset({"type", "media", "caption", "parse_mode", "caption_entities", "has_spoiler"})
 
 
-class SendPhoto(Sending):
+class SendPhoto(Showing):
     """`photo` stays empty when the file itself is sent under that name."""
 
     photo: str = ""
@@ -36,8 +35,6 @@ class SendPhoto(Sending):
     parse_mode: str | None = None
     caption_entities: Objects | None = None
     has_spoiler: bool = False
-    reply_markup: Object | None = None
-    ephemeral_message_parameters: Object | None = None
 
 
 @method(SendPhoto)
@@ -48,11 +45,7 @@ def send_photo(call: Call, params: SendPhoto) -> objects.Json:
     file = file_of(call, params.photo, "photo", "image/png")
     shown = _shown(file, covered=params.has_spoiler)
     content = Content(text, entities, inline_keyboard(params.reply_markup), file, photo=shown)
-    if params.ephemeral_message_parameters is not None:
-        alone = receiver_of(call, chat, params.ephemeral_message_parameters, content)
-        delivery = delivery_of(call, chat, params)
-        return objects.message(call.world.post_alone(chat, call.bot, alone, content, delivery))
-    return objects.message(deliver(call, chat, params, content))
+    return objects.message(show(call, chat, params, content))
 
 
 def _shown(file: Document, *, covered: bool) -> Photo:

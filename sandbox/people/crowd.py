@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import assert_never
 
 from sandbox import acts
 from sandbox.acts import CannotError
-from sandbox.changes import Change, MessageDeleted, MessageEdited, MessagePosted, PersonChanged, QueryAnswered
+from sandbox.changes import (
+    Change,
+    MessageDeleted,
+    MessageEdited,
+    MessagePosted,
+    PersonChanged,
+    QueryAnswered,
+    SpeedChanged,
+)
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
 from sandbox.people import words
 from sandbox.people.choice import (
@@ -23,27 +30,15 @@ from sandbox.people.choice import (
     name_somebody,
     whisper,
 )
+from sandbox.people.doing import Doing
 from sandbox.people.habits import Habits
 from sandbox.people.memory import opened_links, past_of
 from sandbox.people.notes import Notes
-from sandbox.people.plan import NameSomebody, Open, Past, Plan, Press, Step, View, Whisper, Write
+from sandbox.people.plan import NameSomebody, Open, Plan, Press, Step, View, Whisper, Write
 from sandbox.people.sight import Sight, gathers, going, look, worth_a_look
 from sandbox.world import World
 
 HABITS = Habits()
-
-
-@dataclass(slots=True)
-class Doing:
-    """What one person has to do with one message: what he did, and what he is about to do."""
-
-    past: Past = field(default_factory=Past)
-    coming: dict[Step, asyncio.TimerHandle] = field(default_factory=dict)
-
-    def forget_plans(self) -> None:
-        for timer in self.coming.values():
-            timer.cancel()
-        self.coming.clear()
 
 
 class Crowd:
@@ -84,13 +79,15 @@ class Crowd:
                 self._hear(change)
             case PersonChanged(person):
                 self._change_hands(person)
+            case SpeedChanged(scale, before):
+                self._change_pace(scale / before)
             case _:
                 pass
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is about to do anything."""
-        return not any(doing.coming for doings in self._doings.values() for doing in doings.values())
+        return not any(doing.is_coming for doings in self._doings.values() for doing in doings.values())
 
     def resume(self) -> None:
         """After a restart: everybody recalls what happened, and looks at what stands open."""
@@ -134,6 +131,12 @@ class Crowd:
         for doing in self._doings.pop(message, {}).values():
             doing.forget_plans()
 
+    def _change_pace(self, factor: float) -> None:
+        """Plans under way go over to the new speed, as the host's clock does."""
+        for doings in self._doings.values():
+            for doing in doings.values():
+                doing.change_pace(factor)
+
     # Looking
 
     def _change_hands(self, person: Person) -> None:
@@ -155,7 +158,7 @@ class Crowd:
     def _consider(self, person: Person, message: Message, sight: Sight) -> None:
         doing = self._doings.setdefault(message, {}).setdefault(person.id, Doing())
         view = self._view(person, message, sight, doing)
-        if doing.coming and not _changes_his_mind(view):
+        if doing.is_coming and not _changes_his_mind(view):
             return
         doing.forget_plans()
         plan = choose(view, self._habits, self._random(person))
@@ -200,13 +203,12 @@ class Crowd:
     # Acting
 
     def _intend(self, person: Person, message: Message, doing: Doing, plan: Plan) -> None:
-        loop = asyncio.get_running_loop()
         for step in plan:
             act = partial(self._act, person, message, doing, step)
-            doing.coming[step] = loop.call_later(step.after * self._world.scale, act)
+            doing.intend(step, step.after * self._world.scale, act)
 
     def _act(self, person: Person, message: Message, doing: Doing, step: Step) -> None:
-        doing.coming.pop(step, None)
+        doing.begin(step)
         if person.mine or person.deactivated:
             return
         try:
@@ -235,7 +237,7 @@ class Crowd:
         sight = look(message)
         button = find_button(sight, press)
         if button is None or button.data is None:
-            if sight.private and not doing.coming:
+            if sight.private and not doing.is_coming:
                 self._consider(person, message, sight)
             return
         if button.number is not None:
@@ -248,7 +250,7 @@ class Crowd:
         sight = look(message)
         for line in whisper(self._view(person, message, sight, doing), self._random(person)):
             acts.write(self._world, person, message.chat, line)
-        if not doing.coming and worth_a_look(message):
+        if not doing.is_coming and worth_a_look(message):
             self._consider(person, message, sight)
 
     def _overhear(self, message: Message) -> None:

@@ -123,7 +123,8 @@ async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
         async with session.post(f"{playing.address}/sandbox/speed", json={"scale": 0.5}) as response:
             assert response.status == 200
     assert await playing.next() == "ended"
-    assert await playing.next() == {**first, "MAFIA_TIME_SCALE": "0.5"}
+    rescaled = {**first, "MAFIA_TIME_SCALE": "0.5", "MAFIA_TIME_SCALE_BEFORE": "0.05"}
+    assert await playing.next() == rescaled
 
     said = await playing.stop()
     assert await playing.next() == "ended"

@@ -251,3 +251,12 @@ async def test_a_deleted_message_is_forgotten(stage: Stage) -> None:
     prompt = stage.say(chat, "Вера — ваша минута", green("Пас"), to=people[2])
     stage.world.delete(prompt)
     assert stage.crowd.is_idle
+
+
+async def test_plans_under_way_go_over_to_a_new_speed(stage: Stage) -> None:
+    chat, people = stage.group()
+    stage.world.set_scale(10.0)
+    stage.say(chat, "Кто за №1?", green("✋"))
+    assert not stage.crowd.is_idle
+    stage.world.set_scale(SCALE)
+    await eventually(lambda: len(stage.pressed) == len(people))

@@ -139,21 +139,20 @@ class _Session:
             await self.rescaled.wait()
 
     async def _keep_bot(self) -> None:
-        failures = 0
+        failures, before = 0, None
         while True:
             await self._scale_is_known()
             self.rescaled.clear()
-            bot = await Child.start(
-                self.bot, env=self._environment(), folder=self.data.path, lock=self.data.lock
-            )
+            scale, env = self.scale, self._environment(before)
+            bot = await Child.start(self.bot, env=env, folder=self.data.path, lock=self.data.lock)
             try:
                 code = await self._ended_or_rescaled(bot)
             finally:
                 await bot.stop()
             if code is None:
-                failures = 0
+                failures, before = 0, scale
                 continue
-            failures += 1
+            failures, before = failures + 1, None
             pause = BACKOFF.after(failures)
             self.console.print(f"The bot ended with exit code {code}; it starts again in {pause:.0f} s")
             await asyncio.sleep(pause)
@@ -175,9 +174,9 @@ class _Session:
                     self.scale = scale
                     self.rescaled.set()
 
-    def _environment(self) -> dict[str, str]:
+    def _environment(self, before: float | None) -> dict[str, str]:
         """The environment of the bot: this process's, without settings of a bot, and with those of this
-        session."""
+        session. `before`: the scale of the bot that it follows, whose clocks it takes over."""
         inherited = {
             name: value for name, value in os.environ.items() if not name.startswith("MAFIA_") or name in KEPT
         }
@@ -188,5 +187,6 @@ class _Session:
             "MAFIA_API_SERVER": self.address,
             "MAFIA_BOT_TOKEN": self.data.token(),
             "MAFIA_TIME_SCALE": repr(self.scale),
+            **({} if before is None else {"MAFIA_TIME_SCALE_BEFORE": repr(before)}),
             "MAFIA_DATABASE_URL": f"sqlite:///{self.data.games}",
         }

@@ -3,6 +3,7 @@ import { countdown } from "./countdown.js";
 import { byId, el } from "./dom.js";
 import { toneOf } from "./format.js";
 import { gameOf, groupOf } from "./games.js";
+import { ringOf } from "./ring.js";
 import { openChat } from "./route.js";
 import { isMine, now } from "./state.js";
 import { words } from "./words.js";
@@ -12,19 +13,14 @@ let shown = "";
 
 const numbers = (list) => list.map((number) => `№${number}`).join(", ");
 
-/** Where a seat stands: the first at the top, the others clockwise. Per cent of the circle's box. */
-function place(node, index, count) {
-  const angle = (2 * Math.PI * index) / count - Math.PI / 2;
-  node.style.setProperty("--x", `${50 + 41 * Math.cos(angle)}%`);
-  node.style.setProperty("--y", `${50 + 41 * Math.sin(angle)}%`);
-}
-
 /** What is to be said of a seat: the same in looks, for the eye, and in words, for a screen reader. */
 function marksOf(game, number, seat) {
   const votes = game.votes.get(number);
   return {
     mine: isMine(seat.person) && words().you,
     out: seat.out && words().seatOut,
+    red: seat.team === "red" && words().seatRed,
+    black: seat.team === "black" && words().seatBlack,
     speaks: game.speaks === number && words().seatSpeaks,
     asked: game.asked === number && words().seatAsked,
     listed: game.listed.includes(number) && words().seatListed,
@@ -34,7 +30,7 @@ function marksOf(game, number, seat) {
   };
 }
 
-function seatNode(game, [number, seat], index) {
+function seatNode(game, [number, seat], { x, y }) {
   const marks = marksOf(game, number, seat);
   const said = Object.values(marks).filter(Boolean);
   const names = Object.keys(marks).filter((name) => marks[name]);
@@ -46,7 +42,8 @@ function seatNode(game, [number, seat], index) {
   const face = el("span", { class: "face", "aria-hidden": "true" }, disc, el("span", { class: "seat-name" }, seat.name));
   const text = el("span", { class: "aside" }, [`№${number}, ${seat.name}`, ...said].join(", "));
   const node = el("li", { class: ["seat", ...names].join(" ") }, face, text);
-  place(node, index, game.seats.size);
+  node.style.setProperty("--x", `${x}%`);
+  node.style.setProperty("--y", `${y}%`);
   return node;
 }
 
@@ -87,8 +84,12 @@ function draw() {
   shown = signature;
   if (!game) return panel.replaceChildren();
   const title = el("h2", {}, group.title);
-  const list = el("ol", { class: "ring" }, ...seats.map((seat, index) => seatNode(game, seat, index)));
-  panel.replaceChildren(title, el("div", { class: "circle" }, middle(game), list));
+  const { tall, space, places } = ringOf(seats.length);
+  const list = el("ol", { class: "ring" }, ...seats.map((seat, index) => seatNode(game, seat, places[index])));
+  const circle = el("div", { class: "circle" }, middle(game), list);
+  circle.style.setProperty("--tall", tall);
+  circle.style.setProperty("--space", space);
+  panel.replaceChildren(title, circle);
 }
 
 /** The table of the open chat, as its group has told of it; a narrow window has no room for it. */

@@ -14,7 +14,7 @@ import { threadOf } from "./topics.js";
 import { words } from "./words.js";
 
 const IN_GROUP = ["/table", "/newgame", "/begin", "/leave", "/stop", "/rules", "/settings", "/lang", "/help"];
-const IN_PRIVATE = ["/role", "/start", "/leave", "/lang", "/help"];
+const IN_PRIVATE = ["/role", "/table", "/lift", "/leave", "/rules", "/start", "/lang", "/help"];
 const TALLEST_PX = 160;
 
 const drafts = new Map();

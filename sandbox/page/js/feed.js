@@ -23,6 +23,7 @@ let first = 0;
 let views = new Map();
 let firstUnread = null;
 let atBottom = true;
+let measured = "";
 
 const reply = (id) => emit("reply", { chat: chat.id, id });
 
@@ -83,10 +84,20 @@ function toBottom() {
   scroll.scrollTo({ top: scroll.scrollHeight, behavior: "instant" });
 }
 
+const measure = () => `${scroll.scrollHeight} ${scroll.clientHeight}`;
+
 function settle() {
+  measured = measure();
   atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_PX;
   if (atBottom && chat && !document.hidden) markRead(chat.id);
   showJump();
+}
+
+/** When the room has changed, this is told before the observers are: the visitor has not scrolled away. */
+function scrolled() {
+  if (atBottom && measured !== measure()) toBottom();
+  earlier();
+  settle();
 }
 
 function earlier() {
@@ -107,6 +118,7 @@ function isNear(node) {
 function reveal(id) {
   const index = ids.indexOf(id);
   if (index < 0) return;
+  atBottom = false; // the visitor goes; if he arrives at the bottom, the scroll says so
   if (index < first) {
     first = Math.max(0, index - PAGE / 2);
     draw();
@@ -212,7 +224,7 @@ export function startFeed() {
   on("pressing", (where) => where.chat === chat?.id && views.get(where.message)?.updateKeyboard());
   on("said", () => toBottom());
   list.addEventListener("click", touch);
-  scroll.addEventListener("scroll", () => (earlier(), settle()), { passive: true });
+  scroll.addEventListener("scroll", scrolled, { passive: true });
   new ResizeObserver(() => atBottom && toBottom()).observe(list);
   new ResizeObserver(() => atBottom && toBottom()).observe(scroll);
   document.addEventListener("visibilitychange", () => (atBottom && toBottom(), settle()));

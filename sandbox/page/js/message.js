@@ -45,6 +45,8 @@ function photoOf(message) {
   if (!photo) return null;
   const alt = words().photo(oneLine(message));
   const image = el("img", { src: photo.url, width: photo.width, height: photo.height, alt, loading: "lazy" });
+  image.style.setProperty("--width", photo.width); // it takes its room before it is there
+  image.style.setProperty("--height", photo.height);
   if (!photo.covered) return el("a", { class: "photo", href: photo.url, target: "_blank", rel: "noopener" }, image);
   const cover = button({ class: "photo covered", "aria-pressed": "false", title: words().hidden }, () => {
     cover.setAttribute("aria-pressed", String(!cover.classList.toggle("covered")));

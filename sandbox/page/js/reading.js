@@ -7,6 +7,7 @@ const COUNTED = /^№(\d+)(?: · .+)? — (\d+|\D)/u;
 const HANDS = /^(?:\d+ рук\S*|Рук)[^№]*(.*)$/u;
 const SEAT = /^№(\d+) · (.+?)(?: — (\d+) фол\S*)?$/u;
 const FOUL = /(\d)-й фол/u;
+const TEAM = /^(?:(🔴)|⚫)/u;
 const PAGE = /^(?:🌙|☀️).*За столом/u;
 const TIME = /^(🌙|☀️|🏁|🎲)/u;
 
@@ -82,10 +83,24 @@ function readVote(picture, lines) {
   }
 }
 
+/** Who was who: under the mark of a team its seats, one a line. */
+function readTeams(picture, lines) {
+  let team = null;
+  for (const { line } of lines) {
+    const mark = TEAM.exec(line);
+    if (mark) team = mark[1] ? "red" : "black";
+    const known = picture.seats.get(Number(/^№(\d+) · /u.exec(line)?.[1]));
+    if (team && known) known.team = team;
+  }
+}
+
 function readMessage(picture, message) {
   const lines = linesOf(message);
   const [mark] = TIME.exec(message.text) ?? [];
-  if (mark === "🏁") return { ...picture, ...quiet(), listed: [], over: { text: lines[0].line, message: message.id } };
+  if (mark === "🏁") {
+    readTeams(picture, lines);
+    return { ...picture, ...quiet(), listed: [], over: { text: lines[0].line, message: message.id } };
+  }
   if (mark === "🎲" || PAGE.test(lines[0].line)) readSeats(picture, lines, mark === "🎲");
   if (mark === "🌙" || mark === "☀️") {
     const day = /\d+/.exec(lines.find(({ line }) => /День \d+|Ніч \d+|Ночь \d+/u.test(line))?.line ?? "");
@@ -110,7 +125,8 @@ const deals = (message) => message.text.startsWith("🎲") && /^№1 · /mu.test
 
 /**
  * The game that a group's messages tell of, as they stand now; null before the first cards.
- * @returns {{seats: Map<number, {name: string, out: boolean, fouls: number, person?: number}>, phase: Array,
+ * @returns {{seats: Map<number, {name: string, out: boolean, fouls: number, person?: number,
+ *   team?: "red"|"black"}>, phase: Array,
  *   over: {text: string, message: number}|null, listed: number[], votes: Map, hands: number[],
  *   asked: number|null, speaks: number|null, clock: number|null, prompt: number|null}|null}
  */

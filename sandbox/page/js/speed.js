@@ -7,21 +7,24 @@ import { state } from "./state.js";
 import { words } from "./words.js";
 
 /** Times faster than life. */
-export const SPEEDS = [1, 2, 5, 20];
+const SPEEDS = [1, 2, 5, 20];
+
+/** The choices, and the speed that was given at the start if it is another. */
+export const speeds = () => [...new Set([...SPEEDS, currentTimes()])].sort((one, other) => one - other);
 
 export const scaleOf = (times) => 1 / times;
 export const currentTimes = () => Math.round(10 / state.speed) / 10;
 
 const choices = () =>
-  SPEEDS.map((times) => ({
+  speeds().map((times) => ({
     text: words().speedOf(times),
     checked: times === currentTimes(),
     choose: () => choose(times),
   }));
 
-/** The host takes the new pace with his next step, and says nothing of it himself. */
+/** The host and the people go over to the new pace at once, and say nothing of it themselves. */
 async function choose(times) {
-  if (times !== currentTimes() && (await attempt(() => api.setSpeed(scaleOf(times))))) toast(words().speedSoon(times));
+  if (times !== currentTimes() && (await attempt(() => api.setSpeed(scaleOf(times))))) toast(words().speedSet(times));
 }
 
 export function startSpeed() {

@@ -4,7 +4,7 @@ import { button, byId, el } from "./dom.js";
 import { icon } from "./icons.js";
 import { attempt } from "./notices.js";
 import { go } from "./route.js";
-import { SPEEDS, currentTimes, scaleOf } from "./speed.js";
+import { currentTimes, scaleOf, speeds } from "./speed.js";
 import { state } from "./state.js";
 import { language, speak, words } from "./words.js";
 
@@ -91,7 +91,7 @@ function seatChips() {
 
 function form() {
   const tongues = LANGUAGES.map(([tag, name]) => chip(tag, language() === tag, name, () => speak(tag)));
-  const speeds = SPEEDS.map((times) => chip(`times${times}`, wish.times === times, `×${times}`, () => change({ times })));
+  const paces = speeds().map((times) => chip(`times${times}`, wish.times === times, `×${times}`, () => change({ times })));
   const node = el(
     "form",
     { method: "dialog" },
@@ -99,7 +99,7 @@ function form() {
     counterOf(),
     seatChips(),
     el("p", { class: "hint", role: "status" }, wish.mine.size ? words().joinHint : words().watchHint),
-    group(words().speed, ...speeds),
+    group(words().speed, ...paces),
     el("button", { type: "submit", class: "wide accent big", "data-focus": "submit" }, words().start),
   );
   node.addEventListener("submit", submit);

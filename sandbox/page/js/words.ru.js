@@ -59,6 +59,7 @@ export default {
   commandHelp: {
     "/table": "кто за столом и что сейчас",
     "/role": "моя карта и всё, что мне известно",
+    "/lift": "убрать руку",
     "/newgame": "собрать стол",
     "/begin": "начать игру",
     "/rules": "правила",
@@ -109,6 +110,8 @@ export default {
   nowAsked: (seat) => `Голосуется №${seat}`,
   listed: "Выставлены:",
   seatOut: "не за столом",
+  seatRed: "за красных",
+  seatBlack: "за чёрных",
   seatSpeaks: "говорит",
   seatAsked: "голосуется",
   seatListed: "на голосовании",
@@ -122,5 +125,5 @@ export default {
   turnPrivate: (seat) => `Ваш ход в личном чате: ${seat}`,
   turnMore: (n) => `и ещё ${count(n, { one: "ваше место", few: "ваших места", many: "ваших мест" })}`,
   turnShow: "Показать",
-  speedSoon: (times) => `Скорость ×${times} — со следующего шага. Этот отсчёт дойдёт как есть`,
+  speedSet: (times) => `Скорость ×${times}: часы уже идут по-новому`,
 };

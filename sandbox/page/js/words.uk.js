@@ -59,6 +59,7 @@ export default {
   commandHelp: {
     "/table": "стіл: хто грає, кого виставлено",
     "/role": "моя карта й усе, що мені відомо",
+    "/lift": "забрати руку",
     "/newgame": "зібрати стіл",
     "/begin": "почати гру",
     "/rules": "правила",
@@ -109,6 +110,8 @@ export default {
   nowAsked: (seat) => `Голосують за №${seat}`,
   listed: "Виставлено:",
   seatOut: "не за столом",
+  seatRed: "за червоних",
+  seatBlack: "за чорних",
   seatSpeaks: "говорить",
   seatAsked: "на черзі в голосуванні",
   seatListed: "на голосуванні",
@@ -122,5 +125,5 @@ export default {
   turnPrivate: (seat) => `Ваш хід у приватному чаті: ${seat}`,
   turnMore: (n) => `і ще ${count(n, { one: "ваше місце", few: "ваші місця", many: "ваших місць" })}`,
   turnShow: "Показати",
-  speedSoon: (times) => `Швидкість ×${times} — з наступного кроку. Цей відлік добіжить як є`,
+  speedSet: (times) => `Швидкість ×${times}: годинник уже йде по-новому`,
 };

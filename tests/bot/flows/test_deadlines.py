@@ -3,7 +3,7 @@
 import pytest
 
 from bot.render.narrator import reopen
-from bot.services.step_clocks import LONGEST_WAIT
+from bot.services.step_clocks import LONGEST_WAIT, StepClocks
 from bot.store import deadlines, outbox
 from bot.store.deadlines import Deadline
 from engine.steps import StepName
@@ -93,3 +93,35 @@ async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town
     await town.restart()
     running = town.app.timers.ends_at(game.id, (await town.live_game()).state.step.serial)
     assert running == town.now + 60 + LONGEST_WAIT
+
+
+@pytest.mark.parametrize(("before", "scale", "left"), [(1.0, 0.05, 2.0), (0.05, 1.0, 55.0)])
+async def test_a_step_under_way_goes_over_to_another_speed(
+    town: Town, before: float, scale: float, left: float
+) -> None:
+    town.settings = town.settings.model_copy(update={"time_scale": before})
+    await town.restart()
+    game = await town.dealt()
+    live = await town.until(StepName.TURN, 1)
+    await town.deliver()
+    town.now = (await deadline(town)).due_at - left * before / scale
+    town.settings = town.settings.model_copy(update={"time_scale": scale, "time_scale_before": before})
+    await town.restart()
+    ends = await deadline(town)
+    assert (ends.game_id, ends.serial) == (game.id, live.state.step.serial)
+    assert ends.due_at == pytest.approx(town.now + left)
+    assert town.app.timers.ends_at(game.id, ends.serial) == ends.due_at
+    told = reopen(live.state, live.roster, live.head)
+    assert [(row.what, row.slot) for row in await town.rows()] == [(told.what, told.slot)]
+
+
+async def test_what_began_after_the_start_keeps_its_time(town: Town) -> None:
+    """An act may come before the game is resumed."""
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    began = await deadline(town)
+    clocks = StepClocks(town.app.timers, 1.0, time_again=True, before=10.0)
+    async with town.store.transaction() as tx:
+        assert not await clocks.resume(tx, await town.app.games.live_game(tx, game.id))
+    assert await deadline(town) == began

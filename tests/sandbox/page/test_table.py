@@ -31,6 +31,12 @@ async def has(page: Page, mark: str, *numbers: str) -> None:
     await expect(seats(page, mark)).to_have_text([re.compile(f"^{number}") for number in numbers])
 
 
+TEAMS = {
+    "ru": "Кто кем был:\n🔴 <b>Красные</b>\n№1 · Аня — мирный житель\n№2 · Богдан — Шериф\n"
+    "№3 · Вера — мирный житель\n⚫️ <b>Чёрные</b>\n№4 · Глеб — <b>Дон</b>, † ночь 2",
+    "uk": "Хто ким був:\n🔴 <b>Червоні</b>\n№1 · Олена — мирний житель\n№2 · Андрій — Шериф\n"
+    "№3 · Віра — мирний житель\n⚫️ <b>Чорні</b>\n№4 · Гліб — <b>Дон</b>, † ніч 2",
+}
 WORDS = {
     "ru": {
         "day": "☀️ <b>Доброе утро.</b> День 2.\nНочью погибает {4}.",
@@ -39,7 +45,7 @@ WORDS = {
         "foul": "{1} — 2-й фол.",
         "vote": "✋ <b>Голосуем.</b> Выставлено: №3 · Вера, №1 · Аня\n№3 — 2 голоса (№2, №3)\n"
         "Спасибо. <b>Кто за то, чтобы стол покинул игрок №1 · Аня?</b>⏳\n1 рука: №1",
-        "over": "🏁 <b>Победа красных.</b> День 2.\n№1 · Аня — мирный житель",
+        "over": "🏁 <b>Победа красных.</b> День 2.\n" + TEAMS["ru"],
     },
     "uk": {
         "day": "☀️ <b>Доброго ранку.</b> День 2.\nЦієї ночі гине {4}.",
@@ -48,7 +54,7 @@ WORDS = {
         "foul": "{1} — 2-й фол.",
         "vote": "✋ <b>Голосуємо.</b> Виставлено: №3 · Віра, №1 · Олена\n№3 — 2 голоси (№2, №3)\n"
         "Дякую. <b>Хто за те, щоб стіл залишив гравець №1 · Олена?</b>⏳\n1 рука: №1",
-        "over": "🏁 <b>Перемога червоних.</b> День 2.\n№1 · Олена — мирний житель",
+        "over": "🏁 <b>Перемога червоних.</b> День 2.\n" + TEAMS["uk"],
     },
 }
 
@@ -84,6 +90,9 @@ async def test_the_table_is_drawn_from_what_the_group_is_told(
     await expect(page.locator("#table .seat.voted .tally")).to_have_text("2")
     over = await host.say(say("over"))
     await expect(page.locator("#table .winner")).to_contain_text("2.")
+    await has(page, "red", "1", "2", "3")
+    await has(page, "black", "4")
+    await has(page, "out", "4")
     await expect(page.locator("#table .clock")).to_have_count(0)
     await expect(page.locator(f"[data-chat='{host.group.id}']")).to_have_class(re.compile("retired"))
     await expect(page.locator("#pinned")).to_have_attribute("data-message", str(over))
@@ -217,11 +226,11 @@ async def test_a_word_on_a_button_is_whole(server: Server, bot: Bot, visit: Visi
         )
 
 
-async def test_a_new_speed_says_when_it_begins(fresh_server: Server, visit: Visit) -> None:
+async def test_a_new_speed_says_that_it_holds(fresh_server: Server, visit: Visit) -> None:
     await seat(fresh_server)
     page = await visit(fresh_server.address)
     speed = page.get_by_role("button", name="Скорость игры")
     await speed.click()
     await page.get_by_role("menuitemradio", name="Скорость ×5").click()
     await expect(speed).to_have_text("×5")
-    await expect(page.locator("#toasts")).to_contain_text("Скорость ×5 — со следующего шага")
+    await expect(page.locator("#toasts")).to_contain_text("Скорость ×5: часы уже идут по-новому")

@@ -1,0 +1,129 @@
+"""What one says in a turn and whom one nominates agree; of somebody's manner one speaks after hearing him."""
+
+from random import Random
+
+import pytest
+
+from engine.acts import Nominate
+from engine.roles import Seat, Team
+from engine.rules.registry import BOOKS
+from engine.state import State
+from engine.steps import StepName
+from minds import Kind, Occasion, Question, View, chances, choose, hearing, learn, play, say
+from minds.facts import DayCame, Learned, NightCame, Nominated, Said
+from minds.remarks import Blames, Remark, Reports, Trusts
+from minds.view import Own
+from minds.words import lines
+from minds.words.lines import LANGUAGES
+from minds.words.moments import Moment
+
+OTHERS = tuple(range(2, 11))
+MANNERS = (Moment.BLAME_MANNER, Moment.TRUST_MANNER)
+
+
+def on_day(number: int, team: Team = Team.RED) -> View:
+    """Seat 1 in the circle of a day."""
+    view = View.of(Own(1, team, comrades=(2, 3) if team is Team.BLACK else ()), 10, 3, Random(3))
+    for day in range(1, number + 1):
+        view = learn(learn(view, NightCame()), DayCame(day))
+    return view
+
+
+def nominated(view: View, seed: int) -> tuple[Seat, ...]:
+    return choose(view, Question(Kind.NOMINATE, OTHERS), Random(seed))
+
+
+def blaming(seat: Seat) -> str:
+    return lines.spoken("Думаю, {a} играет за чёрных.", "ru", {"a": seat})
+
+
+@pytest.mark.parametrize("team", Team)
+def test_whom_he_has_spoken_against_he_nominates_on_a_deciding_day(team: Team) -> None:
+    for seat in (4, 7, 10):
+        view = learn(on_day(2, team), Said(1, blaming(seat)))
+        assert {nominated(view, seed) for seed in range(30)} == {(seat,)}
+
+
+def test_on_the_first_day_he_nominates_him_or_nobody() -> None:
+    view = learn(on_day(1), Said(1, blaming(7)))
+    assert {nominated(view, seed) for seed in range(60)} == {(7,), ()}
+
+
+@pytest.mark.parametrize("team", Team)
+def test_if_he_stands_already_nobody_else_is_nominated(team: Team) -> None:
+    view = learn(learn(on_day(2, team), Nominated(5, 7)), Said(1, blaming(7)))
+    seats = tuple(seat for seat in OTHERS if seat != 7)
+    assert {choose(view, Question(Kind.NOMINATE, seats), Random(seed)) for seed in range(30)} == {()}
+
+
+def test_a_black_he_has_found_is_nominated_even_without_a_word() -> None:
+    view = learn(on_day(2), Learned((8,), "black"))
+    assert {nominated(view, seed) for seed in range(30)} == {(8,)}
+
+
+def test_whom_he_has_spoken_for_he_does_not_nominate() -> None:
+    view = on_day(2)
+    wanted = next(seats[0] for seed in range(30) if (seats := nominated(view, seed)))
+    spared = learn(view, Said(1, lines.spoken("Хочу играть вместе с номером {a.n}.", "ru", {"a": wanted})))
+    assert (wanted,) not in {nominated(spared, seed) for seed in range(30)}
+
+
+@pytest.mark.parametrize("book", ["fiim-2019", "city", "party"])
+def test_in_whole_games_words_and_nominations_agree(book: str) -> None:
+    agreed = 0
+    for seed in range(8):
+        for said, may, names in _turns(play.new(BOOKS[book], 10, Random(seed), LANGUAGES[seed % 2])):
+            against = {each.seat for each in said if isinstance(each, Blames | Reports) and _black(each)}
+            kept = {each.seat for each in said if isinstance(each, Trusts)}
+            assert not against & kept
+            if against & may:
+                assert set(names) <= against
+                agreed += bool(names)
+    assert agreed > 8
+
+
+def _black(remark: Blames | Reports) -> bool:
+    return isinstance(remark, Blames) or remark.black
+
+
+def _turns(game: play.Game) -> list[tuple[tuple[Remark, ...], set[Seat], list[Seat]]]:
+    """Of each turn: what was said, who could be nominated, who was."""
+    turns = []
+    while game.state.step.name is not StepName.OVER:
+        before, said, done = game.state, len(game.said), len(game.acts)
+        play.step(game)
+        if before.step.name is StepName.TURN:
+            remarks = tuple(each for _, line in game.said[said:] for each in hearing.understood(line))
+            named = [act.seat for act in game.acts[done:] if isinstance(act, Nominate)]
+            turns.append((remarks, _nominees(before), named))
+    return turns
+
+
+def _nominees(state: State) -> set[Seat]:
+    speaker = state.step.seat
+    assert speaker is not None
+    return {act.seat for act in chances(state, speaker).acts if isinstance(act, Nominate)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_manner_is_spoken_of_only_when_it_was_heard_today(language: str) -> None:
+    manners = {hearing.key_of(line, language) for each in MANNERS for line in lines.of(language)[each]}
+
+    def spoken(view: View) -> set[Seat]:
+        heard = {line for n in range(200) for line in say(view, Occasion.TURN, language, Random(n))}
+        return {hearing.seats(line)[0] for line in heard if hearing.key(line) in manners}
+
+    view = on_day(2)
+    assert spoken(view) == set()
+    for seat in OTHERS:
+        view = learn(view, Said(seat, "Сегодня играем вместе и без спешки."))
+    assert spoken(view)
+    assert spoken(learn(learn(view, NightCame()), DayCame(3))) == set()
+
+
+def test_a_pass_or_a_nomination_is_no_speech() -> None:
+    view = on_day(2)
+    for text in ("пас", "Дякую.", "Выставляю номер 5."):
+        view = learn(view, Said(4, text))
+    assert view.table.spoke == ()
+    assert learn(view, Said(4, "Мне не нравится, как играет пятый.")).table.spoke == (4,)

@@ -1,0 +1,61 @@
+"""The seats around the table: discs and names have room, at every number and width."""
+
+from __future__ import annotations
+
+import pytest
+from aiogram import Bot
+from playwright.async_api import Page, expect
+
+from tests.sandbox.page.conftest import Server, Visit, html, no_browser, seat
+
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+
+NAMES = (
+    *("Анастасия", "Богдан", "Вера", "Глеб", "Даша", "Егор", "Жанна", "Захар", "Инна", "Константин"),
+    *("Лиза", "Максим", "Настя", "Олег", "Полина", "Роман", "Света", "Тимур", "Ульяна", "Фёдор"),
+)
+CROWDED = """() => {
+    const panel = document.querySelector("#table").getBoundingClientRect();
+    const boxes = [...document.querySelectorAll("#table .seat")].map((seat) => {
+        const name = document.createRange();
+        name.selectNodeContents(seat.querySelector(".seat-name"));
+        const shown = seat.querySelector(".seat-name").getBoundingClientRect();
+        const words = name.getBoundingClientRect();
+        return [seat.querySelector(".disc").getBoundingClientRect(), {
+            left: Math.max(words.left, shown.left), right: Math.min(words.right, shown.right),
+            top: words.top, bottom: words.bottom,
+        }];
+    });
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    const found = [];
+    boxes.forEach((mine, seat) => {
+        for (const box of mine) {
+            if (box.left < panel.left || box.right > panel.right) found.push(`${seat + 1} is cut`);
+            boxes.forEach((others, other) => {
+                const covered = other !== seat && others.some((each) => over(box, each));
+                if (covered) found.push(`${seat + 1} on ${other + 1}`);
+            });
+        }
+    });
+    return found;
+}"""
+
+
+async def deal(bot: Bot, chat: int, players: int) -> None:
+    listed = "\n".join(f"№{number} · {name}" for number, name in enumerate(NAMES[:players], start=1))
+    await html(bot, chat, f"🎲 <b>Карты розданы.</b>\n{listed}")
+
+
+@pytest.mark.parametrize("width", [1100, 1400, 1920])
+async def test_no_seat_is_cut_or_stands_on_another(
+    server: Server, bot: Bot, visit: Visit, width: int
+) -> None:
+    group = await seat(server)
+    page: Page = await visit(f"{server.address}/#{group.id}", (width, 900))
+    for players in (5, 8, 10, 12, 13, 15, 19, 20):
+        await deal(bot, group.id, players)
+        await expect(page.locator("#table .seat")).to_have_count(players)
+        assert await page.evaluate(CROWDED) == [], players
+        scrolls = "panel => panel.scrollWidth > panel.clientWidth"
+        assert not await page.locator("#table").evaluate(scrolls), players
