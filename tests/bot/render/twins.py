@@ -22,7 +22,7 @@ from engine.acts import (
 from engine.offers import actors, offers
 from engine.refusals import Refusal
 from engine.roles import ROLES, Role, Seat, Team
-from engine.rules.effects import CheckRole, CheckTeam, Compare
+from engine.rules.effects import CheckRole, CheckTeam, Compare, Guard
 from engine.rules.model import RuleSet
 from engine.state import State
 from engine.steps import StepName
@@ -175,8 +175,8 @@ class Twins:
         """What a morning tells of is chosen in both or in neither."""
         target = self.chance.choice(self.states[0].night.present)
         action = self.states[0].rules.action(self.states[0].step.name)
-        if action is None:
-            return
+        if action is None or (isinstance(action.effect, Guard) and self._is_shot(target)):
+            return  # who guards him dies in his place, and sits elsewhere in the other deal
         acting = [
             [seat for seat in state.night.present if state.role(seat).id == action.role]
             for state in self.states
@@ -186,6 +186,9 @@ class Twins:
             if all(legal.refusal(state, act) is None for state, act in zip(self.states, acts, strict=True)):
                 for which, act in enumerate(acts):
                     self.take(which, act)
+
+    def _is_shot(self, target: Seat) -> bool:
+        return any(seat == target for state in self.states for _, seat in state.night.shots)
 
 
 def _blacks(state: State) -> list[Seat]:
