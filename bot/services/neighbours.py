@@ -212,7 +212,7 @@ class Neighbours:
         stored = await acts.acts_of(tx, live.game.id)
         events = [event for act in stored[known.acts :] for event in event_codec.read(act.events)]
         views = minds.follow(known.views, events, live.state.rules, live.state.roles)
-        return replace(known, views=views, acts=live.acts)
+        return replace(known, views=views, acts=len(stored))
 
     def _keep(self, tx: Transaction, live: LiveGame, known: Mindset) -> None:
         tx.after_commit(partial(self._known.__setitem__, live.game.id, known))

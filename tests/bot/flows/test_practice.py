@@ -126,6 +126,16 @@ async def test_what_the_person_says_in_his_turn_is_heard(town: Town) -> None:
     assert all(live.learner in view.table.claimed for view in known.views.values())
 
 
+async def test_a_nomination_in_words_is_heard_once(town: Town) -> None:
+    await begin(town)
+    live = await until(town, StepName.TURN, own=True)
+    seat = next(seat for seat in live.state.table if seat != live.learner)
+    await town.whisper(ME, f"Выставляю номер {seat}")
+    await town.whisper(ME, "Это всё неспроста.")
+    for view in neighbours(town)._known[live.game.id].views.values():
+        assert [named.seat for named in view.table.named if named.by == live.learner] == [seat]
+
+
 async def test_talk_out_of_turn_is_warned_of_as_in_a_group(town: Town) -> None:
     live = await begin(town)
     assert live.learner is not None
