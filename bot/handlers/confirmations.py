@@ -10,8 +10,7 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
 from bot.handlers.game import refused
-from bot.handlers.presses import question
-from bot.keyboards.taps import LeaveTap
+from bot.keyboards.taps import LeaveTap, question
 from bot.render import private
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext

@@ -8,9 +8,8 @@ from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
-from bot.handlers.presses import question
 from bot.handlers.rulesets import no_such_book, offer_books
-from bot.keyboards.taps import LobbyTap
+from bot.keyboards.taps import LobbyTap, question
 from bot.render import lobby, rulesets
 from bot.render.post import Line, line
 from bot.services import hosting

@@ -28,6 +28,7 @@ from bot.keyboards.taps import (
     PickTap,
     SettingTap,
     WordTap,
+    question,
 )
 from bot.render import glossary, house_rules
 from engine.notation import AIMED
@@ -286,11 +287,6 @@ def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Pr
     wish, there = wish_of(tap, books), (where, Where.TABLE)
     rows = (row for row in PRESSES if row.kind is type(tap) and row.where in there and wish in row.wishes)
     return next(rows, None)
-
-
-def question(name: str, game_id: int) -> str:
-    """The name under which a question about a game is stored with its message."""
-    return f"{name}:{game_id}"
 
 
 def questions_of(press: Press, tap: Tap) -> frozenset[str]:

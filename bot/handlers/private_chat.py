@@ -7,9 +7,8 @@ from aiogram.types import CallbackQuery, Message
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import refused
 from bot.handlers.lobby import hello
-from bot.handlers.presses import question
 from bot.handlers.speech import SPOKEN, at_the_table
-from bot.keyboards.taps import CardTap
+from bot.keyboards.taps import CardTap, question
 from bot.render import buttons, private
 from bot.render.post import Line, Post, line
 from bot.render.welcome import welcome

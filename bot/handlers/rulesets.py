@@ -5,8 +5,7 @@ from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
-from bot.handlers.presses import question
-from bot.keyboards.taps import BookTap
+from bot.keyboards.taps import BookTap, question
 from bot.render import rulesets
 from bot.render.post import Line, Post, line
 from bot.services.chat_settings import last_book, played_here

@@ -122,3 +122,8 @@ class ForgetTap(CallbackData, prefix="f"):
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
 """The taps that name a step of a game."""
+
+
+def question(name: str, game_id: int) -> str:
+    """The name under which a question about a game is stored with the message whose buttons ask it."""
+    return f"{name}:{game_id}"

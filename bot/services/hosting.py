@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from bot.keyboards.taps import question
 from bot.render import lobby
 from bot.render.post import Line, line
 from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of, target_of
-from bot.services.lobby import FULL, SLOT, begin_question, drop_begin_question, show, unsay
+from bot.services.lobby import FULL, SLOT, drop_begin_question, show, unsay
 from bot.services.seating import sit_again
 from bot.store import games, seats
 from bot.store.games import Game
@@ -35,7 +36,7 @@ async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
 
 async def _ask_begin(ctx: UpdateContext, game: Game, *, full: bool) -> None:
     asked = lobby.begin_without(game.id, None if full else game.join_code)
-    await ctx.show(asked, "begin", Priority.PROMPT, question=begin_question(game))
+    await ctx.show(asked, "begin", Priority.PROMPT, question=question("begin", game.id))
 
 
 async def _deal(ctx: UpdateContext, game: Game, rules: RuleSet, sitting: Sequence[Sitting]) -> None:

@@ -1,6 +1,7 @@
 """A lobby: opened for a book as the chat plays it, shown as people come and go, in step with the chat."""
 
 from bot import variants
+from bot.keyboards.taps import question
 from bot.render import lobby
 from bot.render.post import Post
 from bot.services.bot_permissions import warn_of_privacy
@@ -115,14 +116,9 @@ async def unsay(ctx: UpdateContext, game: Game, slot: str) -> None:
         await ctx.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
 
 
-def begin_question(game: Game) -> str:
-    """What is asked of somebody who begins without sitting at the table."""
-    return f"begin:{game.id}"
-
-
 async def drop_begin_question(ctx: UpdateContext, game: Game) -> None:
     """Deletes the question: somebody has sat down since, or the game begins."""
-    for message_id in await questions.asking(ctx.tx, ctx.bot_id, game.chat_id, begin_question(game)):
+    for message_id in await questions.asking(ctx.tx, ctx.bot_id, game.chat_id, question("begin", game.id)):
         await questions.forget(ctx.tx, ctx.bot_id, game.chat_id, message_id)
         await ctx.outbox.say(target_of(game), Post(), what="delete", message_id=message_id)
 
