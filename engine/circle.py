@@ -1,5 +1,6 @@
 """The day's speeches: last words of who leaves, and the circle in seat order (4.3)."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from engine.course import Course
@@ -33,10 +34,15 @@ def last_words(course: Course) -> Stage | None:
 
 def open_circle(course: Course) -> Stage:
     """Fixes who speaks today, and in which order."""
-    table = course.state.table
-    first = table.index(_opener(course.state))
-    course.tell(CircleOpened(table[first:] + table[:first]))
+    course.tell(CircleOpened(_order(course.state)))
     return Stage.TURNS
+
+
+def _order(state: State) -> tuple[Seat, ...]:
+    """In which order the table will speak in the circle that opens next."""
+    table = state.table
+    first = table.index(_opener(state)) if table else 0
+    return table[first:] + table[:first]
 
 
 def _opener(state: State) -> Seat:
@@ -91,17 +97,34 @@ def _open_turn(course: Course, seat: Seat) -> None:
 
 def next_speaker(state: State) -> Seat | None:
     """Who speaks after the present turn, defence or last word; None after the last of them, and in all
-    other steps."""
+    other steps.
+
+    After the morning's last words the circle opens. That is told in a decided game, too, which ends there:
+    nobody knows it yet.
+    """
     match state.step.name:
         case StepName.TURN:
             due = (seat for seat in state.day.queue if seat in state.table and _loss(state, seat) is None)
         case StepName.DEFENCE if state.poll is not None:
             due = (seat for seat in state.poll.defences if state.may_speak(seat))
         case StepName.LAST_WORD:
-            due = (seat for seat in state.farewells if seat != state.step.seat)
+            due = (seat for seat in (*state.farewells, *_in_the_morning(state)) if seat != state.step.seat)
         case _:
             return None
     return next(due, None)
+
+
+def _in_the_morning(state: State) -> Iterator[Seat]:
+    """Who will have a turn in today's circle, if it is still to open."""
+    if not (state.day.known or state.day.broken):
+        yield from (seat for seat in _order(state) if _loss(state, seat) is None)
+
+
+def speaks_first(state: State, seat: Seat) -> bool:
+    """Whether nobody at the table has had a turn in this circle before this one."""
+    opener, seats = state.memory.opener or seat, len(state.roles)
+    before = (other for other in state.table if (other - opener) % seats < (seat - opener) % seats)
+    return all(other in state.day.silenced or other in state.day.lost for other in before)
 
 
 def speaks_last(state: State) -> bool:

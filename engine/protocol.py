@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import NotRequired, TypedDict, assert_never
 
 from engine.events import (
+    BallotClosed,
     BestNamed,
     Called,
     Counted,
+    DayBroken,
     Disqualified,
     Event,
     Fouled,
@@ -17,10 +19,13 @@ from engine.events import (
     NightFell,
     Nominated,
     NominationFell,
+    Outcome,
     RaiseCounted,
+    RoundOpened,
     ShotAnswered,
     ShotFired,
     StepOpened,
+    Tied,
     WentOut,
     Withdrawn,
 )
@@ -122,6 +127,10 @@ class Protocol:
         self.disqualified: set[Seat] = set()
         self.acted: dict[int, list[NightActed]] = {}
         """Night → all that roles did in it: for reading only, the JSON has no such key."""
+        self.broken: set[tuple[int, int]] = set()
+        """(day, round) of the votes that did not run to their end: for reading only, too."""
+        self._round: tuple[int, int] | None = None
+        """The round of voting that runs."""
         self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
 
     @classmethod
@@ -149,6 +158,8 @@ class Protocol:
                 self.nights.append(_new_night(event.number))
             case Nominated() | Withdrawn() | NominationFell():
                 self._nomination(event)
+            case RoundOpened() | Tied() | BallotClosed() | DayBroken():
+                self._round_turns(event)
             case Called() | HandRaised() | HandVoided() | Counted() | RaiseCounted():
                 self._vote(event)
             case _:
@@ -199,6 +210,13 @@ class Protocol:
                 pass
             case _:
                 assert_never(event)
+
+    def _round_turns(self, event: RoundOpened | Tied | BallotClosed | DayBroken) -> None:
+        """A round ends with its tally. A hand taken down, or a removal, breaks it off."""
+        cancelled = isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED
+        if self._round is not None and (cancelled or isinstance(event, RoundOpened | DayBroken)):
+            self.broken.add(self._round)
+        self._round = (self.day, event.round) if isinstance(event, RoundOpened) else None
 
     def _night(self, event: Event) -> None:
         night = self.nights[-1]

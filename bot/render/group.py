@@ -14,11 +14,12 @@ from bot.render.roster import Roster
 from bot.render.vote import vote_lines
 from engine import ballot, offers
 from engine.acts import Nominate
-from engine.circle import next_speaker
-from engine.events import DayBroken, Event, WentOut
+from engine.circle import next_speaker, speaks_first
+from engine.events import DayBroken, Event, Fouled, WentOut
 from engine.night import steps as night_steps
 from engine.roles import MAFIA, Cause, Phase, Seat
-from engine.state import State
+from engine.rules.choices import LostSpeech
+from engine.state import THIRD_FOUL, State
 from engine.steps import AnyStep, StepName
 
 GONE = frozenset({"killed", "killed-one-of", "out-vote", "out-raise"})
@@ -78,13 +79,21 @@ def closed(
     return Post(lines=_told(state, news, _closed_lines(state, roster, after, late, broken)), silent=True)
 
 
-def breaks_off(events: Iterable[Event], speaker: Seat | None) -> bool:
-    """Whether a speech ends with these events before its time: the speaker goes, or the day ends."""
+def breaks_off(state: State, events: Iterable[Event]) -> bool:
+    """Whether the speech in `state` ends with these events before its time: the speaker goes, or loses
+    the word, or the day ends."""
     return any(
         isinstance(event, DayBroken)
-        or (isinstance(event, WentOut) and event.seat == speaker and event.cause in BREAK_OFF)
+        or (isinstance(event, WentOut) and event.seat == state.step.seat and event.cause in BREAK_OFF)
+        or (isinstance(event, Fouled) and _takes_the_word(state, event))
         for event in events
     )
+
+
+def _takes_the_word(state: State, foul: Fouled) -> bool:
+    """Whether a foul ends the speech in which it is given (6.4)."""
+    third = foul.count == THIRD_FOUL and foul.seat == state.step.seat
+    return third and state.rules.lost_speech is LostSpeech.EVERY_TURN
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -232,9 +241,10 @@ def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
         lines.append(roster.with_names(line("ballot-so-far", seats=listed)))
     if own or not any(isinstance(act, Nominate) for act in offers.offers(state, seat)):
         return lines
-    if not state.step.silent and state.day.number == 1 and state.memory.opener == seat:
+    first = speaks_first(state, seat)
+    if not state.step.silent and state.day.number == 1 and first:
         lines.append(line("nomination-invited"))  # once a game, to the first speaker
-    known = state.rules.nominations_replace or state.memory.opener != seat
+    known = state.rules.nominations_replace or not first
     lines.append(line("nomination-caption" if known else "nomination-caption-final"))  # once a circle
     return lines
 

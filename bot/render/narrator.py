@@ -71,7 +71,7 @@ class _Story:
     late: bool
     """Whether the time of the step ran out."""
     broken: bool
-    """Whether the speaker has gone in his speech, or the day ended in it."""
+    """Whether the speaker has gone or lost the word in his speech, or the day ended in it."""
     ends: bool
     """Whether the game is over after this act."""
     record: Post | None
@@ -211,7 +211,7 @@ def narrate(
         slot=group.slot(before),
         head=head,
         late=late,
-        broken=group.breaks_off(decision.events, before.step.seat),
+        broken=group.breaks_off(before, decision.events),
         ends=_is_over(decision.state),
         record=record,
         theme=theme,

@@ -97,10 +97,20 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
         yield line(key, by=made["by"], seat=made["seat"], standing=int(made["standing"]))
     for round_number, taken in groupby(votes, key=lambda vote: vote["round"]):
         counted = list(taken)
-        if counted[0]["kind"] == PollKind.CANDIDATE:
-            yield line("protocol-round", round=round_number)
+        kind = _kind_of_round(protocol, number, round_number)
+        if counted[0]["kind"] == PollKind.CANDIDATE or kind in ("broken", "anew"):
+            yield line("protocol-round", kind=kind)
         yield from (_vote(vote) for vote in counted)
     yield from (_out(out) for out in outs)
+
+
+def _kind_of_round(protocol: Protocol, day: int, number: int) -> str:
+    """What a round of voting is: it was broken off, it replaces one that was, or a tie led to it."""
+    if (day, number) in protocol.broken:
+        return "broken"
+    if (day, number - 1) in protocol.broken:
+        return "anew"
+    return "first" if number == 1 else "tie"
 
 
 def _vote(vote: VoteTaken) -> Line:

@@ -1,6 +1,7 @@
 """What the person of a practice is shown of it."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from bot.render.post import Post, line
 from bot.render.utterance import CARD, SEAL, Utterance
@@ -11,7 +12,7 @@ from engine.state import State
 from engine.steps import StepName
 
 OF_GROUPS = frozenset({"you-are-out", "you-are-out-decides", "over-own-role"})
-"""Keys of what is told in private because the others see the rest in the group."""
+"""Keys of the lines that speak of a group, where the others see the rest."""
 
 
 def is_watched(live: LiveGame) -> bool:
@@ -37,8 +38,8 @@ def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None)
         yield from said
         return
     learner = live.learner
-    for each in said:
-        useless = each.slot == SEAL or each.what == "document" or _is_of_groups(each)
+    for each in map(_without_groups, said):
+        useless = each.slot == SEAL or each.what == "document" or not _says_anything(each)
         reaches = each.seat in (None, learner) and not useless
         if reaches and (after is None or _is_for(learner, each, live, after)):
             yield each
@@ -46,8 +47,13 @@ def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None)
         yield Utterance(Post(lines=(line("practice-rest"),), silent=True), "send", Priority.NEWS)
 
 
-def _is_of_groups(said: Utterance) -> bool:
-    return any(each.key in OF_GROUPS for each in said.post.lines)
+def _without_groups(said: Utterance) -> Utterance:
+    lines = tuple(each for each in said.post.lines if each.key not in OF_GROUPS)
+    return replace(said, post=said.post.model_copy(update={"lines": lines}))
+
+
+def _says_anything(said: Utterance) -> bool:
+    return bool(said.post.lines) or said.post.picture is not None
 
 
 def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State) -> bool:

@@ -9,7 +9,7 @@ picture-count = { $count ->
    *[other] за столом { $count } игрока
 }
 picture-now-turn = Говорит №{ $seat }
-picture-now-vote = Голосуется №{ $seat }
+picture-now-vote = Голосование: №{ $seat }
 picture-now-defence = Оправдательная речь: №{ $seat }
 picture-now-last-word = Заключительное слово: №{ $seat }
 picture-ballot = Выставлено: { $seats }

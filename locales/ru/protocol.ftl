@@ -52,9 +52,11 @@ protocol-nomination-self = { $standing ->
     [0] №{ $seat } выставляет себя (снято)
    *[other] №{ $seat } выставляет себя
 }
-protocol-round = { $round ->
-    [1] Голосование:
-   *[other] Переголосование:
+protocol-round = { $kind ->
+    [broken] Прерванное голосование:
+    [anew] Голосование заново:
+    [tie] Переголосование:
+   *[first] Голосование:
 }
 protocol-vote = { $count ->
     [0] №{ $seat } — нет голосов

@@ -5,7 +5,7 @@ book =
     { $book ->
         [fiim-2019] <b>FIIM</b> — { $most } гравців, Дон і Шериф, турнірні правила 2019 року
         [classic-10] <b>Класика</b> — { $most } гравців, Дон і Шериф, забрали руку — голосуємо наново
-        [ua-club] <b>Український клуб</b> — { $most } гравців, куди стріляти, вирішує Дон
+        [ua-club] <b>Український клуб</b> — { $most } гравців, у кого стріляти, вирішує Дон
         [city] <b>Міська</b> — { $least }–{ $most } гравців, Лікар, Коханка й Маніяк
         [own] { $least ->
             [0] <b>{ $title }</b> — { $most ->
@@ -165,7 +165,7 @@ house-greet_together-yes = Першої ночі ведучий знайомит
 house-greet_together-no = Першої ночі ведучий знайомиться з ролями по черзі
 house-quick_nights-yes = Ночі короткі
 house-quick_nights-no = Ночі звичайної тривалості
-button-house-greet_together = Знайомство ролей
+button-house-greet_together = Знайомство з ролями
 button-house-greet_together-yes = Усі одразу
 button-house-greet_together-no = По черзі
 button-house-quick_nights = Тривалість ночей

@@ -52,9 +52,11 @@ protocol-nomination-self = { $standing ->
     [0] №{ $seat } виставляє себе (знято)
    *[other] №{ $seat } виставляє себе
 }
-protocol-round = { $round ->
-    [1] Голосування:
-   *[other] Переголосування:
+protocol-round = { $kind ->
+    [broken] Перерване голосування:
+    [anew] Голосування наново:
+    [tie] Переголосування:
+   *[first] Голосування:
 }
 protocol-vote = { $count ->
     [0] №{ $seat } — голосів немає

@@ -67,6 +67,7 @@ ADDED: Mapping[str, Mapping[str, int | str]] = MappingProxyType(
         "over": {"book": "fiim-2019"},
         "over-seat": {"phase": "day", "own": ""},
         "protocol-day": {"nominations": 1},
+        "protocol-round": {"kind": "first"},
         "protocol-shot": BOOK,
         "raise-failed": {"needed": 0},
         "raise-opens": {"players": 0},

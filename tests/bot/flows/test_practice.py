@@ -91,6 +91,7 @@ async def test_a_whole_game_is_played_in_the_private_chat(town: Town, seed: int)
     told = keys(taken)
     assert {"practice-opens", "turn-opens", "practice-says", "protocol"} <= set(told)
     assert told.count("over") == 1
+    assert sum(key in {"over-own-won", "over-own-lost", "over-own-draw"} for key in told) == 1
     assert not {"record-file", "deal-sealed", "over-own-role", "you-are-out"} & set(told)
     assert not [row for row in taken if row.what == "document"]
     again = [one["data"] for one in buttons(taken[-2]) + buttons(taken[-1]) if one.get("data")]

@@ -106,7 +106,7 @@ def last_of(table: Table) -> int:
     return table.state.day.queue[-1]
 
 
-def test_of_two_dead_the_second_knows_that_his_word_comes() -> None:
+def test_of_two_dead_the_second_knows_that_his_word_comes_and_who_opens_the_circle() -> None:
     table = Table("city").kills(3).until("maniac")
     table.does(NightAct(10, "kill", (5,)))
     table.until(StepName.LAST_WORD, 3)
@@ -114,4 +114,4 @@ def test_of_two_dead_the_second_knows_that_his_word_comes() -> None:
     table.until(StepName.LAST_WORD, 5)
     second = group.step_post(table.state, table.roster)
     assert [one.args["seat"] for one in first.lines if one.key == "speaks-next"] == [5]
-    assert "speaks-next" not in [one.key for one in second.lines]
+    assert [one.args["seat"] for one in second.lines if one.key == "speaks-next"] == [2]

@@ -111,7 +111,7 @@ def test_the_dead_are_named_once_where_their_word_follows() -> None:
         told = table.passes()
     (opened,) = [said for said in told.group() if said.what == "send"]
     assert [line.key for line in opened.post.lines] == [
-        *("morning", "killed", "last-word-follows", "best-move-due")
+        *("morning", "killed", "last-word-follows", "speaks-next", "best-move-due")
     ]
 
 
@@ -129,7 +129,8 @@ def test_ua_who_leaves_during_a_last_word_leaves_alike_whether_or_not_the_game_i
     table.until(StepName.HUNT).does(Shoot(2, 10))
     table.until(StepName.LAST_WORD, 10)
     assert (table.state.result is not None) == decided
-    assert keys(table.does(Leave(9)).group()) == ["out-left", "day-broken-words"]
+    told = keys(table.does(Leave(9)).group())
+    assert told == ["out-left", "day-broken-words", "morning", "killed", "last-word-follows"]
 
 
 def test_a_prompt_left_open_by_a_surrender_does_not_speak_of_time() -> None:

@@ -1,0 +1,126 @@
+"""What the day says: who speaks next, what a speech ended with, and what kind of vote it was."""
+
+import pytest
+
+from bot.render import group
+from bot.render.protocol_lines import protocol_lines
+from engine.acts import Foul, LiftHand, NightAct, Nominate, Remove, Vote
+from engine.roles import Seat, Team
+from engine.state import Reason, Result
+from engine.steps import BALLOTS, StepName
+from tests.bot.render.test_told import Table, keys
+
+
+def next_told(table: Table) -> list[object]:
+    post = group.step_post(table.state, table.roster)
+    return [one.args["seat"] for one in post.lines if one.key == "speaks-next"]
+
+
+def test_a_last_word_of_the_morning_says_who_opens_the_circle() -> None:
+    table = Table().kills(1).until(StepName.LAST_WORD, 1)
+    assert next_told(table) == [2]
+    table.until(StepName.TURN)
+    assert table.state.step.seat == 2
+
+
+@pytest.mark.parametrize("team", [Team.RED, Team.BLACK])
+def test_it_says_so_whether_or_not_the_game_ends_with_it(team: Team) -> None:
+    """Or the table would know by the line that is not there."""
+    table = Table().kills(3).until(StepName.LAST_WORD, 3)
+    goes_on = group.step_post(table.state, table.roster)
+    decided = table.state._replace(result=Result(team, Reason.BLACKS_OUT))
+    assert group.step_post(decided, table.roster) == goes_on
+    assert "speaks-next" in [one.key for one in goes_on.lines]
+
+
+def test_a_last_word_of_the_evening_names_nobody() -> None:
+    table = voted(Table("fiim-2019"), 3, 5)
+    while table.state.step.name is not StepName.LAST_WORD:
+        table.passes()
+    assert next_told(table) == []
+
+
+@pytest.mark.parametrize(("book", "broken"), [("ua-club", True), ("fiim-2019", False)])
+def test_a_third_foul_breaks_a_speech_off_where_it_takes_the_word(book: str, broken: bool) -> None:
+    table = Table(book).until(StepName.TURN, 1)
+    table.does(Foul(1))
+    table.does(Foul(1))
+    told = keys(table.does(Foul(1)).group())
+    assert ("speech-broken" in told) == broken
+    assert "turn-closed" not in told
+
+
+def test_where_the_opener_is_silent_the_next_learns_that_a_nomination_stays() -> None:
+    table = Table("party").until("maniac")
+    table.does(NightAct(10, "silence", (1,)))
+    while table.state.step.name is not StepName.TURN:
+        told = table.passes()
+    assert table.state.step.seat == 2
+    assert "nomination-caption-final" in keys(told.group())
+    assert "nomination-caption" in keys(table.passes().group())
+
+
+def voted(table: Table, *candidates: Seat) -> Table:
+    """At the first vote of a day in which these were nominated."""
+    table.until(StepName.TURN)
+    for seat in candidates:
+        table.does(Nominate(table.state.step.seat or 0, seat))
+        table.passes()
+    return table.until(StepName.VOTE)
+
+
+def kinds(table: Table) -> list[object]:
+    told = protocol_lines(table.state, table.protocol)
+    return [one.args["kind"] for one in told if one.key == "protocol-round"]
+
+
+def test_a_hand_taken_down_breaks_a_vote_off_and_opens_another() -> None:
+    table = voted(Table("classic-10"), 3, 5)
+    assert kinds(table) == ["first"]
+    table.does(Vote(7))
+    table.does(LiftHand(7))
+    assert kinds(table) == ["broken", "anew"]
+
+
+def test_a_tie_leads_to_a_vote_of_its_own_kind() -> None:
+    table = tied()
+    assert kinds(table) == ["first", "tie"]
+    table.does(LiftHand(7))
+    assert kinds(table) == ["first", "broken", "anew"]
+
+
+def tied() -> Table:
+    """In the second round, with a hand up."""
+    table = voted(Table("classic-10"), 3, 5)
+    for seat in (1, 2, 3, 4, 5):
+        table.does(Vote(seat))
+    table.until(StepName.DEFENCE)
+    table.until(StepName.VOTE)
+    table.does(Vote(7))
+    return table
+
+
+def test_a_removal_breaks_a_vote_off() -> None:
+    table = voted(Table("fiim-2019"), 3, 5)
+    table.does(Remove(7))
+    assert table.state.step.name not in BALLOTS
+    assert kinds(table) == ["broken"]
+
+
+def test_a_vote_that_was_counted_is_not_broken_by_what_follows() -> None:
+    table = voted(Table("fiim-2019"), 3, 5)
+    for seat in (1, 2, 3, 4, 5):
+        table.does(Vote(seat))
+    table.until(StepName.DEFENCE)
+    table.does(Remove(7))
+    assert kinds(table) == ["first"]
+
+
+def test_a_raise_that_was_broken_off_says_so() -> None:
+    table = tied()
+    for seat in (1, 2, 3, 4):
+        table.does(Vote(seat))
+    table.until(StepName.RAISE)
+    table.does(Vote(1))
+    table.does(LiftHand(1))
+    assert kinds(table) == ["first", "tie", "broken", "anew"]
