@@ -82,18 +82,26 @@ async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: P
     """Does the act and answers the tap: an alert says why not, a toast what is so now."""
     refusal = _not_offered(live, act) or await ctx.games.act(ctx.tx, live, act)
     if refusal is Refusal.ALREADY_VOTED and legal.refusal(live.state, LiftHand(act.by)) is None:
-        await ctx.answer(query, line("hand-is-up"))  # a hand that may be taken down is up for this candidate
+        await ctx.answer(query, _hand(live))  # a hand that may be taken down is up for this candidate
     elif refusal is not None:
         await ctx.answer(query, *refused(live, refusal, act), alert=True)
     else:
-        await ctx.answer(query, *_done(act))
+        await ctx.answer(query, *_done(live, act))
 
 
-def _done(act: PlayerAct) -> tuple[Line, ...]:
+def _hand(live: LiveGame) -> Line:
+    """For whom the hand is up: the message may have changed under the finger."""
+    poll = live.state.poll
+    if poll is None or poll.current is None:
+        return line("hand-is-up")
+    return live.roster.with_names(line("hand-is-up-for", seat=poll.current))
+
+
+def _done(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
     """What a toast says at once, where the group's message follows a little later."""
     match act:
         case Vote():
-            return (line("hand-is-up"),)
+            return (_hand(live),)
         case Nominate():
             return (line("nomination-accepted", seat=act.seat),)
         case _:

@@ -149,7 +149,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
     step = state.step
     match step.name:
         case StepName.DEAL:
-            return (line("deal-opens"), *_table(state, roster))
+            return (line("deal-opens-here" if roster.practice else "deal-opens"), *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
             return vote_lines(state, roster)
         case _ if step.phase is Phase.NIGHT:

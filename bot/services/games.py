@@ -24,7 +24,7 @@ from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.hints import give
 from bot.services.language import language
-from bot.services.live_game import LiveGame, committed, dealt, idle_after, replayed, rules_of
+from bot.services.live_game import LiveGame, committed, dealt, idle_after, is_deserted, replayed, rules_of
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
@@ -44,12 +44,6 @@ from engine.refusals import Refusal
 from engine.roles import Seat
 from engine.rules.model import RuleSet
 from engine.steps import StepName
-
-IDLE_NIGHTS = 2
-"""A game is closed after so many nightfalls without an act of any player."""
-
-LAST_NIGHTS = 12
-"""The same for a practice whose person is out: nobody waits for his acts, and it must end."""
 
 
 class Neighbours(typing.Protocol):
@@ -127,6 +121,9 @@ class GameService:
         decision = decide(before, act)
         if isinstance(decision, Refusal):
             return decision
+        if is_deserted(live, act, decision):
+            await self.close(tx, live, "idle")  # nobody is told that night falls
+            return None
         try:
             await append(tx, live, act, decision.events)
         except ActTakenError:
@@ -153,9 +150,6 @@ class GameService:
             idle=idle_after(live, act, decision.events),
             met=live.met | kinds_of(decision.events),
         )
-        if after.idle >= (IDLE_NIGHTS if is_watched(after) else LAST_NIGHTS) and not over:
-            await self.close(tx, live, "idle")  # nobody is told that night falls
-            return None
         said = tuple(shown(live, telling.said, decision.state))
         await self._write_outcome(tx, after, Telling(said, telling.head))
         if not (over or is_watched(after)):

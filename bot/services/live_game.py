@@ -15,7 +15,7 @@ from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.seats import Sitting
 from engine import notation
-from engine.acts import PlayerAct
+from engine.acts import Act, PlayerAct
 from engine.commitment import commitment, sealed
 from engine.decide import Decision
 from engine.events import Event, NightFell, StepOpened
@@ -24,6 +24,13 @@ from engine.record import DealOpened
 from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.state import State, new_game
+from engine.steps import StepName
+
+IDLE_NIGHTS = 2
+"""A game is closed after so many nightfalls without an act of any player."""
+
+LAST_NIGHTS = 12
+"""The same in a practice, where nobody waits for the person."""
 
 
 @dataclass(frozen=True)
@@ -141,3 +148,10 @@ def idle_after(live: LiveGame, act: object, events: Sequence[Event]) -> int:
     if isinstance(act, PlayerAct) and not live.roster.people[act.by].is_simulated:
         return -1
     return live.idle + sum(isinstance(event, NightFell) for event in events)
+
+
+def is_deserted(live: LiveGame, act: Act, decision: Decision) -> bool:
+    """Whether a game closes, with this act not done, for want of players."""
+    nights = LAST_NIGHTS if live.game.is_practice else IDLE_NIGHTS
+    over = decision.state.step.name is StepName.OVER
+    return not over and idle_after(live, act, decision.events) >= nights

@@ -70,6 +70,7 @@ class Neighbours:
     def __post_init__(self) -> None:
         self._known: dict[int, Mindset] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._stopping = False
 
     def begun(self, game_id: int, serial: int) -> None:
         """A step of a practice has begun to run."""
@@ -82,7 +83,8 @@ class Neighbours:
             timer.cancel()
 
     def stop(self) -> None:
-        """The program stops."""
+        """The program stops: nobody moves any more, nor after a move that has begun."""
+        self._stopping = True
         for game_id in [*self._timers]:
             self.over(game_id)
 
@@ -101,6 +103,8 @@ class Neighbours:
     def _wait(self, game_id: int, serial: int, seconds: float) -> None:
         if (earlier := self._timers.pop(game_id, None)) is not None:
             earlier.cancel()
+        if self._stopping:
+            return
         moment = asyncio.get_running_loop().call_later
         self._timers[game_id] = moment(seconds * self.scale, self._due, game_id, serial)
 

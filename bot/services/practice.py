@@ -17,7 +17,8 @@ from engine.deal import deal
 BOOK, PLAYERS = "party", 7
 """The shortest game that has a meeting, a doctor and a sheriff."""
 
-SHORTER = {"greet_together": True, "quick_nights": True}
+SHORTER = {"greet_together": True}
+"""Nights keep their length: whoever practises has to find the question and its buttons first."""
 
 MOST = 50
 """Practices of one bot at the same time: they must not take the processor from tables of people."""
@@ -45,7 +46,8 @@ async def begin(ctx: UpdateContext) -> Line | None:
 async def _sit(ctx: UpdateContext, game: Game) -> list[int]:
     """Seats the person and his neighbours; returns their ids. Nobody has an id below 0 on Telegram, and no
     two neighbours of the bot have the same."""
-    names = ctx.app.chance.sample(NAMES[game.locale], PLAYERS - 1)
+    others = [name for name in NAMES[game.locale] if name not in ctx.person.name.split()]
+    names = ctx.app.chance.sample(others, PLAYERS - 1)
     people = {ctx.person.user_id: ctx.person.name}
     people |= {-(game.id * PLAYERS + number): name for number, name in enumerate(names)}
     for user_id, name in people.items():

@@ -27,11 +27,11 @@ async def change_house_rules(ctx: UpdateContext, book: str, **changes: object) -
 
 
 async def choose_language(ctx: UpdateContext, locale: str) -> None:
-    """In a group for the group and its open games; in private for the person."""
-    if not ctx.in_group:
+    """In a group for the group, in private for the person; and for the open games there."""
+    if ctx.in_group:
+        await chats.choose_locale(ctx.tx, ctx.bot_id, ctx.target.chat_id, locale)
+    else:
         await people.choose_locale(ctx.tx, ctx.bot_id, ctx.person.user_id, locale)
-        return
-    await chats.choose_locale(ctx.tx, ctx.bot_id, ctx.target.chat_id, locale)
     await games.speak(ctx.tx, ctx.bot_id, ctx.target.chat_id, locale)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         ctx.tx.after_commit(partial(ctx.games.forget, game.id))

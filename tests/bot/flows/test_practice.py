@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.keyboards.taps import ActTap, LobbyTap, PageTap
-from bot.services import practice
+from bot.services import live_game, practice
 from bot.services.live_game import LiveGame
 from bot.services.neighbours import Neighbours
 from bot.services.practice_names import NAMES
@@ -186,11 +186,28 @@ async def test_a_killed_practice_goes_on(town: Town) -> None:
     assert (await town.live_game(ME)).acts > acts
 
 
-async def test_without_its_person_it_closes(town: Town) -> None:
-    """Two nights without an act of a person, whatever the neighbours do."""
+async def test_without_its_person_it_closes(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After as many nights without an act of a person, whatever the neighbours do."""
+    monkeypatch.setattr(live_game, "LAST_NIGHTS", 2)
     await begin(town, seed=1)
     assert "closed-idle" in keys(await play(town, away=True))
     assert (await town.game(ME)).note == "idle"
+
+
+async def test_no_neighbour_bears_the_person_s_name(town: Town) -> None:
+    for name in NAMES["ru"]:
+        town.names[ME] = {"first_name": name, "last_name": "К."}
+        live = await begin(town)
+        called = [who.name for who in live.roster.people.values()]
+        assert sum(each.startswith(name) for each in called) == 1
+        await town.whisper(ME, "/stop")
+
+
+async def test_its_table_speaks_the_language_that_the_person_chooses(town: Town) -> None:
+    await begin(town)
+    await town.tap(ME, "n:uk", chat=ME)
+    rows = await town.time_out(ME)
+    assert {row.locale for row in rows} == {"uk"}
 
 
 async def test_stop_ends_it_at_once(town: Town) -> None:

@@ -247,6 +247,6 @@ async def test_a_hand_that_is_up_is_told_to_be_up(town: Town) -> None:
         await town.play(Nominate(by, seat))
     await town.until(StepName.VOTE, 5)
     await town.play(Vote(1))
-    assert answer(await town.act(1, "vote")) == ["hand-is-up"]
+    assert answer(await town.act(1, "vote")) == ["hand-is-up-for"]
     await town.until(StepName.VOTE, 6)
     assert answer(await town.act(1, "vote"))[0] == "refusal-already-voted"
