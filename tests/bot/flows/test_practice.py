@@ -46,9 +46,8 @@ async def begin(town: Town, seed: int = 1) -> LiveGame:
     return await town.live_game(ME)
 
 
-async def play(town: Town, *, away: bool = False) -> list[Outgoing]:
-    """Plays the practice to its end; its person votes, shoots and passes, unless he is `away`. Returns all
-    that Telegram took."""
+async def play(town: Town) -> list[Outgoing]:
+    """Plays the practice to its end; its person votes, shoots and passes. Returns all that Telegram took."""
     taken: list[Outgoing] = []
     for _ in range(1500):
         taken += await go_on(town)
@@ -58,7 +57,7 @@ async def play(town: Town, *, away: bool = False) -> list[Outgoing]:
         wanted = [
             act for act in offers(live.state, live.learner or 0) if isinstance(act, Vote | Shoot | Pass)
         ]
-        if wanted and not away:
+        if wanted:
             await town.play(wanted[0], ME)
     raise AssertionError("the practice does not end")
 
@@ -186,11 +185,24 @@ async def test_a_killed_practice_goes_on(town: Town) -> None:
     assert (await town.live_game(ME)).acts > acts
 
 
-async def test_without_its_person_it_closes(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After as many nights without an act of a person, whatever the neighbours do."""
+async def test_what_neighbours_do_is_no_act_of_a_person(town: Town) -> None:
+    await begin(town)
+    idle = (await until(town, StepName.TURN)).idle
+    assert idle >= 0
+    while (await town.live_game(ME)).state.day.queue:
+        await go_on(town)
+    live = await town.live_game(ME)
+    assert live.acts > 5
+    assert live.idle == idle
+
+
+async def test_without_anybody_s_acts_it_closes(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_game, "LAST_NIGHTS", 2)
-    await begin(town, seed=1)
-    assert "closed-idle" in keys(await play(town, away=True))
+    await begin(town)
+    rows: list[Outgoing] = []
+    while (await town.game(ME)).status == "running":
+        rows = await town.time_out(ME)
+    assert "closed-idle" in keys(rows)
     assert (await town.game(ME)).note == "idle"
 
 
