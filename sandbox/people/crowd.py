@@ -20,7 +20,7 @@ from sandbox.changes import (
     SpeedChanged,
 )
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
-from sandbox.people import words
+from sandbox.people import reading, words
 from sandbox.people.choice import (
     ask_again,
     ask_for_numbers,
@@ -62,6 +62,7 @@ class Crowd:
                 self._notes.take(message)
                 self._note_command(message)
                 self._note_going(message)
+                self._note_deal(message)
                 if worth_a_look(message):
                     self._show(message)
                 self._overhear(message)
@@ -100,6 +101,7 @@ class Crowd:
             self._notes.take(message)
             self._note_command(message)
             self._note_going(message)
+            self._note_deal(message)
             if worth_a_look(message):
                 self._recall(message)
                 self._show(message)
@@ -126,6 +128,11 @@ class Crowd:
             if gathers(message):
                 out.clear()
                 self._notes.gathers(message)
+
+    def _note_deal(self, message: Message) -> None:
+        """Everybody is in. After a restart only this tells of a new game: its lobby shows no link now."""
+        if isinstance(message.sender, Bot) and reading.roster(message):
+            self._out.pop((message.chat.id, message.delivery.thread), None)
 
     def _forget(self, message: Message) -> None:
         for doing in self._doings.pop(message, {}).values():

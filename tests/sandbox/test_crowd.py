@@ -260,3 +260,21 @@ async def test_plans_under_way_go_over_to_a_new_speed(stage: Stage) -> None:
     assert not stage.crowd.is_idle
     stage.world.set_scale(SCALE)
     await eventually(lambda: len(stage.pressed) == len(people))
+
+
+async def test_who_was_out_of_the_last_game_votes_in_this_one_after_a_restart(stage: Stage) -> None:
+    """The lobby is edited when the cards are dealt: then it no longer shows that a table gathered."""
+    chat, people = stage.group()
+    name = {"type": "text_mention", "offset": 13, "length": 2, "user": {"id": people[2].id}}
+    stage.world.post(chat, stage.bot, Content("Стол покидает №3.", (shifted(name, 1),), ()))
+    lobby = stage.world.post(
+        chat, stage.bot, Content("Стол собирается", (), (({"text": "Сесть", "url": LINK},),))
+    )
+    stage.world.edit(lobby, Content("Игра начинается"))
+    listed = "\n".join(f"№{seat} · {person.name}" for seat, person in enumerate(people, 1))
+    stage.world.post(chat, stage.bot, Content(f"🎲 Карты розданы.\n{listed}"))
+    stage.crowd.stop()
+    stage.say(chat, "Кто за №1?", green("✋"))
+    stage.crowd.stop()
+    Crowd(stage.world, seed=1, habits=ALWAYS).resume()
+    await eventually(lambda: {query.person for query in stage.pressed} == set(people))

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,8 @@ GRACE = 15.0
 class Child:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self._started = time.monotonic()
+        self._lived = 0.0
         self._spoke: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._exit = asyncio.create_task(self._follow())
 
@@ -44,6 +47,11 @@ class Child:
         """Its exit code, once it has one."""
         return await asyncio.shield(self._exit)
 
+    @property
+    def lived(self) -> float:
+        """For how many seconds it ran, once it has ended."""
+        return self._lived
+
     async def stop(self) -> None:
         """Asks it to end, and kills it if it does not end in time."""
         with suppress(ProcessLookupError):
@@ -61,4 +69,6 @@ class Child:
         self._spoke.set_result(bool(output and await output.readline()))
         while output and await output.read(1 << 16):
             pass
-        return await self._process.wait()
+        code = await self._process.wait()
+        self._lived = time.monotonic() - self._started
+        return code

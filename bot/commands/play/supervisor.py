@@ -12,10 +12,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bot.backoff import Backoff
 from bot.commands.play.child import Child
 from bot.commands.play.folder import Folder, TakenError
 from bot.commands.play.page import scales
+from bot.commands.play.pauses import Pauses
 from bot.commands.play.port import taken
 
 BOT = ("bot.commands.cli", "run")
@@ -23,8 +23,6 @@ TOKEN_FOR_SERVER = "SANDBOX_TOKEN"  # noqa: S105  (a name)
 """The variable that gives the server its token. Other users can read command lines, but not an
 environment."""
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
-BACKOFF = Backoff(first=1.0, longest=30.0)
-"""Seconds before a bot that ended by itself starts again."""
 
 
 async def play(
@@ -119,12 +117,11 @@ class _Session:
 
     async def _keep_server(self, server: Child, port: int) -> None:
         """What it knew is in its file: a new one goes on, at the speed that was chosen last."""
-        failures = 0
+        pauses = Pauses()
         try:
             while True:
                 code = await server.ended()
-                failures += 1
-                pause = BACKOFF.after(failures)
+                pause = pauses.after(server.lived)
                 self.console.print(
                     f"The local server ended with exit code {code}; it starts again in {pause:.0f} s"
                 )
@@ -139,7 +136,7 @@ class _Session:
             await self.rescaled.wait()
 
     async def _keep_bot(self) -> None:
-        failures, before = 0, None
+        pauses, before = Pauses(), None
         while True:
             await self._scale_is_known()
             self.rescaled.clear()
@@ -150,10 +147,9 @@ class _Session:
             finally:
                 await bot.stop()
             if code is None:
-                failures, before = 0, scale
+                pauses, before = Pauses(), scale
                 continue
-            failures, before = failures + 1, None
-            pause = BACKOFF.after(failures)
+            before, pause = None, pauses.after(bot.lived)
             self.console.print(f"The bot ended with exit code {code}; it starts again in {pause:.0f} s")
             await asyncio.sleep(pause)
 

@@ -14,7 +14,8 @@ import { threadOf } from "./topics.js";
 import { words } from "./words.js";
 
 const IN_GROUP = ["/table", "/newgame", "/begin", "/leave", "/stop", "/rules", "/settings", "/lang", "/help"];
-const IN_PRIVATE = ["/role", "/table", "/lift", "/leave", "/rules", "/start", "/lang", "/help"];
+const GAME = ["/role", "/table", "/lift", "/practice", "/stop", "/leave"];
+const IN_PRIVATE = [...GAME, "/rules", "/words", "/start", "/lang", "/help"];
 const TALLEST_PX = 160;
 
 const drafts = new Map();

@@ -11,10 +11,14 @@ function ofItsTopic(messages, forum) {
   return messages.filter(({ thread }) => thread === dealt?.thread);
 }
 
-/** Who has not been mentioned yet is known by the name. */
+/** Who has not been mentioned yet is known by the name, if nobody else at the table bears it. */
 function withPeople(game, chat) {
   const people = state.tables.get(chat.table)?.people ?? chat.members;
-  for (const seat of game.seats.values()) seat.person ??= people.find((id) => nameOf(id) === seat.name);
+  const seats = [...game.seats.values()];
+  const bearers = (name) => seats.filter((seat) => seat.name === name).length;
+  for (const seat of seats) {
+    if (bearers(seat.name) === 1) seat.person ??= people.find((id) => nameOf(id) === seat.name);
+  }
   return game;
 }
 

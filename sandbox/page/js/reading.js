@@ -1,4 +1,4 @@
-/** What a group's messages show of its game: seats, who is out, who speaks, the ballot, the clock. Nothing else is known here. */
+/** What a table's messages show of its game: seats, who is out, who speaks, the ballot, the clock. Nothing else is known here. */
 
 const GOES = /покида(?:ет|ют)|погиба(?:ет|ют)|уход(?:ит|ят)|залиша(?:є|ють)|гин(?:е|уть)|виход(?:ить|ять)/u;
 const NOMINATES = /(?:выставляет|виставляє) №(\d+)/u;
@@ -10,6 +10,7 @@ const FOUL = /(\d)-й фол/u;
 const TEAM = /^(?:(🔴)|⚫)/u;
 const PAGE = /^(?:🌙|☀️).*За столом/u;
 const TIME = /^(🌙|☀️|🏁|🎲)/u;
+const SPEAKER = /^№(\d+)/u;
 
 const numbersIn = (text) => [...text.matchAll(/№(\d+)/gu)].map((found) => Number(found[1]));
 
@@ -28,6 +29,18 @@ function linesOf({ text, entities }) {
     start = end + 1;
     return { line, clock, called };
   });
+}
+
+/** The line with the clock, if there is one. */
+const timedIn = (lines) => lines.findLast(({ clock }) => clock !== null);
+
+/** Whose speech the clock's line opens: a name at a table rings, a neighbour's in a practice does not. */
+const speakerIn = ({ called, line }) => called[0]?.seat ?? (Number(SPEAKER.exec(line)?.[1]) || null);
+
+/** Whether a message opens a speech or a vote, and so is for the whole table. */
+export function isOfTable(message) {
+  const timed = timedIn(linesOf(message));
+  return message.text.includes("✋") || Boolean(timed && speakerIn(timed));
 }
 
 const empty = () => ({
@@ -108,12 +121,12 @@ function readMessage(picture, message) {
     picture.phase = [mark, day ? Number(day[0]) : null];
   }
   lines.forEach((line) => readLine(picture, line));
-  const timed = lines.findLast(({ clock }) => clock !== null);
+  const timed = timedIn(lines);
   const isVote = message.text.includes("✋");
   if (timed || isVote) Object.assign(picture, quiet());
   if (isVote) readVote(picture, lines);
   if (!timed) return picture;
-  return { ...picture, clock: timed.clock, speaks: timed.called[0]?.seat ?? null, prompt: message.id };
+  return { ...picture, clock: timed.clock, speaks: speakerIn(timed), prompt: message.id };
 }
 
 const quiet = () => ({ clock: null, speaks: null, prompt: null, asked: null, hands: [], votes: new Map() });

@@ -1,4 +1,5 @@
 import { gameOf, groupOf, mySeats } from "./games.js";
+import { isOfTable } from "./reading.js";
 import { feedOf, isMine, messageOf, now, state } from "./state.js";
 
 /** How many of a private chat's last messages may still ask something. */
@@ -9,7 +10,7 @@ const isPressable = (message) => Boolean(message?.keyboard?.flat().some(({ data,
 
 const clockOf = (message) => message.entities?.findLast(({ type }) => type === "date_time")?.unix_time ?? 0;
 
-function turnsInGroup(chat) {
+function turnsAtTable(chat) {
   const game = gameOf(chat);
   if (!game || game.over || game.clock === null || game.clock <= now()) return [];
   const message = messageOf(chat.id, game.prompt);
@@ -23,22 +24,30 @@ function turnsInGroup(chat) {
   return mySeats(game).filter(([number, { out }]) => !out && !voted.has(number)).map(turn("vote"));
 }
 
+/** The practice that goes on in a private chat, which is its table as well; or null. */
+function practiceIn(chat) {
+  const game = gameOf(chat);
+  return game?.over ? null : game;
+}
+
 function turnInPrivate(chat) {
   const { ids, byId } = feedOf(chat.id);
-  const asks = (message) => message.from.bot && isPressable(message) && clockOf(message) > now();
-  const id = ids.slice(-LOOK_BACK).findLast((each) => asks(byId.get(each)));
+  const practice = practiceIn(chat);
+  const isPrompt = (message) => message.from.bot && isPressable(message) && !(practice && isOfTable(message));
+  const id = ids.slice(-LOOK_BACK).findLast((each) => isPrompt(byId.get(each)) && clockOf(byId.get(each)) > now());
   if (id === undefined) return [];
   const group = groupOf(chat);
-  const seats = group ? mySeats(gameOf(group) ?? { seats: new Map() }) : [];
-  const [number, seat] = seats.find(([, { person }]) => person === chat.person) ?? [];
+  const game = practice ?? (group && gameOf(group));
+  const [number, seat] = (game ? mySeats(game) : []).find(([, { person }]) => person === chat.person) ?? [];
   const name = seat?.name ?? state.people.get(chat.person)?.name ?? "";
   return [{ kind: "private", person: chat.person, number, name, chat: chat.id, message: id, until: clockOf(byId.get(id)) }];
 }
 
 /** What is asked of my people in a chat now, in the order of their seats. */
 export function turnsIn(chat) {
-  if (chat.type !== "private") return turnsInGroup(chat);
-  return isMine(chat.person) ? turnInPrivate(chat) : [];
+  if (chat.type === "private" && !isMine(chat.person)) return [];
+  const alone = chat.type === "private" ? turnInPrivate(chat) : [];
+  return alone.length > 0 ? alone : turnsAtTable(chat);
 }
 
 /** Everything that is asked of my people: what ends first stands first, a vote of several by their seats. */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from aiogram import Bot
 from aiogram.types import InlineKeyboardButton
@@ -90,6 +92,16 @@ async def test_a_command_is_sent_from_the_menu(server: Server, visit: Visit) -> 
     await page.get_by_role("button", name="Команды").click()
     await page.get_by_role("menuitem", name="/table").click()
     await expect(page.locator(".outgoing .text")).to_have_text("/table")
+
+
+async def test_the_menu_of_a_private_chat_offers_a_practice_and_its_end(server: Server, visit: Visit) -> None:
+    (me,) = (await seat(server)).people
+    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    page = await visit(f"{server.address}/#{me}")
+    await page.get_by_role("button", name="Команды").click()
+    for command in ("/practice", "/stop", "/words"):
+        entry = page.get_by_role("menuitem", name=command)
+        await expect(entry.locator("small")).to_have_text(re.compile(r"^[а-я -]+$"))
 
 
 async def test_a_call_in_another_chat_shows_in_the_list(server: Server, bot: Bot, visit: Visit) -> None:

@@ -9,7 +9,7 @@ import pytest
 from aiogram import Bot
 from playwright.async_api import Locator, Page, expect
 
-from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, html, key, keys, no_browser, seat
+from tests.sandbox.page.conftest import PHONE, Group, Server, Visit, bubble, html, key, keys, no_browser, seat
 from tests.sandbox.page.host import Host
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
@@ -160,6 +160,36 @@ async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
     await page.locator("#turn").click()
     await expect(bubble(page, asked)).to_be_visible()
     assert await page.evaluate("location.hash") == f"#{me}"
+
+
+async def test_in_a_practice_only_ones_own_turn_is_called(
+    fresh_server: Server, fresh_bot: Bot, visit: Visit
+) -> None:
+    """The private chat is the table. A neighbour's name is no mention, and it may be mine."""
+    me = (await seat(fresh_server)).people[0]
+    await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/practice"})
+    host = Host(fresh_bot, Group(me, [me]))
+    await host.say("🎲 <b>Карты розданы.</b>\n№1 · Аня\n№2 · Аня\n№3 · Вера")
+    page = await visit(f"{fresh_server.address}/#{me}", PHONE)
+    turn, vote = page.locator("#turn"), "✋ <b>Кто за то, чтобы стол покинул игрок №3?</b>⏳"
+
+    async def ask(text: str, *buttons: str) -> None:
+        await expect(bubble(page, await host.say(text, *buttons, seconds=60))).to_be_visible()
+
+    await ask(f"{host.seat(1)} — вам слово.⏳", "Пас")
+    await expect(turn).to_contain_text("Вам слово: №1 · Аня")
+    await ask("<b>№2 · Аня</b> — вам слово.⏳", "Пас")
+    await expect(turn).to_be_hidden()
+    await ask(f"{vote}\nРук нет.", "✋ Голосую")
+    await expect(turn.locator(".turn-text")).to_have_text("Голосуется №3. Решает №1 · Аня")
+    await ask("№2, ваше заключительное слово.⏳", "Пас")
+    await expect(turn).to_be_hidden()
+    await ask("№1, ваше заключительное слово.⏳", "Пас")
+    await expect(turn).to_contain_text("Вам слово: №1 · Аня")
+    await ask(f"{vote}\n1 рука: №1", "✋ Голосую")
+    await expect(turn).to_be_hidden()
+    await ask("🎯 Ночь 2. Кого проверяете?⏳", "2", "3")
+    await expect(turn).to_contain_text("Ваш ход в личном чате: №1 · Аня")
 
 
 async def test_the_way_to_the_latest_is_one_click_from_far_away(
