@@ -12,6 +12,7 @@ const PAGE = /^(?:🌙|☀️).*За столом/u;
 const TIME = /^(🌙|☀️|🏁|🎲)/u;
 const SPEAKER = /^№(\d+)/u;
 
+const onlyOne = (seats) => (seats.length === 1 ? seats[0] : null);
 const numbersIn = (text) => [...text.matchAll(/№(\d+)/gu)].map((found) => Number(found[1]));
 
 /** The lines of a message, each with its mentions and clock. */
@@ -92,7 +93,7 @@ function readVote(picture, lines) {
     if (counted) picture.votes.set(Number(counted[1]), { count: Number(counted[2]) || 0, by: numbersIn(line.slice(line.lastIndexOf("("))) });
     const hands = HANDS.exec(line);
     if (hands) picture.hands = numbersIn(hands[1]);
-    if (line.includes("?")) picture.asked = numbersIn(line).at(-1) ?? null;
+    if (line.includes("?")) picture.asked = onlyOne(numbersIn(line)); // a raise asks about several at once
   }
 }
 

@@ -31,6 +31,7 @@ async def has(page: Page, mark: str, *numbers: str) -> None:
     await expect(seats(page, mark)).to_have_text([re.compile(f"^{number}") for number in numbers])
 
 
+RAISE = {"ru": "Подъём.", "uk": "Підйом."}
 TEAMS = {
     "ru": "Кто кем был:\n🔴 <b>Красные</b>\n№1 · Аня — мирный житель\n№2 · Богдан — Шериф\n"
     "№3 · Вера — мирный житель\n⚫️ <b>Чёрные</b>\n№4 · Глеб — <b>Дон</b>, † ночь 2",
@@ -45,6 +46,8 @@ WORDS = {
         "foul": "{1} — 2-й фол.",
         "vote": "✋ <b>Голосуем.</b> Выставлено: №3 · Вера, №1 · Аня\n№3 — 2 голоса (№2, №3)\n"
         "Спасибо. <b>Кто за то, чтобы стол покинул игрок №1 · Аня?</b>⏳\n1 рука: №1",
+        "raise": "✋ <b>Подъём двоих: №3 · Вера, №1 · Аня.</b> "
+        "Кто за то, чтобы все голосуемые покинули стол?⏳",
         "over": "🏁 <b>Победа красных.</b> День 2.\n" + TEAMS["ru"],
     },
     "uk": {
@@ -54,6 +57,7 @@ WORDS = {
         "foul": "{1} — 2-й фол.",
         "vote": "✋ <b>Голосуємо.</b> Виставлено: №3 · Віра, №1 · Олена\n№3 — 2 голоси (№2, №3)\n"
         "Дякую. <b>Хто за те, щоб стіл залишив гравець №1 · Олена?</b>⏳\n1 рука: №1",
+        "raise": "✋ <b>Підйом: №3 · Віра, №1 · Олена.</b> Хто за те, щоб обидва гравці залишили стіл?⏳",
         "over": "🏁 <b>Перемога червоних.</b> День 2.\n" + TEAMS["uk"],
     },
 }
@@ -88,6 +92,9 @@ async def test_the_table_is_drawn_from_what_the_group_is_told(
     await has(page, "asked", "1")
     await has(page, "hand", "1")
     await expect(page.locator("#table .seat.voted .tally")).to_have_text("2")
+    await host.say(say("raise"), "✋", seconds=60)
+    await has(page, "asked")
+    await expect(page.locator("#turn")).to_contain_text(RAISE[language])
     over = await host.say(say("over"))
     await expect(page.locator("#table .winner")).to_contain_text("2.")
     await has(page, "red", "1", "2", "3")
