@@ -12,6 +12,8 @@ const LEAST_SEATS = 4;
 const MOST_SEATS = 20;
 const USUAL_SEATS = 10;
 const COMMAND = "/newgame";
+/** Most books are for ten. Where nobody is there to choose another, fewer or more begin with one for any number. */
+const FOR_ANY_NUMBER = "/newgame party";
 const LANGUAGES = [
   ["ru", "Русский"],
   ["uk", "Українська"],
@@ -22,7 +24,8 @@ let wish = { seats: USUAL_SEATS, mine: new Set([0]), times: 1 };
 
 /** @param {{seats: number, mine: number[], language: "ru"|"uk"}} table `mine`: indexes of the people I play */
 async function makeTable({ seats, mine, language: tongue }) {
-  const table = await attempt(() => api.makeTable({ language: tongue, seats, mine, start: true, command: COMMAND }));
+  const command = mine.length > 0 || seats === USUAL_SEATS ? COMMAND : FOR_ANY_NUMBER;
+  const table = await attempt(() => api.makeTable({ language: tongue, seats, mine, start: true, command }));
   if (table) whenThere(table.chat);
   return table;
 }

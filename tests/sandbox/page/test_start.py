@@ -27,6 +27,17 @@ async def test_the_first_visit_offers_a_table_and_starts_it(fresh_server: Server
     await expect(page.locator(".outgoing .text").last).to_have_text("/newgame")
 
 
+async def test_a_table_to_watch_begins_with_a_book_that_fits(fresh_server: Server, visit: Visit) -> None:
+    """Nobody is there to choose another; at a table of eight most books could not begin."""
+    page = await visit(fresh_server.address)
+    start = page.get_by_role("dialog")
+    for _ in range(2):
+        await start.locator("[data-focus=fewer]").click()
+    await start.locator("[data-focus=watch]").click()
+    await start.locator("[type=submit]").click()
+    await expect(page.locator(".text").filter(has_text="/newgame")).to_have_text("/newgame party")
+
+
 async def test_a_table_to_watch_starts_by_itself_if_the_address_asks(
     fresh_server: Server, visit: Visit
 ) -> None:
