@@ -22,6 +22,7 @@ from bot.services.hints import give
 from bot.services.language import language
 from bot.services.live_game import LiveGame, committed, idle_after, is_deserted, rules_of
 from bot.services.live_games import LiveGames
+from bot.services.memory import count
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
@@ -136,6 +137,7 @@ class GameService(LiveGames):
             await seats.leave(tx, live.game.id, live.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
             await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
+            await count(tx, after)
             await self._finish(tx, after)
         return None
 

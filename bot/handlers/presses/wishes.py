@@ -10,13 +10,16 @@ from bot.keyboards.taps import (
     BookTap,
     CardTap,
     ForgetTap,
+    HideTap,
     HintTap,
+    HistoryTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
     PageTap,
     PairTap,
+    PastTap,
     PickTap,
     SettingTap,
     WordTap,
@@ -41,6 +44,9 @@ Tap = (
     | SettingTap
     | HintTap
     | ForgetTap
+    | HistoryTap
+    | PastTap
+    | HideTap
 )
 
 
@@ -54,7 +60,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap():
+        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | HideTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
@@ -63,6 +69,10 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return _house_wish(tap, books[tap.book]) if tap.book in books else None
         case CardTap():
             return "turn"
+        case HistoryTap():
+            return "page"
+        case PastTap():
+            return "again"
         case LocaleTap():
             return "set"
         case PageTap():

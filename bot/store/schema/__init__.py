@@ -6,6 +6,7 @@ A change here needs a revision in `migrations/`; a test compares the two.
 from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
 from bot.store.schema.games import acts, barred, deadlines, drafts, games, notes, seats
+from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
 
 __all__ = [
@@ -15,12 +16,16 @@ __all__ = [
     "deadlines",
     "drafts",
     "games",
+    "hidden",
     "inbox",
     "messages",
     "metadata",
     "notes",
     "outbox",
     "people",
+    "played",
     "questions",
+    "results",
     "seats",
+    "tallies",
 ]

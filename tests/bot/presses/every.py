@@ -9,13 +9,16 @@ from bot.keyboards.taps import (
     BookTap,
     CardTap,
     ForgetTap,
+    HideTap,
     HintTap,
+    HistoryTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
     PageTap,
     PairTap,
+    PastTap,
     PickTap,
     SettingTap,
     WordTap,
@@ -50,6 +53,7 @@ class Button:
 FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
+    *("y:0", "y:-1", f"y:{10**9}", "r:x", "r:-1", "t:gone"),
     *("h:party:best_move:no", "a:1:-3:vote:0", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
@@ -61,7 +65,10 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
-            if row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap) or wish == "change":
+            if (
+                row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, PastTap)
+                or wish == "change"
+            ):
                 for game in (*others, UNKNOWN_GAME):
                     yield from _of(row, wish, replace(own, game=game))
     yield from (Button(data) for data in FORGED)
@@ -113,5 +120,18 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield HintTap.model_validate({"wish": wish})
         case "ForgetTap":
             yield ForgetTap.model_validate({"wish": wish})
+        case _:
+            yield from _taps_of_memory(row, wish, game)
+
+
+def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
+    match row.kind.__name__:
+        case "HistoryTap":
+            yield HistoryTap(page=1)
+            yield HistoryTap(page=10**6)
+        case "PastTap":
+            yield PastTap(game=game)
+        case "HideTap":
+            yield HideTap.model_validate({"wish": wish})
         case unknown:
             raise AssertionError(f"no button of the kind {unknown}")

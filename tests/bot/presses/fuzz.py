@@ -52,7 +52,8 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.LOCALE: {"chats", "games"},
     Changes.OWN_LOCALE: {"people"},
     Changes.OWN_HINTS: {"people"},
-    Changes.OWN_DATA: {"people", "seats", "games", "messages"},
+    Changes.OWN_DATA: {"people", "seats", "games", "messages", "played", "tallies", "hidden"},
+    Changes.OWN_LISTS: {"hidden"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }
 
@@ -193,6 +194,8 @@ class Fuzz:
                 return not open_here and status not in games.OPEN
             case When.STEP:
                 return status == "running" and button.serial == self.serials[button.game or 0]
+            case When.OVER:
+                return status == "over"
             case When.LOBBY | When.RUNNING:
                 return status == ("lobby" if row.when is When.LOBBY else "running")
             case _:
@@ -285,7 +288,7 @@ class Fuzz:
                 assert chat == pressed.chat or private, f"{where} changed {table} of {chat}"
                 if game in self.chats and pressed.button.game is not None:
                     assert game == pressed.button.game, f"{where} changed {table} of game {game}"
-                if table == "people":
+                if table in ("people", "hidden"):
                     assert one["user_id"] == pressed.user, f"{where} changed {one}"
 
 

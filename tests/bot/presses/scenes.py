@@ -26,14 +26,17 @@ OUT, LEFT = 5, 9
 CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER = 20, 30, 40, 51, 60, 71
 """None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one."""
 
-OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": ""}
+OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "history": ""}
 """How questions that are of no game end."""
 
 ASKED: Mapping[str, int] = MappingProxyType(
     {
         **{name: 900_000 + place for place, name in enumerate(("cancel", "stop", "books", "begin"))},
         **{name: 900_010 + place for place, name in enumerate(("leave", "lift", "surrender"))},
-        **{name: 900_020 + place for place, name in enumerate(("settings", "house", "lang", "forget"))},
+        **{
+            name: 900_020 + place
+            for place, name in enumerate(("settings", "house", "lang", "forget", "history"))
+        },
     }
 )
 """The message that is recorded for each question, the same in each chat."""

@@ -26,6 +26,10 @@ WATCHED = {
     "chats": "chat_id, locale, settings",
     "people": "user_id, locale, hints",
     "notes": "*",
+    "results": "*",
+    "played": "*",
+    "tallies": "*",
+    "hidden": "*",
 }
 """What a press may change, by table; the rest is when somebody was seen."""
 
