@@ -33,8 +33,9 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    warned = sa.Column("privacy_warned", sa.Boolean(), nullable=False, server_default=sa.false())
-    op.add_column("chats", warned)
+    op.add_column(
+        "chats", sa.Column("privacy_warned", sa.Boolean(), nullable=False, server_default=sa.false())
+    )
     op.drop_index("ix_waiting_person", table_name="waiting")
     op.drop_table("waiting")
     op.drop_column("seats", "ready")

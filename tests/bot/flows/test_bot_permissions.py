@@ -5,6 +5,7 @@ from aiogram.methods import DeleteMessage
 
 from bot.choices import ChatSettings
 from bot.store import chats
+from bot.store.outbox import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad
 from tests.bot.flows.town import GROUP, Town, buttons, keys
@@ -28,6 +29,14 @@ def forbid(town: Town) -> None:
 
 async def choose(town: Town, discipline: str) -> list[str]:
     return keys(await town.tap(ADMINISTRATOR, f"s:discipline:{discipline}"))
+
+
+def address(town: Town, row: Outgoing) -> str | None:
+    """Where the one button leads."""
+    keyboard = town.app._render(row, town.now).keyboard
+    assert keyboard is not None
+    ((only,),) = keyboard.inline_keyboard
+    return only.url
 
 
 async def talk_out_of_turn(town: Town) -> list[str]:
@@ -103,16 +112,14 @@ async def test_all_that_is_lacking_is_one_message_with_one_link(town: Town) -> N
     (said,) = [row for row in await town.say(1, "/newgame city") if "lacking-title" in keys([row])]
     assert keys([said]) == ["lacking-title", "lacking-hear", "lacking-see", "lacking-delete"]
     (link,) = buttons(said)
-    address = town.app._render(said, town.now).keyboard.inline_keyboard[0][0].url
-    assert address == "https://t.me/mafia_bot?startgroup&admin=delete_messages"
+    assert address(town, said) == "https://t.me/mafia_bot?startgroup&admin=delete_messages"
     assert link["label"]["key"] == "button-give-rights"
 
 
 async def test_a_chat_that_needs_no_more_than_to_be_heard_is_asked_for_the_least(town: Town) -> None:
     town.telegram.hears_all, town.telegram.members[BOT_ID] = False, "member"
     (said,) = [row for row in await town.say(1, "/newgame city") if "lacking-title" in keys([row])]
-    (row,) = town.app._render(said, town.now).keyboard.inline_keyboard
-    assert row[0].url == "https://t.me/mafia_bot?startgroup&admin=manage_chat"
+    assert address(town, said) == "https://t.me/mafia_bot?startgroup&admin=manage_chat"
 
 
 async def test_a_right_given_and_taken_again_is_missed_again(town: Town) -> None:
