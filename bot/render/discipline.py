@@ -19,15 +19,6 @@ _REMINDED: Mapping[Breach, Line] = MappingProxyType(
         "when-out": line("remind-when-out"),
     }
 )
-_WARNED: Mapping[Breach, str] = MappingProxyType(
-    {
-        "out-of-turn": "out-of-turn",
-        "by-night": "out-of-turn-by-night",
-        "silent-turn": "silent-turn-warned",
-        "silenced": "silenced-warned",
-        "when-out": "out-of-turn-when-out",
-    }
-)
 
 
 def reminded(breach: Breach) -> Line:
@@ -38,5 +29,14 @@ def reminded(breach: Breach) -> Line:
 def warned(roster: Roster, seat: int, breach: Breach, *, own: bool) -> Line:
     """In the group, with the writer's name. `own`: the book is a club's own, which may have another role that
     silences."""
-    key = "silenced-warned-own" if own and breach == "silenced" else _WARNED[breach]
-    return roster.named(key, seat)
+    match breach:
+        case "out-of-turn":
+            return roster.named("out-of-turn", seat)
+        case "by-night":
+            return roster.named("out-of-turn-by-night", seat)
+        case "silent-turn":
+            return roster.named("silent-turn-warned", seat)
+        case "silenced":
+            return roster.named("silenced-warned-own" if own else "silenced-warned", seat)
+        case "when-out":
+            return roster.named("out-of-turn-when-out", seat)

@@ -7,7 +7,7 @@ from bot.choices import TELLING
 from bot.render.book_words import silenced_by_own
 from bot.render.discipline import Breach, reminded, warned
 from bot.render.post import Post
-from bot.services.bot_permissions import UNSAID, warn_of_weakness
+from bot.services.bot_permissions import UNSAID, tell_lacking
 from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
@@ -55,8 +55,8 @@ async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Rem
 async def _delete(ctx: UpdateContext, remark: Remark) -> bool:
     """Whether the bot may delete it, and so does."""
     member = ctx.member(ctx.target.chat_id, ctx.bot_id)
-    if not (member.deletes or member.standing in UNSAID):
-        await warn_of_weakness(ctx.app, ctx.tx, ctx.target)
+    if not ("delete" in member.rights or member.standing in UNSAID):
+        await tell_lacking(ctx.app, ctx.tx, ctx.target)
         return False
     await ctx.outbox.say(
         ctx.target, Post(), what="delete", priority=Priority.DELETION, message_id=remark.message_id
