@@ -16,13 +16,17 @@ from pydantic import (
 
 Times = Literal["chat", "book"]
 """Whose durations are played: those of `CHAT_TIMES`, or the book's own."""
-Discipline = Literal["off", "warn", "delete", "foul"]
-"""What becomes of talk out of turn; "foul" deletes too."""
+Discipline = Literal["off", "remind", "warn", "delete", "foul"]
+"""What becomes of talk out of turn. "remind": told in private; "warn": in the group; "foul" deletes too."""
 Oaths = Literal["off", "foul"]
 """What an oath at the table costs."""
 Pictures = Literal["dark", "light", "off"]
 """How the program's pictures look, or that there are none."""
+Need = Literal["hear", "see", "delete", "restrict", "pin"]
+"""What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
+administrator."""
 
+TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -62,20 +66,20 @@ class ChatSettings(BaseModel):
     """What a chat has chosen, and what the bot keeps about it; an alias is the name in the stored JSON.
 
     `migrated_from` is the id that a supergroup had as a group; `unserved_told_at`, in unix seconds, when the
-    chat was told that it is not served; `deleting_told`: that the bot may not delete there.
+    chat was told that it is not served; `lacking_told`: what the bot lacked when the chat was last told so.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
 
     book: str | None = None
     times: Times = "chat"
-    discipline: Discipline = "warn"
+    discipline: Discipline = "remind"
     oaths: Oaths = "off"
     pictures: Pictures = "dark"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")
-    deleting_told: bool = Field(default=False, alias="deleting-told")
+    lacking_told: tuple[Need, ...] = Field(default=(), alias="lacking-told")
 
     @field_validator(*CHOICES, mode="wrap")
     @classmethod

@@ -66,14 +66,15 @@ async def _called(username: str, ctx: UpdateContext) -> Meant:
 
 
 async def _show_group(ctx: UpdateContext) -> None:
-    user_id = ctx.person.user_id
-    own = None if ctx.as_group else await statistics.tally_here(ctx, user_id)
+    """Whoever hides is shown his own figures only where nobody else can see them."""
+    hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
     post = figures.group_post(
         await statistics.results_here(ctx),
-        own,
+        await statistics.tally_here(ctx, ctx.person.user_id),
         await _words(ctx),
         (await settings_here(ctx)).theme,
-        hidden=await statistics.is_hidden(ctx, user_id),
+        hidden=hidden,
+        himself=not ctx.as_group and (ctx.person.reachable or not hidden),
     )
     await ctx.reply(post, "stats")
 

@@ -34,15 +34,21 @@ class FigureWords:
 
 
 def group_post(
-    results: Counter[str], own: Tally | None, words: FigureWords, theme: Theme | None, *, hidden: bool
+    results: Counter[str],
+    own: Tally | None,
+    words: FigureWords,
+    theme: Theme | None,
+    *,
+    hidden: bool,
+    himself: bool = True,
 ) -> Post:
-    """The figures of a group, and below them those of whoever asked."""
+    """The figures of a group, and below them those of whoever asked; without them if not `himself`."""
     if not results.total():
         return Post(lines=(line("stats-none"),), silent=True)
     counts = {name: results[name] for name in ("red", "black", "draw")}
     group = line("stats", games=results.total(), **counts)
-    if own is None:
-        return Post(lines=(group, line("stats-own-none")), silent=True)
+    if own is None or not himself:
+        return Post(lines=(group, line("stats-own-none")) if himself else (group,), silent=True)
     post = _player_post((group, line("stats-own")), line("picture-stats-own"), own, words, theme)
     return _with_hiding(post, hidden=hidden)
 

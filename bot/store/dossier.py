@@ -31,6 +31,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "figures": await _figures(tx, schema.tallies, user_id),
         "figures_by_game": await _figures(tx, schema.played, user_id),
         "hidden_from_lists": await memory.is_hidden(tx, user_id),
+        "waits_at_tables": await _waiting(tx, bot_id, user_id),
     }
 
 
@@ -159,6 +160,16 @@ async def _figures(tx: Transaction, table: Table, user_id: int) -> list[dict[str
         }
         for row in rows
     ]
+
+
+async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    table = schema.waiting
+    rows = await tx.conn.execute(
+        select(table.c.game_id, table.c.name, table.c.came)
+        .where(table.c.bot_id == bot_id, table.c.user_id == user_id)
+        .order_by(table.c.game_id)
+    )
+    return [{"game": row.game_id, "name": row.name, "order_of_coming": row.came} for row in rows]
 
 
 def moment(at: float | None) -> str | None:

@@ -87,10 +87,10 @@ class World:
 @given(ACTS)
 def test_sums_are_always_those_of_the_rows(migrated: Path, acts: list[Deed]) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_through(shutil.copy(migrated, Path(folder) / "mafia.db"), acts))
+        asyncio.run(_through(Path(shutil.copy(migrated, Path(folder) / "mafia.db")), acts))
 
 
-async def _through(path: str, acts: list[Deed]) -> None:
+async def _through(path: Path, acts: list[Deed]) -> None:
     store = Store.open(f"sqlite:///{path}", lambda: 1.0)
     try:
         async with store.transaction() as tx:
@@ -232,9 +232,10 @@ async def test_pages_of_old_games_meet_each_once(store: Store, monkeypatch: pyte
     async with store.transaction() as tx:
         made = [(await game(tx, 1, 2)).id for _ in range(5)]
         await tx.conn.execute(schema.results.delete())
-        found, after = list[int](), 0
+        found: list[int] = []
+        after: int | None = 0
         while after is not None:
-            page, after = await memory.not_counted(tx, BOT, after)  # type: ignore[assignment]
+            page, after = await memory.not_counted(tx, BOT, after)
             found += page
         assert found == made
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select
 
 from bot.services.housekeeping import count_old_games
 from bot.services.memory import count, uncount
-from bot.store import memory, schema, standings
+from bot.store import memory, people, schema, standings
 from bot.store.outbox import Outgoing
 from bot.store.tally import Tally
 from engine.acts import Surrender
@@ -235,6 +235,20 @@ async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -
     assert answer(await town.tap(RED, button(own, "button-show-me"), chat)) == ["show-done"]
     assert f"1. {name} — 100%" in read(town, await town.say(BLACK, "/top"))
     assert keys(await town.say(BLACK, "/stats", **replying(5, RED, "!")))[0] == "stats-of"
+
+
+async def test_who_hides_and_can_not_be_written_to_is_shown_nothing_of_his_before_all(town: Town) -> None:
+    await played(town)
+    await town.tap(RED, "t:hide")
+    async with town.store.transaction() as tx:
+        await people.set_reachable(tx, BOT_ID, RED, False)
+    assert keys(await town.say(RED, "/stats"), GROUP) == ["stats"]
+
+
+async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town) -> None:
+    await played(town)
+    rows = await town.say(1087968824, "/stats", sender_chat=place(GROUP))
+    assert keys(rows) == ["stats"]
 
 
 # /history

@@ -42,9 +42,12 @@ WHOLE = ("no game", "lobby", "turn", "over")
 SEATED = ("actor", "player", "out", "left", "creator", "stranger")
 """Whom a step tells apart; nobody else has a seat either."""
 
+MEMORY = ("results", "played", "tallies")
+"""What is written when an act ends the game."""
+
 MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.NOTHING: set(),
-    Changes.GAME: {"games", "seats", "acts", "deadlines", "drafts"},
+    Changes.GAME: {"games", "seats", "acts", "deadlines", "drafts", *MEMORY},
     Changes.DRAFT: {"drafts"},
     Changes.SEAT: {"seats"},
     Changes.LOBBY: {"games", "seats", "deadlines", "messages", "chats"},

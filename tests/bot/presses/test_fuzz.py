@@ -22,6 +22,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "no game": {
             *("g:tables", "g:rules", "g:words", "g:lang", "g:practice"),
             *("b:open", "l:again", "n:set", "s:set", "s:house", "s:page", "f:yes", "f:no", "i:off"),
+            *("y:page", "r:again", "t:hide", "t:show"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {
