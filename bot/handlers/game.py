@@ -143,7 +143,7 @@ async def pair_tap(
         await _take(query, ctx, live, NightAct(seat, action.word, (second, second)))  # says why not
         return
     await ctx.answer(query)
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     named = None if first else second
     await _edit_prompt(ctx, live, night_prompts.act(live.state, roster, seat, live.knowledge, named))
 
@@ -197,7 +197,7 @@ async def _show_picked(
     key = "order-picked" if order else "best-move-picked"
     await ctx.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
     show = night_prompts.meeting if order else night_prompts.best_move
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     await _edit_prompt(ctx, live, show(live.state, roster, act.by, act.seats))
 
 

@@ -34,7 +34,7 @@ async def role(message: Message, ctx: UpdateContext) -> None:
         await ctx.say(await _no_card(ctx))
         return
     live, seat = sitting
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     await ctx.post(private.role(live.state, seat, roster, live.knowledge))
 
 
@@ -132,6 +132,6 @@ async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) ->
     for other in live.state.night.present:
         simulated = live.roster.people[other].is_simulated
         if other != seat and live.state.role(other).team is Team.BLACK and not simulated:
-            target = await ctx.games.private_target(ctx.tx, live, other)
+            target = await ctx.games.voice.private_target(ctx.tx, live, other)
             post = Post(lines=(line("black-says", seat=seat, text=text),), protected=True)
             await ctx.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id)

@@ -31,7 +31,7 @@ async def show_card(ctx: UpdateContext) -> bool:
     if sitting is None:
         return False
     live, seat = sitting
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     await ctx.whisper(private.role(live.state, seat, roster, live.knowledge), Priority.PROMPT)
     await _ask_again(ctx, live, seat)
     return True
@@ -43,7 +43,7 @@ async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     unanswered = {idle for idle, _, _ in answers.missed(state, live.knowledge, over=False)}
     if state.step.name is StepName.DEAL or seat not in unanswered:
         return
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     for asked, post, _ in private.prompts(state, roster, live.knowledge):
         if asked == seat:
             await ctx.outbox.say(

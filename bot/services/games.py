@@ -14,19 +14,18 @@ from bot.render.ending import recorded
 from bot.render.hints import kinds_of
 from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
 from bot.render.post import Post
-from bot.render.roster import Roster
-from bot.render.utterance import SEAL, Telling, Utterance
+from bot.render.utterance import SEAL, Telling
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
+from bot.services.game_voice import GameVoice
 from bot.services.hints import give
-from bot.services.language import language
 from bot.services.live_game import LiveGame, committed, idle_after, is_deserted, rules_of
 from bot.services.live_games import LiveGames
-from bot.services.outbox_writer import ChatTarget, OutboxWriter
+from bot.services.outbox_writer import OutboxWriter
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
 from bot.services.themes import theme_of
-from bot.store import drafts, games, messages, people, ruleset_codec, seats
+from bot.store import drafts, games, messages, ruleset_codec, seats
 from bot.store.acts import ActTakenError
 from bot.store.deadlines import Deadline
 from bot.store.games import Ended, Game
@@ -66,12 +65,10 @@ class GameService(LiveGames):
         books: Mapping[str, RuleSet],
     ) -> None:
         super().__init__(books)
-        self.default_locale = default_locale
         self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
         """By game: the serial of a step, and who was warned in it that it is not his turn to speak."""
         self._clocks = clocks
-        self._writer = writer
-        self._link = link
+        self.voice = GameVoice(default_locale, clocks.scale, writer, link)
         self._neighbours: Neighbours | None = None
 
     def play_with(self, neighbours: Neighbours) -> None:
@@ -86,9 +83,9 @@ class GameService(LiveGames):
         await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
-        deal = tell_deal(live.state, await self.linked(tx, live), digest)
+        deal = tell_deal(live.state, await self.voice.linked(tx, live), digest)
         await self._write_outcome(tx, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
-        await give(self._writer(tx), live, live.met, self.default_locale)
+        await give(self.voice.writer(tx), live, live.met, self.voice.default_locale)
 
     async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
         """Does an act, or returns why not. Everything that follows is written in the transaction."""
@@ -108,7 +105,7 @@ class GameService(LiveGames):
         over = decision.state.step.name is StepName.OVER
         telling = narrate(
             decision,
-            await self.linked(tx, live),
+            await self.voice.linked(tx, live),
             knowledge=knowledge,
             protocol=await protocol_of(tx, live) if over else Protocol(before.rules, before.roles),
             head=live.head,
@@ -130,8 +127,8 @@ class GameService(LiveGames):
         if not (over or is_watched(after)):
             tx.after_commit(partial(self._tell_neighbours, live.game.id, decision.state.step.serial))
         if any(isinstance(event, NightFell) for event in decision.events):
-            await cover_all(self._writer(tx), live)
-        await give(self._writer(tx), after, after.met - live.met, self.default_locale)
+            await cover_all(self.voice.writer(tx), live)
+        await give(self.voice.writer(tx), after, after.met - live.met, self.voice.default_locale)
         if isinstance(act, Leave):
             await seats.leave(tx, live.game.id, live.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
@@ -162,7 +159,7 @@ class GameService(LiveGames):
         """At a start, for a game whose clock could not just go on: its message may show another time."""
         live = await self.live_game(tx, game_id)
         if await self._clocks.take_up(tx, live):
-            await self._utter(tx, live, reopen(live.state, live.roster, live.head))
+            await self.voice.say(tx, live, [reopen(live.state, live.roster, live.head)])
         self._remember(tx, live)
 
     async def close(self, tx: Transaction, live: LiveGame, note: str) -> None:
@@ -176,13 +173,11 @@ class GameService(LiveGames):
             record=await self._recorded(tx, live, note),
             why=note,
         )
-        for utterance in shown(live, said):
-            await self._utter(tx, live, utterance)
+        await self.voice.say(tx, live, shown(live, said))
         await self._finish(tx, live, note)
 
     async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
-        for utterance in telling.said:
-            await self._utter(tx, live, utterance)
+        await self.voice.say(tx, live, telling.said)
         if await self._clocks.set(tx, live):
             await drafts.clear(tx, live.game.id)
         self._remember(tx, live)
@@ -191,11 +186,11 @@ class GameService(LiveGames):
         """The record of a game that is over, with a link to the commitment to its deal."""
         game = live.game
         seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
-        return recorded(await record_of(tx, live, note), self._link_to(game, seal))
+        return recorded(await record_of(tx, live, note), self.voice.link_to(game, seal))
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""
-        await cover_all(self._writer(tx), live)
+        await cover_all(self.voice.writer(tx), live)
         await self._clocks.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)
         status: Ended = "over" if note is None else "cancelled"
@@ -212,34 +207,3 @@ class GameService(LiveGames):
         if self._neighbours is not None:
             self._neighbours.over(game_id)
         self.warned.pop(game_id, None)
-
-    async def _utter(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:
-        target = live.group
-        if utterance.seat is not None:
-            target = await self.private_target(tx, live, utterance.seat)
-        await self._writer(tx).say(
-            target,
-            utterance.post,
-            what=utterance.what,
-            priority=utterance.priority,
-            game_id=live.game.id,
-            slot=utterance.slot,
-            opens=utterance.opens,
-            delay=utterance.delay * self._clocks.scale,
-        )
-
-    async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
-        """A player's private chat, in his language."""
-        person = await people.get(tx, live.game.bot_id, user := live.roster.people[seat].user_id)
-        return ChatTarget(user, language(person, self.default_locale))
-
-    async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
-        """The roster, with a link to the game's newest message in the group."""
-        return replace(live.roster, url=await self.link_to_newest(tx, live.game))
-
-    async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
-        """A link to the game's newest message in the group; None if there can be none."""
-        return self._link_to(game, await messages.newest(tx, game.bot_id, game.chat_id, game.id))
-
-    def _link_to(self, game: Game, message_id: int | None) -> str | None:
-        return None if message_id is None else self._link(game.chat_id, message_id)
