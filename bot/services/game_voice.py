@@ -16,7 +16,7 @@ from engine.roles import Seat
 
 @dataclass(frozen=True)
 class GameVoice:
-    """`scale`: delays are multiplied by it. `link`: a link to a message of a chat; None if there can be none."""
+    """`scale`: delays are multiplied by it. `link`: a link to a message of a chat, None if it has none."""
 
     default_locale: str
     scale: float
