@@ -66,7 +66,8 @@ class Game:
     `variant` is the name of the chat's house rules, None for the book itself; `nonce` opens the
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
     something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
-    `ruleset_codec` writes it, from the deal on."""
+    `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
+    alone; `judge_sees`: he may see the roles."""
 
     id: int
     bot_id: int
@@ -89,6 +90,8 @@ class Game:
     host_seen_at: float | None
     seal: Version
     rules: Mapping[str, Any] | None
+    judge_id: int | None = None
+    judge_sees: bool = False
 
     @property
     def is_open(self) -> bool:

@@ -36,21 +36,25 @@ _HANDS = select(_VOTERS.c.seat).where(_VOTERS.c.motion_id == bindparam("motion")
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """`subject` says of what: a seat, mostly; 0 for nothing. It lapses at `closes_at`. Times in unix seconds;
+    """`subject` says of whom or what: a seat, a person, 0 for nothing. `by` is the seat that proposed it, None if
+    nobody at the table did. It lapses at `closes_at`. Times in unix seconds;
     `closed_at` is None while it is open."""
 
     id: int
     game_id: int
     kind: str
     subject: int
+    by: int | None
     opened_at: float
     closes_at: float
     closed_at: float | None
 
 
-async def open_motion(tx: Transaction, game_id: int, kind: str, subject: int, closes_at: float) -> Motion:
+async def open_motion(
+    tx: Transaction, game_id: int, kind: str, subject: int, *, by: int | None, closes_at: float
+) -> Motion:
     """Opens a motion. A game has one of a kind and subject at a time: `standing` says whether it has."""
-    values = {"game_id": game_id, "kind": kind, "subject": subject, "opened_at": tx.now}
+    values = {"game_id": game_id, "kind": kind, "subject": subject, "by": by, "opened_at": tx.now}
     return _motion((await tx.conn.execute(_OPEN, {**values, "closes_at": closes_at})).one())
 
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0007"
-down_revision = "0006"
+revision = "0008"
+down_revision = "0007"
 branch_labels = None
 depends_on = None
 
@@ -31,7 +31,8 @@ def _motions() -> None:
         sa.Column("id", SERIAL, nullable=False),
         sa.Column("game_id", SERIAL, nullable=False),
         sa.Column("kind", sa.String(16), nullable=False),
-        sa.Column("subject", sa.Integer(), nullable=False),
+        sa.Column("subject", sa.BigInteger(), nullable=False),
+        sa.Column("by", sa.Integer()),
         sa.Column("opened_at", sa.Float(), nullable=False),
         sa.Column("closes_at", sa.Float(), nullable=False),
         sa.Column("closed_at", sa.Float()),
