@@ -36,9 +36,9 @@ _HANDS = select(_VOTERS.c.seat).where(_VOTERS.c.motion_id == bindparam("motion")
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """`subject` says of whom or what: a seat, a person, 0 for nothing. `by` is the seat that proposed it, None
-    if nobody at the table did. It lapses at `closes_at`. Times in unix seconds; `closed_at` is None while it
-    is open."""
+    """`subject` says of whom or what: a seat, a person, 0 for nothing. `by` is the seat that proposed it,
+    None if nobody at the table did. It lapses at `closes_at`. Times in unix seconds;
+    `closed_at` is None while it is open."""
 
     id: int
     game_id: int
