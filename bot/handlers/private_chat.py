@@ -18,6 +18,7 @@ from bot.services.faces import turn_over
 from bot.services.live_game import LiveGame
 from bot.services.seating import leave_lobby
 from bot.services.values import Priority
+from bot.services.withheld import withheld
 from engine import legal
 from engine.acts import Leave, LiftHand
 from engine.roles import Phase, Seat, Team
@@ -64,7 +65,7 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
         return
     live, seat = sitting
     act = LiftHand(seat)
-    refusal = legal.refusal(live.state, act)
+    refusal = withheld(live, act) or legal.refusal(live.state, act)
     if refusal is not None:
         await ctx.whisper(Post(lines=refused(live, refusal, act)))
         return
@@ -111,6 +112,8 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     talks = _may_talk(live.state, seat)
     if live.game.is_practice and not talks and message.content_type in SPOKEN:
         await at_the_table(message, ctx, live, seat)
+    elif talks and live.pause is not None:
+        await ctx.say(line("refusal-pause"), silent=True)
     elif not talks:
         by_night = live.state.step.phase is Phase.NIGHT
         await ctx.say(line("nobody-hears-by-night" if by_night else "nobody-hears"), silent=True)

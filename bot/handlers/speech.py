@@ -64,7 +64,10 @@ async def said(message: Message, ctx: UpdateContext) -> None:
 
 
 async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """A player has said something before the table: his speech, or talk out of turn."""
+    """A player has said something before the table: his speech, or talk out of turn. In a pause all may
+    talk."""
+    if live.pause is not None:
+        return
     text = message.text or message.caption or ""
     settings = await settings_here(ctx)
     step = live.state.step

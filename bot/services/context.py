@@ -45,6 +45,7 @@ class AppContext:
     name: str
     store: Store
     timers: Timers
+    motion_timers: Timers
     send: Callable[[Outgoing], None]
     link: Callable[[int, int], str | None]
     scale: float

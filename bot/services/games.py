@@ -6,13 +6,14 @@ because of them are written in one transaction.
 
 import secrets
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
 from bot.render.ending import recorded
 from bot.render.hints import kinds_of
 from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
+from bot.render.pause import held
 from bot.render.post import Post
 from bot.render.utterance import SEAL, Telling
 from bot.services.faces import cover_all
@@ -22,13 +23,16 @@ from bot.services.hints import give
 from bot.services.live_game import LiveGame, committed, idle_after, is_deserted, rules_of
 from bot.services.live_games import LiveGames
 from bot.services.outbox_writer import OutboxWriter
+from bot.services.pauses import Pauses, Resumes, seconds_left
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
 from bot.services.themes import theme_of
+from bot.services.withheld import Withheld, withheld
 from bot.store import drafts, games, messages, ruleset_codec, seats
 from bot.store.acts import ActTakenError
-from bot.store.deadlines import Deadline
+from bot.store.deadlines import PAUSED, Deadline
 from bot.store.games import Ended, Game
+from bot.store.pauses import Asked
 from bot.store.transaction import Transaction
 from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
@@ -40,6 +44,9 @@ from engine.refusals import Refusal
 from engine.roles import Seat
 from engine.rules.model import RuleSet
 from engine.steps import StepName
+
+Ending = Callable[[Transaction, LiveGame], Awaitable[None]]
+"""What is done at the end of a game."""
 
 
 class Neighbours(typing.Protocol):
@@ -68,12 +75,18 @@ class GameService(LiveGames):
         self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
         """By game: the serial of a step, and who was warned in it that it is not his turn to speak."""
         self._clocks = clocks
+        self._endings: list[Ending] = []
         self.voice = GameVoice(default_locale, clocks.scale, writer, link)
+        self._pauses = Pauses(self, self.voice, clocks)
         self._neighbours: Neighbours | None = None
 
     def play_with(self, neighbours: Neighbours) -> None:
         """These play in practices."""
         self._neighbours = neighbours
+
+    def at_end(self, ending: Ending) -> None:
+        """This is done at the end of each game, in its transaction."""
+        self._endings.append(ending)
 
     async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """Begins a game with these cards. `places`: user id to seat."""
@@ -87,9 +100,11 @@ class GameService(LiveGames):
         await self._write_outcome(tx, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
         await give(self.voice.writer(tx), live, live.met, self.voice.default_locale)
 
-    async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
+    async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | Withheld | None:
         """Does an act, or returns why not. Everything that follows is written in the transaction."""
-        before = live.state
+        before, waits = live.state, withheld(live, act)
+        if waits is not None:
+            return waits
         decision = decide(before, act)
         if isinstance(decision, Refusal):
             return decision
@@ -137,9 +152,27 @@ class GameService(LiveGames):
         return None
 
     async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
-        """The deadline of a step has passed: ends the step if the game is still in it."""
-        if await self._clocks.ran_out(tx, game_id, serial):
-            await self.act(tx, await self.live_game(tx, game_id), Timeout())
+        """The deadline of a step, or of a pause, has passed: ends it if the game is still in it."""
+        if not await self._clocks.ran_out(tx, game_id, serial):
+            return
+        live = await self.live_game(tx, game_id)
+        if serial == PAUSED:
+            await self.resume(tx, live, "time")
+        else:
+            await self.act(tx, live, Timeout())
+
+    async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
+        """Stops the clock, and players' acts with it. False if it stands already. Only leaving still
+        works."""
+        return await self._pauses.pause(tx, live, by)
+
+    async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
+        """Lets a paused game go on, with what was left of its step. False if it is not paused."""
+        return await self._pauses.resume(tx, live, by)
+
+    async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:
+        """Gives the running speech so many seconds more, not scaled. False if nobody speaks now."""
+        return await self._pauses.extend(tx, live, seconds)
 
     async def start_clock(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
         """Telegram has accepted the message that opens the step: its time runs from `accepted_at` (unix
@@ -160,7 +193,7 @@ class GameService(LiveGames):
         live = await self.live_game(tx, game_id)
         if await self._clocks.take_up(tx, live):
             await self.voice.say(tx, live, [reopen(live.state, live.roster, live.head)])
-        self._remember(tx, live)
+        self.remember(tx, live)
 
     async def close(self, tx: Transaction, live: LiveGame, note: str) -> None:
         """Ends a game without a result. `note` says why, as the store keeps it."""
@@ -177,10 +210,11 @@ class GameService(LiveGames):
         await self._finish(tx, live, note)
 
     async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
-        await self.voice.say(tx, live, telling.said)
+        said = telling.said if live.pause is None else held(telling.said, seconds_left(live))
+        await self.voice.say(tx, live, said)
         if await self._clocks.set(tx, live):
             await drafts.clear(tx, live.game.id)
-        self._remember(tx, live)
+        self.remember(tx, live)
 
     async def _recorded(self, tx: Transaction, live: LiveGame, note: str | None = None) -> Post:
         """The record of a game that is over, with a link to the commitment to its deal."""
@@ -190,6 +224,8 @@ class GameService(LiveGames):
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""
+        for ending in self._endings:
+            await ending(tx, live)
         await cover_all(self.voice.writer(tx), live)
         await self._clocks.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
@@ -19,11 +19,6 @@ _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
 _SET = insert(_DEADLINES)
 _PUT = _SET.on_conflict_do_update(
     index_elements=["game_id"], set_={name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")}
-)
-_START = (
-    update(_DEADLINES)
-    .where(_OF_GAME, _DEADLINES.c.serial == bindparam("this"))
-    .values(due_at=bindparam("moment"))
 )
 _CLEAR = delete(_DEADLINES).where(_OF_GAME)
 _GET = select(_DEADLINES).where(_OF_GAME)
@@ -54,12 +49,6 @@ async def put(
     `seconds`: how long the step lasts, if not as the rules say."""
     values = {"game_id": game_id, "serial": serial, "due_at": due_at, "seconds": seconds}
     await tx.conn.execute(_PUT, values)
-
-
-async def start(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
-    """The step's clock runs: sets its deadline, if the game is still in that step. Returns whether it is."""
-    changed = await tx.conn.execute(_START, {"game": game_id, "this": serial, "moment": due_at})
-    return changed.rowcount == 1
 
 
 async def clear(tx: Transaction, game_id: int) -> None:
