@@ -45,6 +45,7 @@ games = Table(
     Column("rules", Json),
     Column("judge_id", BigInteger),
     Column("judge_sees", Boolean, nullable=False, server_default=false()),
+    Column("planned_at", Float),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
@@ -72,6 +73,7 @@ seats = Table(
     Column("seat", Integer),
     Column("present", Boolean, nullable=False, server_default=true()),
     Column("held", Boolean, nullable=False, server_default=true()),
+    Column("ready", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("game_id", "seat"),
 )
 Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)
@@ -83,6 +85,17 @@ Index(
     sqlite_where=text("held"),
     postgresql_where=text("held"),
 )
+
+waiting = Table(
+    "waiting",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("name", String, nullable=False),
+    Column("came", Integer, nullable=False),
+)
+Index("ix_waiting_person", waiting.c.bot_id, waiting.c.user_id)
 
 acts = Table(
     "acts",
