@@ -85,7 +85,6 @@ class BotApp:
         self.bot = bot
         self.store = store
         self.timers = Timers(self._due)
-        self.motion_timers = Timers(self._motion_due)
         self.name = name
         self.phrasing = Phrasing(name, self.timers)
         self.painter = Painter()
@@ -114,14 +113,13 @@ class BotApp:
             time_again=settings.time_again,
             scale_before=settings.time_scale_before,
             timers=self.timers,
-            motion_timers=self.motion_timers,
             run_in_queue=self.queues.run,
             kept=settings.kept,
             serves=settings.chats,
             alone=alone,
             books=books_of(settings.rules),
         )
-        self.games.at_end(partial(motions.drop, self.context))
+        motions.attach(self.context)
         self.heartbeat = Heartbeat(
             alive_file(files.database_file(settings.database_url)),
             {"queues": self.queues.held, "sender": self.sender.held, "timers": self.timers.held},
@@ -187,7 +185,7 @@ class BotApp:
         )
 
     async def _tick(self) -> None:
-        await asyncio.gather(self.timers.run(), self.motion_timers.run())
+        await asyncio.gather(self.timers.run(), self.context.motion_timers.run())
 
     async def _resume(self) -> list[int]:
         """Starts the timers of all running games. Returns the games whose clock has to be looked at first."""
@@ -262,9 +260,6 @@ class BotApp:
 
     def _due(self, game_id: int, serial: int) -> None:
         self.queues.run(("game", game_id), partial(self._time_out, game_id, serial))
-
-    def _motion_due(self, motion_id: int, _: int) -> None:
-        self.queues.run(("motion", motion_id), partial(motions.lapse, self.context, motion_id))
 
     async def _time_out(self, game_id: int, serial: int) -> None:
         async def transaction() -> None:

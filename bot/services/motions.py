@@ -9,7 +9,7 @@ from functools import partial
 from bot.render import motion as told
 from bot.render.narrator import GATHERED
 from bot.render.post import Line, Post, line
-from bot.runtime.timers import Running
+from bot.runtime.timers import Running, Timers
 from bot.services.context import AppContext
 from bot.services.live_game import LiveGame
 from bot.services.motion_kinds import KINDS, Case
@@ -22,6 +22,16 @@ from engine.roles import Seat
 
 AGAIN = 120.0
 """Seconds, scaled, after which what the table did not want may be proposed again."""
+
+
+def attach(app: AppContext) -> None:
+    """Lets the motions of this program lapse at their time, or with their game."""
+
+    def due(motion_id: int, _: int) -> None:
+        app.run_in_queue(("motion", motion_id), partial(lapse, app, motion_id))
+
+    app.motion_timers = Timers(due)
+    app.games.at_end(partial(drop, app))
 
 
 async def propose(

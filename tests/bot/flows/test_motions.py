@@ -31,8 +31,8 @@ async def lapsed(town: Town, motion: Motion) -> list[Outgoing]:
     """The time of the motion passes."""
     before = await town.newest()
     town.now = motion.closes_at
-    town.app.motion_timers.clear(motion.id)
-    town.app._motion_due(motion.id, 0)
+    town.app.context.motion_timers.clear(motion.id)
+    town.app.context.motion_timers._due(motion.id, 0)
     await town._quiet()
     return await town.rows(before)
 
@@ -122,7 +122,7 @@ async def test_a_motion_outlives_a_kill_and_lapses_at_its_time(town: Town) -> No
     town.now += 20
     await town.restart()
     assert await town.rows() == waiting
-    assert town.app.motion_timers.ends_at(motion.id, 0) == motion.closes_at
+    assert town.app.context.motion_timers.ends_at(motion.id, 0) == motion.closes_at
     assert answer(await hand(town, 4, motion)) == ["motion-hand-taken"]
     assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
 
@@ -138,7 +138,7 @@ async def test_what_is_left_of_a_motion_goes_with_the_time_scale(
     town.now += 40
     town.settings = town.settings.model_copy(update={"time_scale_before": before})
     await town.restart()
-    assert town.app.motion_timers.ends_at(motion.id, 0) == town.now + left
+    assert town.app.context.motion_timers.ends_at(motion.id, 0) == town.now + left
 
 
 async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -> None:
@@ -149,7 +149,7 @@ async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -
     async with town.store.transaction() as tx:
         await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
     assert "motion-moot" in keys(await town.rows())
-    assert not town.app.motion_timers.has(motion.id)
+    assert not town.app.context.motion_timers.has(motion.id)
     assert answer(await hand(town, 4, motion)) == ["game-is-over"]
     forged = ProposeTap(game=game.id, kind="pause").pack()
     assert answer(await town.tap(4, forged)) == ["game-is-over"]

@@ -144,7 +144,7 @@ class Stage:
         games._live.clear()
         games.warned.clear()
         self.town.app.timers._running.clear()
-        self.town.app.motion_timers._running.clear()
+        self.town.app.context.motion_timers._running.clear()
 
 
 def forbidden_calls(outcome: Outcome) -> list[TelegramMethod[Any]]:
