@@ -26,6 +26,7 @@ from bot.services.outbox_writer import OutboxWriter
 from bot.services.pauses import Pauses, Resumes, seconds_left
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
+from bot.services.talk import Talk
 from bot.services.themes import theme_of
 from bot.services.withheld import Withheld, withheld
 from bot.store import drafts, games, messages, ruleset_codec, seats
@@ -41,7 +42,6 @@ from engine.decide import decide
 from engine.events import NightFell
 from engine.protocol import Protocol
 from engine.refusals import Refusal
-from engine.roles import Seat
 from engine.rules.model import RuleSet
 from engine.steps import StepName
 
@@ -72,8 +72,7 @@ class GameService(LiveGames):
         books: Mapping[str, RuleSet],
     ) -> None:
         super().__init__(books)
-        self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
-        """By game: the serial of a step, and who was warned in it that it is not his turn to speak."""
+        self.talk = Talk()
         self._clocks = clocks
         self._endings: list[Ending] = []
         self.voice = GameVoice(default_locale, clocks.scale, writer, link)
@@ -180,6 +179,7 @@ class GameService(LiveGames):
         live = await self.live_game(tx, game_id)
         step = live.state.step
         if step.serial == serial:
+            tx.after_commit(partial(self.talk.show, game_id, serial, accepted_at))
             await self._clocks.start(tx, game_id, step, accepted_at)
             if live.game.is_practice:
                 tx.after_commit(partial(self._tell_neighbours, game_id, serial))
@@ -242,4 +242,4 @@ class GameService(LiveGames):
         self.forget(game_id)
         if self._neighbours is not None:
             self._neighbours.over(game_id)
-        self.warned.pop(game_id, None)
+        self.talk.forget(game_id)
