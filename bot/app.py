@@ -90,7 +90,6 @@ class BotApp:
         self.painter = Painter()
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.queues = KeyedQueues(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
-        alone = Alone()
         self.sender = Sender(
             bot,
             store,
@@ -99,7 +98,7 @@ class BotApp:
             on_refused=self._refused,
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
-            alone=alone,
+            alone=(alone := Alone()),
         )
         self.context = AppContext(
             bot=bot,

@@ -15,6 +15,7 @@ from bot.render.hints import kinds_of
 from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
 from bot.render.pause import held
 from bot.render.post import Post
+from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.utterance import SEAL, Telling
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
@@ -38,7 +39,7 @@ from bot.store.transaction import Transaction
 from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
-from engine.decide import decide
+from engine.decide import Decision, decide
 from engine.events import NightFell
 from engine.protocol import Protocol
 from engine.refusals import Refusal
@@ -101,10 +102,10 @@ class GameService(LiveGames):
 
     async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | Withheld | None:
         """Does an act, or returns why not. Everything that follows is written in the transaction."""
-        before, waits = live.state, withheld(live, act)
+        waits = withheld(live, act)
         if waits is not None:
             return waits
-        decision = decide(before, act)
+        decision = decide(live.state, act)
         if isinstance(decision, Refusal):
             return decision
         if is_deserted(live, act, decision):
@@ -117,16 +118,7 @@ class GameService(LiveGames):
             raise
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
-        telling = narrate(
-            decision,
-            await self.voice.linked(tx, live),
-            knowledge=knowledge,
-            protocol=await protocol_of(tx, live) if over else Protocol(before.rules, before.roles),
-            head=live.head,
-            late=isinstance(act, Timeout),
-            record=await self._recorded(tx, live) if over else None,
-            theme=await theme_of(tx, live.game) if over else None,
-        )
+        telling = await self._narrated(tx, live, decision, knowledge, late=isinstance(act, Timeout))
         after = replace(
             live,
             state=decision.state,
@@ -149,6 +141,22 @@ class GameService(LiveGames):
             await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
             await self._finish(tx, after)
         return None
+
+    async def _narrated(
+        self, tx: Transaction, live: LiveGame, decision: Decision, knowledge: PrivateKnowledge, *, late: bool
+    ) -> Telling:
+        """What is said because of an act. `late`: it was the end of the step's time."""
+        over = decision.state.step.name is StepName.OVER
+        return narrate(
+            decision,
+            await self.voice.linked(tx, live),
+            knowledge=knowledge,
+            protocol=await protocol_of(tx, live) if over else Protocol(live.state.rules, live.state.roles),
+            head=live.head,
+            late=late,
+            record=await self._recorded(tx, live) if over else None,
+            theme=await theme_of(tx, live.game) if over else None,
+        )
 
     async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
         """The deadline of a step, or of a pause, has passed: ends it if the game is still in it."""
