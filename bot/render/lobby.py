@@ -33,17 +33,6 @@ def gathering(
     players = min(max(least, len(names)), most)
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
     ready = len(names) in rules.deals
-    full = len(names) >= most
-    joins = _join(join_code, "primary" if ready else "success")
-    rows: list[tuple[Button, ...]] = [(queue(join_code) if full else joins,)]
-    if ready and not (full and called):
-        rows.append((_button(game_id, "begin", "button-begin", "success"),))
-    if not ready and fitting:
-        rows += row_of([rulesets.switch(book, game_id) for book in fitting], 2)
-    rows += [
-        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
-        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
-    ]
     return Post(
         lines=(
             line(
@@ -60,8 +49,25 @@ def gathering(
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
-        rows=tuple(rows),
+        rows=_rows(game_id, join_code, rules, len(names), fitting, called=called),
     )
+
+
+def _rows(
+    game_id: int, join_code: str, rules: RuleSet, seated: int, fitting: Sequence[RuleSet], *, called: bool
+) -> tuple[tuple[Button, ...], ...]:
+    ready, full = seated in rules.deals, seated >= max(rules.deals)
+    joins = _join(join_code, "primary" if ready else "success")
+    rows: list[tuple[Button, ...]] = [(queue(join_code) if full else joins,)]
+    if ready and not (full and called):
+        rows.append((_button(game_id, "begin", "button-begin", "success"),))
+    if not ready and fitting:
+        rows += row_of([rulesets.switch(book, game_id) for book in fitting], 2)
+    rows += [
+        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
+        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
+    ]
+    return tuple(rows)
 
 
 def _room(rules: RuleSet, seated: int) -> Line:
