@@ -1,6 +1,6 @@
 # Очередь за полным столом.
 
-lobby-waiting = ⏳ Ждут места:
+lobby-waiting = Ждут места:
 lobby-waiting-more = { $count ->
     [one] …и ещё { $count } человек
     [few] …и ещё { $count } человека

@@ -1,6 +1,6 @@
 # Черга за повним столом.
 
-lobby-waiting = ⏳ Чекають на місце:
+lobby-waiting = Чекають на місце:
 lobby-waiting-more = { $count ->
     [one] …і ще { $count } людина
     [few] …і ще { $count } людини
