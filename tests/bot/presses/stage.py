@@ -29,6 +29,7 @@ WATCHED = {
     "motions": "id, game_id, kind, subject, by",
     "motion_voters": "*",
     "pauses": "*",
+    "waiting": "*",
 }
 """What a press may change, by table; the rest is when somebody was seen."""
 
