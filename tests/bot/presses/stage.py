@@ -139,7 +139,7 @@ class Stage:
         self.kept.backup(self.sql)
         games = self.town.app.games
         games._live.clear()
-        games.warned.clear()
+        games.talk._told.clear()
         self.town.app.timers._running.clear()
 
 
