@@ -23,12 +23,12 @@ class GameVoice:
     writer: Callable[[Transaction], OutboxWriter]
     link: Callable[[int, int], str | None]
 
-    async def say(self, tx: Transaction, live: LiveGame, said: Iterable[Utterance]) -> None:
+    async def utter(self, tx: Transaction, live: LiveGame, said: Iterable[Utterance]) -> None:
         """Writes what a game says, in this order."""
         for utterance in said:
-            await self._utter(tx, live, utterance)
+            await self._put(tx, live, utterance)
 
-    async def _utter(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:
+    async def _put(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:
         target = live.group
         if utterance.seat is not None:
             target = await self.private_target(tx, live, utterance.seat)

@@ -200,7 +200,7 @@ class GameService(LiveGames):
         """At a start, for a game whose clock could not just go on: its message may show another time."""
         live = await self.live_game(tx, game_id)
         if await self._clocks.take_up(tx, live):
-            await self.voice.say(tx, live, [reopen(live.state, live.roster, live.head)])
+            await self.voice.utter(tx, live, [reopen(live.state, live.roster, live.head)])
         self.remember(tx, live)
 
     async def close(self, tx: Transaction, live: LiveGame, note: str) -> None:
@@ -214,12 +214,12 @@ class GameService(LiveGames):
             record=await self._recorded(tx, live, note),
             why=note,
         )
-        await self.voice.say(tx, live, shown(live, said))
+        await self.voice.utter(tx, live, shown(live, said))
         await self._finish(tx, live, note)
 
     async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
         said = telling.said if live.pause is None else held(telling.said, seconds_left(live))
-        await self.voice.say(tx, live, said)
+        await self.voice.utter(tx, live, said)
         if await self._clocks.set(tx, live):
             await drafts.clear(tx, live.game.id)
         self.remember(tx, live)

@@ -43,7 +43,7 @@ class Pauses:
         await pauses.put(tx, live.game.id, paused)
         after = replace(live, pause=paused)
         said = told.begins(live.state, live.roster, live.head, by, LONGEST[by] // 60, seconds_left(after))
-        await self.voice.say(tx, live, said)
+        await self.voice.utter(tx, live, said)
         self.games.remember(tx, after)
         return True
 
@@ -58,7 +58,7 @@ class Pauses:
         named = await drafts.of_step(tx, live.game.id, live.state.step.serial)
         roster = await self.voice.linked(tx, live)
         said = told.ends(live.state, roster, live.head, live.knowledge, named, by, left)
-        await self.voice.say(tx, live, said)
+        await self.voice.utter(tx, live, said)
         self.games.remember(tx, after)
         return True
 
@@ -77,7 +77,7 @@ class Pauses:
             self.games.remember(tx, after)
         left = None if after.pause is None else seconds_left(after)
         said = told.extended(live.state, live.roster, live.head, step.seat, seconds, left)
-        await self.voice.say(tx, live, said)
+        await self.voice.utter(tx, live, said)
         return True
 
 
