@@ -15,6 +15,7 @@ from engine.acts import Withdraw, targets_of
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
 from tests.bot.presses.every import Button, Named, buttons
+from tests.bot.presses.may_change import MAY_CHANGE
 from tests.bot.presses.pressed import Pressed
 from tests.bot.presses.scenes import (
     ADMINISTRATOR,
@@ -41,24 +42,6 @@ WHOLE = ("no game", "lobby", "turn", "over")
 
 SEATED = ("actor", "player", "out", "left", "creator", "stranger")
 """Whom a step tells apart; nobody else has a seat either."""
-
-MEMORY = ("results", "played", "tallies")
-"""What is written when an act ends the game."""
-
-MAY_CHANGE: dict[Changes, set[str]] = {
-    Changes.NOTHING: set(),
-    Changes.GAME: {"games", "seats", "acts", "deadlines", "drafts", *MEMORY},
-    Changes.DRAFT: {"drafts"},
-    Changes.SEAT: {"seats"},
-    Changes.LOBBY: {"games", "seats", "deadlines", "messages", "chats"},
-    Changes.SETTINGS: {"chats", "games"},
-    Changes.LOCALE: {"chats", "games"},
-    Changes.OWN_LOCALE: {"people"},
-    Changes.OWN_HINTS: {"people"},
-    Changes.OWN_DATA: {"people", "seats", "games", "messages", "played", "tallies", "hidden"},
-    Changes.OWN_LISTS: {"hidden"},
-    Changes.PRACTICE: {"games", "seats", "deadlines"},
-}
 
 
 @dataclass
