@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import BookTap, StepTap
+from bot.keyboards.taps import BookTap, CutTap, StepTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
@@ -73,7 +73,7 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     if game is None:
         return {}
     if press.who is Who.SITTER:
-        await _sits(ctx, game)
+        await _sits(tap, ctx, game)
     if press.who is not Who.PLAYER:
         return {"game": game}
     live = await ctx.games.live_game(ctx.tx, game.id)
@@ -126,10 +126,10 @@ def _untimely(press: Press) -> Line:
     return line("no-game" if press.who is Who.HOST else "game-is-over")
 
 
-async def _sits(ctx: UpdateContext, game: Game) -> None:
+async def _sits(tap: Tap, ctx: UpdateContext, game: Game) -> None:
     sitting = await sitting_in(ctx, game)
     if all(who.user_id != ctx.person.user_id for who in sitting):
-        raise StaleTapError(line("not-seated"))
+        raise StaleTapError(line("cut-not-seated" if isinstance(tap, CutTap) else "not-seated"))
 
 
 async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:

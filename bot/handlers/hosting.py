@@ -9,7 +9,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
 from bot.handlers.rulesets import no_such_book, offer_books
-from bot.keyboards.taps import LobbyTap, question
+from bot.keyboards.taps import CutTap, LobbyTap, question
 from bot.render import lobby, rulesets
 from bot.render.post import Line, line
 from bot.services import hosting
@@ -18,7 +18,7 @@ from bot.services.host_permissions import may_host
 from bot.services.live_game import rules_of
 from bot.services.lobby import open_lobby, refresh
 from bot.services.members import Standing
-from bot.services.seating import leave_lobby, not_in_the_group, sitting_in, stand_up, unseat
+from bot.services.seating import cut, leave_lobby, not_in_the_group, sitting_in, stand_up, unseat
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Sitting
 
@@ -107,6 +107,12 @@ async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await stand_up(ctx, game)
     await ctx.answer(query, line("lobby-left"))
     await refresh(ctx, game)
+
+
+@router.callback_query(CutTap.filter())
+async def cut_tap(query: CallbackQuery, callback_data: CutTap, ctx: UpdateContext, game: Game) -> None:
+    await cut(ctx, game, callback_data.cut)
+    await ctx.answer(query, line("cut-done", cut=callback_data.cut))
 
 
 @router.message(GROUP, Command("stop"))

@@ -17,6 +17,7 @@ from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HintTap,
     HouseTap,
@@ -168,6 +169,7 @@ PRESSES = (
     Press(LobbyTap, {"cancel"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.NOTHING),
     Press(LobbyTap, {"cancel-sure"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY, asks=("cancel",)),
     Press(LobbyTap, {"leave"}, Where.GROUP, Who.SITTER, When.LOBBY, Changes.SEAT),
+    Press(CutTap, {"cut"}, Where.GROUP, Who.SITTER, When.LOBBY, Changes.SEAT),
     Press(LobbyTap, {"rules"}, Where.GROUP, Who.ANYBODY, When.LOBBY, Changes.NOTHING),
     Press(LobbyTap, {"again"}, Where.GROUP, Who.PLAYED, When.FREE, Changes.LOBBY),
     Press(LobbyTap, {"stop-sure"}, Where.GROUP, Who.HOST, When.RUNNING, Changes.GAME, asks=("stop",)),
@@ -228,6 +230,7 @@ Tap = (
     | PairTap
     | PickTap
     | LobbyTap
+    | CutTap
     | PageTap
     | WordTap
     | BookTap
@@ -260,6 +263,8 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return _house_wish(tap, books[tap.book]) if tap.book in books else None
         case CardTap():
             return "turn"
+        case CutTap():
+            return "cut"
         case LocaleTap():
             return "set"
         case PageTap():

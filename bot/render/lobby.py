@@ -13,7 +13,7 @@ def gathering(
     game_id: int,
     join_code: str,
     rules: RuleSet,
-    names: Sequence[str],
+    people: Sequence[tuple[str, int | None]],
     *,
     variant: str | None = None,
     changed: Sequence[str] = (),
@@ -24,13 +24,13 @@ def gathering(
     calls the creator has it (`called`).
 
     Until there are enough, sitting down is the act expected. `variant`: the name of the chat's house rules.
-    `changed`: the parameters that they change. `fitting`: books that so many people can play.
+    `changed`: the parameters that they change. `people`: names and cuts. `fitting`: books that so many
+    can play.
     """
     least, most = min(rules.deals), max(rules.deals)
-    players = min(max(least, len(names)), most)
-    people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
-    ready = len(names) in rules.deals
-    full = len(names) >= most
+    players = min(max(least, len(people)), most)
+    ready = len(people) in rules.deals
+    full = len(people) >= most
     rows: list[tuple[Button, ...]] = [] if full else [(_join(join_code, "primary" if ready else "success"),)]
     if ready and not (full and called):
         rows.append((_button(game_id, "begin", "button-begin", "success"),))
@@ -49,14 +49,20 @@ def gathering(
                 **titled(rules),
                 **rulesets.length(rules, players),
             ),
-            *people,
-            _room(rules, len(names)),
+            *(_person(number, *who) for number, who in enumerate(people, 1)),
+            _room(rules, len(people)),
             *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
         rows=tuple(rows),
     )
+
+
+def _person(number: int, name: str, cut: int | None) -> Line:
+    if cut is None:
+        return line("lobby-person", number=number, name=name)
+    return line("lobby-person-cut", number=number, name=name, cut=cut)
 
 
 def _room(rules: RuleSet, seated: int) -> Line:

@@ -19,12 +19,20 @@ from bot.render.hints import kinds_of
 from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
 from bot.render.post import Post
 from bot.render.roster import Roster
-from bot.render.utterance import SEAL, Telling, Utterance
+from bot.render.utterance import CUT, SEAL, Telling, Utterance
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.hints import give
 from bot.services.language import language
-from bot.services.live_game import LiveGame, committed, dealt, idle_after, is_deserted, replayed, rules_of
+from bot.services.live_game import (
+    LiveGame,
+    dealt,
+    idle_after,
+    is_deserted,
+    replayed,
+    rules_of,
+    said_at_the_deal,
+)
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
@@ -35,7 +43,7 @@ from bot.store.deadlines import Deadline
 from bot.store.games import Ended, Game
 from bot.store.transaction import Transaction
 from engine.acts import Act, Leave, Timeout
-from engine.commitment import NEWEST
+from engine.commitment import SEEDED, SEEDLESS
 from engine.deal import Dealt
 from engine.decide import decide
 from engine.events import NightFell
@@ -106,12 +114,12 @@ class GameService:
     async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
-        nonce = secrets.token_hex(32)
+        nonce = None if game.seed else secrets.token_hex(32)
         rules, roles = ruleset_codec.write(rules_of(game, self._books)), [role.id for role in dealt.roles]
-        await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
+        await games.deal(tx, game.id, roles, nonce=nonce, seal=SEEDLESS if nonce else SEEDED, rules=rules)
         live = await self._load(tx, game.id)
-        digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
-        deal = tell_deal(live.state, await self.linked(tx, live), digest)
+        sealed = said_at_the_deal(live, await self._link_to_slot(tx, game, SEAL))
+        deal = tell_deal(live.state, await self.linked(tx, live), sealed)
         await self._write_outcome(tx, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
         await give(self._writer(tx), live, live.met, self.default_locale)
 
@@ -233,9 +241,11 @@ class GameService:
 
     async def _recorded(self, tx: Transaction, live: LiveGame, note: str | None = None) -> Post:
         """The record of a game that is over, with a link to the commitment to its deal."""
-        game = live.game
-        seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
-        return recorded(await record_of(tx, live, note), self._link_to(game, seal))
+        links = [await self._link_to_slot(tx, live.game, slot) for slot in (SEAL, CUT)]
+        return recorded(await record_of(tx, live, note), *links)
+
+    async def _link_to_slot(self, tx: Transaction, game: Game, slot: str) -> str | None:
+        return self._link_to(game, await messages.find(tx, game.bot_id, game.chat_id, game.id, slot))
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""

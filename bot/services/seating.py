@@ -94,6 +94,12 @@ async def stand_up(ctx: UpdateContext, game: Game) -> None:
     await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
 
 
+async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
+    """The person cuts the deck there, or changes his mind; all see it."""
+    await seats.cut(ctx.tx, game.id, ctx.person.user_id, where)
+    await refresh(ctx, game)
+
+
 async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
     """The same, with a reply to the command."""
     await stand_up(ctx, game)

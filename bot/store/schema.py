@@ -82,6 +82,8 @@ games = Table(
     Column("host_seen_at", Float),
     Column("seal", Integer, nullable=False, server_default="1"),
     Column("rules", Json),
+    Column("seed", String(64)),
+    Column("seating", String(8), nullable=False, server_default="drawn"),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
@@ -109,6 +111,7 @@ seats = Table(
     Column("seat", Integer),
     Column("present", Boolean, nullable=False, server_default=true()),
     Column("held", Boolean, nullable=False, server_default=true()),
+    Column("cut", Integer),
     UniqueConstraint("game_id", "seat"),
 )
 Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)
