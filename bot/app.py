@@ -209,7 +209,7 @@ class BotApp:
     async def _take_up_one(self, game_id: int) -> None:
         async def transaction() -> None:
             async with self.store.transaction() as tx:
-                await self.games.resume(tx, game_id)
+                await self.games.take_up(tx, game_id)
 
         await retry_transient(transaction, self.stopping)
 

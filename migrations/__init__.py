@@ -1,1 +1,1 @@
-"""The history of the schema in `bot/store/schema.py`: one for every database."""
+"""The history of the schema in `bot/store/schema/`: one for every database."""

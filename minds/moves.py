@@ -1,6 +1,7 @@
 """What simulated players do in the present step, one thing after another."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from engine.acts import Pass, PlayerAct, Shoot
@@ -13,12 +14,14 @@ from minds.questions import Occasion
 from minds.speech import say
 from minds.view import Chance
 
-OCCASIONS = {
-    StepName.TURN: Occasion.TURN,
-    StepName.DEFENCE: Occasion.DEFENCE,
-    StepName.LAST_WORD: Occasion.LAST_WORD,
-    StepName.MEETING: Occasion.WHISPER,
-}
+OCCASIONS: Mapping[str, Occasion] = MappingProxyType(
+    {
+        StepName.TURN: Occasion.TURN,
+        StepName.DEFENCE: Occasion.DEFENCE,
+        StepName.LAST_WORD: Occasion.LAST_WORD,
+        StepName.MEETING: Occasion.WHISPER,
+    }
+)
 
 
 class Speak(NamedTuple):
@@ -96,8 +99,7 @@ def _awaited(state: State) -> Iterator[Seat]:
 
 
 def _words(state: State, views: Views, seat: Seat, language: str, chance: Chance) -> Speak | Whisper | None:
-    name = state.step.name
-    occasion = OCCASIONS.get(StepName(name)) if name in OCCASIONS else None
+    occasion = OCCASIONS.get(state.step.name)
     if occasion is None or state.step.silent:
         return None
     lines = tuple(say(views[seat], occasion, language, chance))

@@ -6,11 +6,12 @@ from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
+from bot.choices import section_of
 from bot.handlers.filters import GROUP
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import glossary, rulesets
 from bot.render.buttons import to_words
-from bot.render.chat_settings import languages, settings_post
+from bot.render.chat_settings import languages, section_post, settings_post
 from bot.render.house_rules import books_of_house
 from bot.render.post import Post, line
 from bot.render.table import current_row, table_post
@@ -121,10 +122,22 @@ async def house_rules(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.show(books_of_house(ctx.books), "house", question="house")
 
 
+@router.callback_query(SettingTap.filter(F.value == ""))
+async def turn_page(
+    query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
+) -> None:
+    """Opens a page of the settings, or goes back to all of them."""
+    chosen, section = await settings_here(ctx), callback_data.name
+    await ctx.answer(query)
+    post = section_post(chosen, section) if section else settings_post(chosen)
+    await ctx.show_again(own, post, question="settings")
+
+
 @router.callback_query(SettingTap.filter())
 async def choose_setting(
     query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
 ) -> None:
     chosen = await choose(ctx, callback_data.name, callback_data.value)
     await ctx.answer(query, line("setting-kept"))
-    await ctx.show_again(own, settings_post(chosen), question="settings")
+    post = section_post(chosen, section_of(callback_data.name))
+    await ctx.show_again(own, post, question="settings")

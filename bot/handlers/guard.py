@@ -1,4 +1,4 @@
-"""The guard compares every press with the list of presses (`bot/handlers/presses.py`). Nothing else does.
+"""The guard compares every press with the list of presses (`bot/handlers/presses/`). Nothing else does.
 
 A press that is not allowed is answered with the reason, and no handler sees it. The guard looks at chat,
 game, person and step in this order. Whether somebody is an administrator comes last, since Telegram has to

@@ -8,6 +8,7 @@ from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
+from bot.handlers.game import StaleTapError
 from bot.handlers.rulesets import no_such_book, offer_books
 from bot.keyboards.taps import CutTap, LobbyTap, question
 from bot.render import lobby, rulesets
@@ -111,6 +112,8 @@ async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
 
 @router.callback_query(CutTap.filter())
 async def cut_tap(query: CallbackQuery, callback_data: CutTap, ctx: UpdateContext, game: Game) -> None:
+    if game.seed is None:
+        raise StaleTapError(line("button-of-nothing"))
     await cut(ctx, game, callback_data.cut)
     await ctx.answer(query, line("cut-done", cut=callback_data.cut))
 

@@ -111,7 +111,7 @@ class LocaleTap(CallbackData, prefix="n"):
 
 
 class SettingTap(CallbackData, prefix="s"):
-    """A chat's setting, and its new value."""
+    """A chat's setting, and its new value. Without a value: a page of the settings ("": all of them)."""
 
     name: str
     value: str

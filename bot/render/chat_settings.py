@@ -1,23 +1,44 @@
 """The settings of a chat, and the choice of a language."""
 
-from bot import variants
+from collections.abc import Iterable
+
+from bot import choices
+from bot.choices import ChatSettings
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render.locales import LOCALES
-from bot.render.post import Button, Post, line, row_of
-from bot.variants import ChatSettings
+from bot.render.post import Button, Line, Post, line, row_of
+
+MOST_IN_ROW = 4
+"""Values in one row. A phone cuts the words of more."""
 
 
 def settings_post(settings: ChatSettings) -> Post:
-    """Each setting with its values as buttons; the one that holds is marked."""
-    chosen = {name: settings.choice(name) for name in variants.CHOICES}
-    rows = [
-        tuple(_choice(name, value, marked=chosen[name] == value) for value in values)
-        for name, values in variants.CHOICES.items()
-    ]
-    rows.append((Button(label=line("button-house-rules"), data=SettingTap(name="house", value="").pack()),))
-    lines = (line("settings-title"), *(line(f"setting-{name}-{value}") for name, value in chosen.items()))
-    lines = (*lines, line("setting-locale"))
-    return Post(lines=lines, rows=tuple(rows), silent=True)
+    """All settings of the chat, and a button to each page of them."""
+    sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
+    rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
+    lines = (line("settings-title"), *_said(settings, choices.CHOICES), line("setting-locale"))
+    return Post(lines=lines, rows=rows, silent=True)
+
+
+def section_post(settings: ChatSettings, section: str) -> Post:
+    """A page: each of its settings with its values as buttons; the one that holds is marked."""
+    names, rows = choices.SECTIONS[section], list[tuple[Button, ...]]()
+    for name in names:
+        now = settings.choice(name)
+        buttons = [_choice(name, value, marked=now == value) for value in choices.CHOICES[name]]
+        rows += row_of(buttons, MOST_IN_ROW)
+    lines = (line(f"settings-section-{section}"), *_said(settings, names))
+    return Post(lines=lines, rows=(*rows, (_page("", line("button-back")),)), silent=True)
+
+
+def _said(settings: ChatSettings, names: Iterable[str]) -> list[Line]:
+    """What is chosen, in words."""
+    chosen = {name: settings.choice(name) for name in names}
+    return [line(f"setting-{name}-{value}") for name, value in chosen.items()]
+
+
+def _page(name: str, label: Line) -> Button:
+    return Button(label=label, data=SettingTap(name=name, value="").pack())
 
 
 def _choice(name: str, value: str, *, marked: bool) -> Button:

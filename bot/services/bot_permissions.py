@@ -2,6 +2,7 @@
 
 from aiogram.exceptions import TelegramAPIError
 
+from bot.choices import DELETING, ChatSettings
 from bot.render.post import Post, line
 from bot.services.context import AppContext, UpdateContext
 from bot.services.members import Standing
@@ -9,7 +10,6 @@ from bot.services.outbox_writer import ChatTarget
 from bot.store import chats
 from bot.store.chats import Chat
 from bot.store.transaction import Transaction
-from bot.variants import DELETING, ChatSettings
 
 
 def warn_of_privacy(ctx: UpdateContext) -> None:

@@ -1,9 +1,10 @@
 """What a chat has chosen: its settings, and its variant of each book."""
 
 from bot import variants
+from bot.choices import ChatSettings
 from bot.services.context import UpdateContext
 from bot.store import chats
-from bot.variants import ChatSettings, Variant
+from bot.variants import Variant
 from engine.rules.registry import DEFAULT
 
 

@@ -2,9 +2,6 @@
 
 An act goes to `engine.decide`. The events that come back, the new deadline, and everything that is said
 because of them are written in one transaction.
-
-A game in memory is only a copy of its log. It is kept so that a late act costs no more than an early one.
-What a transaction changes in it is seen by that transaction alone, until the commit.
 """
 
 import secrets
@@ -12,7 +9,6 @@ import typing
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from weakref import WeakKeyDictionary
 
 from bot.render.ending import recorded
 from bot.render.hints import kinds_of
@@ -24,20 +20,13 @@ from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.hints import give
 from bot.services.language import language
-from bot.services.live_game import (
-    LiveGame,
-    dealt,
-    idle_after,
-    is_deserted,
-    replayed,
-    rules_of,
-    said_at_the_deal,
-)
+from bot.services.live_game import LiveGame, idle_after, is_deserted, rules_of, said_at_the_deal
+from bot.services.live_games import LiveGames
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
 from bot.services.themes import theme_of
-from bot.store import acts, drafts, games, messages, people, ruleset_codec, seats
+from bot.store import drafts, games, messages, people, ruleset_codec, seats
 from bot.store.acts import ActTakenError
 from bot.store.deadlines import Deadline
 from bot.store.games import Ended, Game
@@ -64,7 +53,7 @@ class Neighbours(typing.Protocol):
         """A game of any kind is over."""
 
 
-class GameService:
+class GameService(LiveGames):
     """All running games of one bot."""
 
     def __init__(
@@ -76,40 +65,18 @@ class GameService:
         link: Callable[[int, int], str | None],
         books: Mapping[str, RuleSet],
     ) -> None:
+        super().__init__(books)
         self.default_locale = default_locale
         self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
         """By game: the serial of a step, and who was warned in it that it is not his turn to speak."""
         self._clocks = clocks
         self._writer = writer
         self._link = link
-        self._books = books
         self._neighbours: Neighbours | None = None
-        self._live: dict[int, LiveGame] = {}
-        self._protocols: dict[int, tuple[LiveGame, Protocol]] = {}
-        self._changed: WeakKeyDictionary[Transaction, dict[int, LiveGame]] = WeakKeyDictionary()
 
     def play_with(self, neighbours: Neighbours) -> None:
         """These play in practices."""
         self._neighbours = neighbours
-
-    async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
-        """The game as this transaction left it, else from memory, else read from its log."""
-        kept = self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
-        if kept is not None:
-            return kept
-        loaded = await self._load(tx, game_id)
-        if loaded.game.status == "running":
-            tx.after_commit(partial(self._keep, loaded))
-        return loaded
-
-    def _keep(self, loaded: LiveGame) -> None:
-        """Keeps a loaded game, unless an act of the same transaction has stored a newer state."""
-        self._live.setdefault(loaded.game.id, loaded)
-
-    def forget(self, game_id: int) -> None:
-        """Drops the copy in memory: the next use reads the log again."""
-        self._live.pop(game_id, None)
-        self._protocols.pop(game_id, None)
 
     async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """Begins a game with these cards. `places`: user id to seat."""
@@ -188,13 +155,13 @@ class GameService:
                 tx.after_commit(partial(self._tell_neighbours, game_id, serial))
 
     def expect(self, deadline: Deadline, now: float) -> bool:
-        """At a start: sets the timer of a step that is not over. False if the game has to be resumed."""
+        """At a start: sets the timer of a step that is not over. False if the game has to be taken up."""
         return self._clocks.expect(deadline, now)
 
-    async def resume(self, tx: Transaction, game_id: int) -> None:
+    async def take_up(self, tx: Transaction, game_id: int) -> None:
         """At a start, for a game whose clock could not just go on: its message may show another time."""
         live = await self.live_game(tx, game_id)
-        if await self._clocks.resume(tx, live):
+        if await self._clocks.take_up(tx, live):
             await self._utter(tx, live, reopen(live.state, live.roster, live.head))
         self._remember(tx, live)
 
@@ -213,31 +180,12 @@ class GameService:
             await self._utter(tx, live, utterance)
         await self._finish(tx, live, note)
 
-    async def protocol_so_far(self, tx: Transaction, live: LiveGame) -> Protocol:
-        """The protocol so far, for a game as `live_game` returned it. It is read once for each act."""
-        known = self._protocols.get(live.game.id)
-        if known is None or known[0] is not live:
-            known = self._protocols[live.game.id] = (live, await protocol_of(tx, live))
-        return known[1]
-
-    async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
-        game = await games.get(tx, game_id)
-        fresh = dealt(game, await seats.of_game(tx, game_id), self._books)
-        new = await seats.newcomers(tx, game_id)
-        places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
-        fresh = replace(fresh, newcomers=frozenset(places))
-        return replayed(fresh, await acts.acts_of(tx, game_id))
-
     async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
         for utterance in telling.said:
             await self._utter(tx, live, utterance)
         if await self._clocks.set(tx, live):
             await drafts.clear(tx, live.game.id)
         self._remember(tx, live)
-
-    def _remember(self, tx: Transaction, live: LiveGame) -> None:
-        self._changed.setdefault(tx, {})[live.game.id] = live
-        tx.after_commit(partial(self._live.__setitem__, live.game.id, live))
 
     async def _recorded(self, tx: Transaction, live: LiveGame, note: str | None = None) -> Post:
         """The record of a game that is over, with a link to the commitment to its deal."""

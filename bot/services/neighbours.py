@@ -127,14 +127,12 @@ class Neighbours:
         """The next move of a neighbour. The one after it follows when the person has seen this one."""
         known = await self._mindset(tx, live)
         move, known = self._next(live, known, spared=_spared(live.state, learner))
+        pause = None
         if move is not None:
             known = await self._make(tx, live, known, move, learner)
             pause = self._pause(live.state, move)
             live = await self.games.live_game(tx, live.game.id)
-            if live.game.status == "running":
-                self._go_on(tx, live, pause)
-        if live.game.status == "running":
-            self._keep(tx, live, known)
+        self._settle(tx, live, known, pause)
 
     async def _rest_of_the_step(self, tx: Transaction, live: LiveGame) -> None:
         """The step as it goes with nobody to watch it."""
@@ -147,9 +145,7 @@ class Neighbours:
                 known = await self._make(tx, live, known, move, None)
             live = await self.games.live_game(tx, live.game.id)
             known = await self._caught_up(tx, live, known)
-        if live.game.status == "running":
-            self._keep(tx, live, known)
-            self._go_on(tx, live, 0.0)
+        self._settle(tx, live, known, 0.0)
 
     def _next(
         self, live: LiveGame, known: Mindset, spared: Seat | None = None
@@ -202,9 +198,6 @@ class Neighbours:
             least, most = BY_NIGHT
         return self.chance.uniform(least, most)
 
-    def _go_on(self, tx: Transaction, live: LiveGame, seconds: float) -> None:
-        tx.after_commit(partial(self._wait, live.game.id, live.state.step.serial, seconds))
-
     async def _mindset(self, tx: Transaction, live: LiveGame) -> Mindset:
         known = self._known.get(live.game.id)
         return await self._caught_up(tx, live, known or Mindset(_dealt(live), 0, minds.Progress(0)))
@@ -213,10 +206,19 @@ class Neighbours:
         """What the neighbours know after every act of the log."""
         if known.acts == live.acts:
             return known
-        stored = await acts.acts_of(tx, live.game.id)
-        events = [event for act in stored[known.acts :] for event in event_codec.read(act.events)]
+        stored = await acts.acts_of(tx, live.game.id, after=known.acts)
+        events = [event for act in stored for event in event_codec.read(act.events)]
         views = minds.follow(known.views, events, live.state.rules, live.state.roles)
-        return replace(known, views=views, acts=len(stored))
+        return replace(known, views=views, acts=known.acts + len(stored))
+
+    def _settle(self, tx: Transaction, live: LiveGame, known: Mindset, pause: float | None) -> None:
+        """Keeps what they know and sets the timer of the next move, unless the game is over. `pause`: seconds
+        to that move; None if the step has no more."""
+        if live.game.status != "running":
+            return
+        self._keep(tx, live, known)
+        if pause is not None:
+            tx.after_commit(partial(self._wait, live.game.id, live.state.step.serial, pause))
 
     def _keep(self, tx: Transaction, live: LiveGame, known: Mindset) -> None:
         tx.after_commit(partial(self._known.__setitem__, live.game.id, known))

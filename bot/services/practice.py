@@ -17,8 +17,8 @@ from engine.deal import deal
 BOOK, PLAYERS = "party", 7
 """The shortest game that has a meeting, a doctor and a sheriff."""
 
-SHORTER = {"greet_together": True}
-"""Nights keep their length: whoever practises has to find the question and its buttons first."""
+OVERRIDES = {"greet_together": True}
+"""The first night is short. Later nights keep their length: whoever practises has to find the buttons."""
 
 MOST = 50
 """Practices of one bot at the same time: they must not take the processor from tables of people."""
@@ -64,7 +64,7 @@ async def _open(ctx: UpdateContext) -> Game | None:
             chat_id=ctx.private.chat_id,
             creator_id=ctx.person.user_id,
             ruleset=BOOK,
-            overrides={**chosen.overrides, **SHORTER},
+            overrides={**chosen.overrides, **OVERRIDES},
             locale=ctx.private.locale,
         )
     except AlreadyOpenError:

@@ -57,6 +57,7 @@ def _says_anything(said: Utterance) -> bool:
 
 
 def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State) -> bool:
+    """Whether the person is shown this: everything while he is in, then only how it ended."""
     if after.step.name is StepName.OVER:
         return is_watched(live) or said.what != "edit" or said.slot == CARD
     if is_watched(live):

@@ -1,9 +1,9 @@
 """The groups that the bot serves (`MAFIA_CHATS`). Any other group is told so, at most once a day."""
 
+from bot.choices import ChatSettings
 from bot.render.post import line
 from bot.services.context import UpdateContext
 from bot.store import chats
-from bot.variants import ChatSettings
 
 TELL_EVERY = 24 * 3600.0
 """Seconds, not scaled."""

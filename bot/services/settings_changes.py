@@ -2,12 +2,12 @@
 
 from functools import partial
 
+from bot.choices import ChatSettings
 from bot.services.bot_permissions import warn_of_weakness
 from bot.services.chat_settings import save_settings, settings_here
 from bot.services.context import UpdateContext
 from bot.services.lobby import follow_chat
 from bot.store import chats, games, people
-from bot.variants import ChatSettings
 
 
 async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:

@@ -66,7 +66,7 @@ class StepClocks:
         )
 
     def expect(self, deadline: Deadline, now: float) -> bool:
-        """At a start: sets the timer of a step that is not over. False if the game has to be resumed."""
+        """At a start: sets the timer of a step that is not over. False if the game has to be taken up."""
         if self.before is not None:
             return False
         runs = now < deadline.due_at <= now + FAR * self.scale
@@ -74,7 +74,7 @@ class StepClocks:
             self.timers.put(deadline.game_id, Running(deadline.serial, deadline.due_at, real=True))
         return runs
 
-    async def resume(self, tx: Transaction, live: LiveGame) -> bool:
+    async def take_up(self, tx: Transaction, live: LiveGame) -> bool:
         """At a start, for a step whose deadline has passed, is too far, or is of another scale. Whether its
         message has to show another time.
 

@@ -1,10 +1,10 @@
 """How pictures of a game look."""
 
+from bot.choices import ChatSettings
 from bot.render.picture import Theme
 from bot.store import chats
 from bot.store.games import Game
 from bot.store.transaction import Transaction
-from bot.variants import ChatSettings
 
 
 async def theme_of(tx: Transaction, game: Game) -> Theme | None:

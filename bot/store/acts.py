@@ -12,7 +12,11 @@ from bot.store.transaction import Transaction
 
 _ACTS = schema.acts
 _APPEND = insert(_ACTS)
-_OF_GAME = select(_ACTS).where(_ACTS.c.game_id == bindparam("game")).order_by(_ACTS.c.number)
+_OF_GAME = (
+    select(_ACTS)
+    .where(_ACTS.c.game_id == bindparam("game"), _ACTS.c.number > bindparam("after"))
+    .order_by(_ACTS.c.number)
+)
 
 
 class ActTakenError(Exception):
@@ -42,7 +46,7 @@ async def append_act(
         raise ActTakenError from error
 
 
-async def acts_of(tx: Transaction, game_id: int) -> list[StoredAct]:
-    """All acts of a game, in order."""
-    rows = await tx.conn.execute(_OF_GAME, {"game": game_id})
+async def acts_of(tx: Transaction, game_id: int, after: int = 0) -> list[StoredAct]:
+    """The acts of a game, in order: all, or those with a number greater than `after`."""
+    rows = await tx.conn.execute(_OF_GAME, {"game": game_id, "after": after})
     return [StoredAct(**row._mapping) for row in rows]

@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, bindparam, delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 
+from bot.choices import ChatSettings
 from bot.store import schema
 from bot.store.transaction import Transaction
-from bot.variants import ChatSettings
 
 _CHATS = schema.chats
 _SEE = insert(_CHATS)

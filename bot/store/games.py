@@ -66,7 +66,8 @@ class Game:
     `variant` is the name of the chat's house rules, None for the book itself; `nonce` opens the
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
     something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
-    `ruleset_codec` writes it, from the deal on; `seed` opens the commitment that was posted when the table
+    `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
+    alone; `judge_sees`: he may see the roles; `seed` opens the commitment that was posted when the table
     began to gather, and is as secret as the nonce, which a game with a seed has not; `seating` says whether
     the seats follow from it."""
 
@@ -91,6 +92,8 @@ class Game:
     host_seen_at: float | None
     seal: Version
     rules: Mapping[str, Any] | None
+    judge_id: int | None = None
+    judge_sees: bool = False
     seed: str | None = None
     seating: Seating = "drawn"
 

@@ -1,6 +1,10 @@
 # Настройки группы и выбор языка.
 
 settings-title = <b>Настройки группы</b>
+settings-section-game = ⚙️ <b>Игра</b>
+settings-section-talk = ⚙️ <b>Разговоры за столом</b>
+button-section-game = Игра
+button-section-talk = Разговоры
 setting-times-chat = Время: для чата. Ночью и на голосовании дольше, чем в правилах.
 setting-times-book = Время: по правилам.
 setting-discipline-off = Реплики не в свою минуту: можно.

@@ -1,6 +1,10 @@
 # Налаштування групи та вибір мови.
 
 settings-title = <b>Налаштування групи</b>
+settings-section-game = ⚙️ <b>Гра</b>
+settings-section-talk = ⚙️ <b>Розмови за столом</b>
+button-section-game = Гра
+button-section-talk = Розмови
 setting-times-chat = Час: для чату. Уночі й на голосуванні довше, ніж у правилах.
 setting-times-book = Час: за правилами.
 setting-discipline-off = Репліки не у свою хвилину: можна.

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, text
 
+from bot.choices import ChatSettings
 from bot.render import phrase
 from bot.store import chats, erasure, games, inbox, people, schema, seats
 from bot.store.transaction import Store
-from bot.variants import ChatSettings
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of
 

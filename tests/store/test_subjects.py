@@ -7,10 +7,10 @@ from sqlalchemy import select
 from sqlalchemy import update as change
 from sqlalchemy.exc import NoResultFound
 
+from bot.choices import ChatSettings, HouseRules
 from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, schema, seats
 from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Store, Transaction
-from bot.variants import ChatSettings, HouseRules
 from tests.database import Clock
 
 BOT, CHAT = 7, -100

@@ -13,10 +13,10 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.choices import ChatSettings, HouseRules
 from bot.keyboards.taps import ActTap
 from bot.store import acts, chats, drafts, event_codec, inbox, messages
 from bot.store.migrate import migrate
-from bot.variants import ChatSettings, HouseRules
 from engine import record
 from engine.protocol_json import as_json
 from engine.record import parse

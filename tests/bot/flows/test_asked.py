@@ -5,8 +5,8 @@ import tomllib
 import pytest
 
 from bot.app import message_link
+from bot.choices import ChatSettings, HouseRules
 from bot.store import chats
-from bot.variants import ChatSettings, HouseRules
 from engine.roles import Team
 from engine.rules.choices import Lift
 from engine.rules.registry import BOOKS

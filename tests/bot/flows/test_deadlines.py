@@ -123,5 +123,5 @@ async def test_what_began_after_the_start_keeps_its_time(town: Town) -> None:
     began = await deadline(town)
     clocks = StepClocks(town.app.timers, 1.0, time_again=True, before=10.0)
     async with town.store.transaction() as tx:
-        assert not await clocks.resume(tx, await town.app.games.live_game(tx, game.id))
+        assert not await clocks.take_up(tx, await town.app.games.live_game(tx, game.id))
     assert await deadline(town) == began

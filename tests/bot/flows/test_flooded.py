@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.choices import ChatSettings
 from bot.store import chats
 from bot.store.outbox import Outgoing
-from bot.variants import ChatSettings
 from engine.steps import StepName
 from tests.bot.delivery.simulated import Arrival, Simulated
 from tests.bot.flows.telegram import BOT_ID

@@ -3,10 +3,10 @@
 import pytest
 
 from bot import variants
+from bot.choices import ChatSettings, HouseRules
 from bot.render.locales import LOCALES
 from bot.store import chats
 from bot.store.outbox import Outgoing
-from bot.variants import ChatSettings, HouseRules
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, buttons, keys, replying

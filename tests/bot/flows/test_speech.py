@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from bot.choices import ChatSettings
 from bot.store import chats
-from bot.variants import ChatSettings
 from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID

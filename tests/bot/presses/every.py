@@ -8,6 +8,7 @@ from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HintTap,
     HouseTap,
@@ -23,6 +24,9 @@ from bot.keyboards.taps import (
 from engine.notation import AIMED, COMMON
 
 UNKNOWN_GAME = 777
+
+OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, CutTap)
+"""Kinds of buttons that always name a game."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,7 @@ class Button:
 FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
-    *("h:party:best_move:no", "a:1:-3:vote:0", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
+    *("h:party:best_move:no", "a:1:-3:vote:0", "k:1:0", "k:1:11", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
 
@@ -61,7 +65,10 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
-            if row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap) or wish == "change":
+            if (
+                row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, CutTap)
+                or wish == "change"
+            ):
                 for game in (*others, UNKNOWN_GAME):
                     yield from _of(row, wish, replace(own, game=game))
     yield from (Button(data) for data in FORGED)
@@ -93,6 +100,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
         case "CardTap":
             yield CardTap(game=game)
+        case "CutTap":
+            yield CutTap(game=game, cut=named.seat % 10 + 1)
         case "LobbyTap":
             yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":
@@ -101,7 +110,7 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             name = wish if wish in ("back", "reset", "name") else "turn_seconds"
             yield HouseTap(book="party", name=name, value="30" if wish == "set" else "")
         case "SettingTap":
-            name, value = ("house", "") if wish == "house" else ("oaths", "foul")
+            name, value = {"house": ("house", ""), "page": ("talk", "")}.get(wish, ("oaths", "foul"))
             yield SettingTap(name=name, value=value)
         case "PageTap":
             yield PageTap.model_validate({"name": wish})

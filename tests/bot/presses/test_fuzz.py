@@ -21,12 +21,13 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
     {
         "no game": {
             *("g:tables", "g:rules", "g:words", "g:lang", "g:practice"),
-            *("b:open", "l:again", "n:set", "s:set", "s:house", "f:yes", "f:no", "i:off"),
+            *("b:open", "l:again", "n:set", "s:set", "s:house", "s:page", "f:yes", "f:no", "i:off"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {
             *("l:begin", "l:begin-sure", "l:books", "l:cancel", "l:cancel-sure", "l:leave", "l:rules"),
             "b:change",
+            "k:cut",
         },
         "order begun": {"p:add", "p:again", "p:done"},
         "turn": {

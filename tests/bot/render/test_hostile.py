@@ -8,6 +8,7 @@ import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
+from bot.choices import ChatSettings, HouseRules
 from bot.delivery.message import Message
 from bot.render import house_rules, lobby, rulesets
 from bot.render.chat_settings import languages, settings_post
@@ -17,7 +18,7 @@ from bot.render.post import Line, Post, line
 from bot.render.private import role
 from bot.render.roster import Roster, Seated
 from bot.render.table import table_post
-from bot.variants import HOUSE, ChatSettings, HouseRules, variant
+from bot.variants import HOUSE, variant
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from engine.steps import StepName

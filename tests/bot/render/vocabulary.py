@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from bot import variants
+from bot import choices, variants
 from bot.render import glossary, news
 from bot.render.book_words import OWN
 from bot.render.hints import Kind
@@ -51,7 +51,9 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     ),
     "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
     "button-locale-{locale}": keys("button-locale-", frozenset(LOCALES)),
-    "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in variants.CHOICES.items() for v in vs),
+    "button-section-{name}": frozenset(f"button-section-{name}" for name in choices.SECTIONS),
+    "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
+    "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "hint-{kind}": keys("hint-", frozenset(get_args(Kind))),
@@ -76,7 +78,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "rules-removal-{rules.removal}": keys("rules-removal-", frozenset(Removal)),
     "rules-single-{rules.single_later}": keys("rules-single-", frozenset(Single)),
     "rules-{name}": keys("rules-", ACTING - {StepName.HUNT}),
-    "setting-{name}-{value}": frozenset(f"setting-{n}-{v}" for n, vs in variants.CHOICES.items() for v in vs),
+    "setting-{name}-{value}": frozenset(f"setting-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
     "table-now-{step.name}": keys("table-now-", SPEECHES | {StepName.VOTE}),
     "table-vote-{vote['kind']}": keys("table-vote-", frozenset(PollKind)),
     "table-{step.phase}": keys("table-", frozenset(Phase)),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
+from bot.choices import ChatSettings, HouseRules
 from bot.handlers import confirmations
 from bot.handlers.game import refused
 from bot.render.post import Line, Post
@@ -17,7 +18,7 @@ from bot.render.table import table_post
 from bot.render.utterance import Utterance
 from bot.services.live_game import LiveGame
 from bot.store.games import Game
-from bot.variants import HOUSE, ChatSettings, HouseRules, Variant, variant
+from bot.variants import HOUSE, Variant, variant
 from engine import answers, legal, view
 from engine.acts import (
     Act,

@@ -1,0 +1,100 @@
+"""What a chat chooses in `/settings`, and what the bot keeps about it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, get_args
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    field_validator,
+)
+
+Times = Literal["chat", "book"]
+"""Whose durations are played: those of `CHAT_TIMES`, or the book's own."""
+Discipline = Literal["off", "warn", "delete", "foul"]
+"""What becomes of talk out of turn; "foul" deletes too."""
+Oaths = Literal["off", "foul"]
+"""What an oath at the table costs."""
+Pictures = Literal["dark", "light", "off"]
+"""How the program's pictures look, or that there are none."""
+
+DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
+
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "times": get_args(Times),
+        "pictures": get_args(Pictures),
+        "discipline": get_args(Discipline),
+        "oaths": get_args(Oaths),
+    }
+)
+"""The settings of a chat that have buttons, and their values."""
+
+SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "game": ("times", "pictures"),
+        "talk": ("discipline", "oaths"),
+    }
+)
+"""The pages of `/settings`: each setting is on one of them."""
+
+
+def section_of(name: str) -> str:
+    """The page of a setting."""
+    return next(section for section, names in SECTIONS.items() if name in names)
+
+
+class HouseRules(BaseModel):
+    """What a chat changes in one book. A name of None is the chat's title."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str | None = None
+    overrides: Mapping[str, object] = Field(default_factory=dict)
+
+
+class ChatSettings(BaseModel):
+    """What a chat has chosen, and what the bot keeps about it; an alias is the name in the stored JSON.
+
+    `migrated_from` is the id that a supergroup had as a group; `unserved_told_at`, in unix seconds, when the
+    chat was told that it is not served; `deleting_told`: that the bot may not delete there.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+
+    book: str | None = None
+    times: Times = "chat"
+    discipline: Discipline = "warn"
+    oaths: Oaths = "off"
+    pictures: Pictures = "dark"
+    house: Mapping[str, HouseRules] = Field(default_factory=dict)
+    migrated_from: int | None = Field(default=None, alias="was")
+    unserved_told_at: float = Field(default=0.0, alias="unserved-told")
+    deleting_told: bool = Field(default=False, alias="deleting-told")
+
+    @field_validator(*CHOICES, mode="wrap")
+    @classmethod
+    def _or_default(cls, value: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
+        """A value that was a choice once, and is none any more, counts as not chosen."""
+        try:
+            return read(value)
+        except ValidationError:
+            return cls.model_fields[str(info.field_name)].default
+
+    def choice(self, name: str) -> str:
+        """The value of one of `CHOICES`."""
+        return str(getattr(self, name))
+
+    @property
+    def theme(self) -> Literal["dark", "light"] | None:
+        """The look of pictures; None: there are none."""
+        return None if self.pictures == "off" else self.pictures
+
+    def house_of(self, book: str) -> HouseRules:
+        """The chat's house rules for a book."""
+        return self.house.get(book, HouseRules())

@@ -1,0 +1,54 @@
+"""Presses of players in a running game."""
+
+from bot.handlers.presses.press import Changes, Press, When, Where, Who
+from bot.keyboards.taps import ActTap, CardTap, LeaveTap, PairTap, PickTap
+
+CONFIRMATIONS = ("leave", "lift", "surrender")
+"""The questions to a player in his private chat."""
+
+OF_GAME = (
+    Press(
+        ActTap,
+        {"pass", "vote", "nominate", "withdraw"},
+        Where.TABLE,
+        Who.PLAYER,
+        When.STEP,
+        Changes.GAME,
+    ),
+    Press(
+        ActTap,
+        {"shoot", "act"},
+        Where.PRIVATE,
+        Who.PLAYER,
+        When.STEP,
+        Changes.GAME,
+    ),
+    Press(PairTap, {"first"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.NOTHING),
+    Press(PairTap, {"pair"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
+    Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
+    Press(CardTap, {"turn"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
+    Press(
+        LeaveTap,
+        {"leave-ask", "surrender-ask"},
+        Where.PRIVATE,
+        Who.PLAYER,
+        When.RUNNING,
+        Changes.NOTHING,
+    ),
+    Press(LeaveTap, {"lift-ask"}, Where.TABLE, Who.PLAYER, When.STEP, Changes.NOTHING),
+    *(
+        Press(
+            LeaveTap,
+            {wish},
+            Where.PRIVATE,
+            Who.PLAYER,
+            When.STEP if wish == "lift" else When.RUNNING,
+            Changes.GAME,
+            asks=(wish,),
+            closes=True,
+        )
+        for wish in CONFIRMATIONS
+    ),
+    Press(LeaveTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=CONFIRMATIONS),
+)

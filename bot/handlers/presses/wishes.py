@@ -1,0 +1,91 @@
+"""What a button wants, in the words of the list of presses."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from bot import choices, variants
+from bot.handlers.game import BUTTONS
+from bot.keyboards.taps import (
+    ActTap,
+    BookTap,
+    CardTap,
+    CutTap,
+    ForgetTap,
+    HintTap,
+    HouseTap,
+    LeaveTap,
+    LobbyTap,
+    LocaleTap,
+    PageTap,
+    PairTap,
+    PickTap,
+    SettingTap,
+    WordTap,
+)
+from bot.render import house_rules
+from engine.notation import AIMED
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+
+Tap = (
+    ActTap
+    | PairTap
+    | PickTap
+    | LobbyTap
+    | CutTap
+    | PageTap
+    | WordTap
+    | BookTap
+    | HouseTap
+    | LeaveTap
+    | CardTap
+    | LocaleTap
+    | SettingTap
+    | HintTap
+    | ForgetTap
+)
+
+
+def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
+    """What the button wants, as the list names it; None if no button of this kind wants that."""
+    match tap:
+        case ActTap():
+            if tap.word in BUTTONS:
+                return tap.word
+            # What roles do by night is the book's to know: the handler asks the game.
+            return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
+        case PairTap():
+            return "pair" if tap.first else "first"
+        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap():
+            return tap.wish
+        case BookTap():
+            wish = "change" if tap.game else "open"
+            return wish if tap.book in books else None
+        case HouseTap():
+            return _house_wish(tap, books[tap.book]) if tap.book in books else None
+        case CardTap():
+            return "turn"
+        case CutTap():
+            return "cut"
+        case LocaleTap():
+            return "set"
+        case PageTap():
+            return tap.name
+        case WordTap():
+            return tap.word
+        case SettingTap(name="house"):
+            return "house"
+        case SettingTap(value=""):
+            return "page" if tap.name in ("", *choices.SECTIONS) else None
+        case SettingTap():
+            return "set" if tap.value in choices.CHOICES.get(tap.name, ()) else None
+        case _:
+            assert_never(tap)
+
+
+def _house_wish(tap: HouseTap, book: RuleSet) -> str | None:
+    if tap.name in ("back", "reset", "name"):
+        return tap.name
+    if not tap.value:
+        return "ask" if tap.name in variants.house_parameters(book) else None
+    return None if house_rules.chosen(tap.name, tap.value) is None else "set"

@@ -1,0 +1,26 @@
+"""The tables of the database. Times are unix seconds (floats). Ids of people and chats are Telegram's own.
+
+A change here needs a revision in `migrations/`; a test compares the two.
+"""
+
+from bot.store.schema.base import metadata
+from bot.store.schema.delivery import inbox, messages, outbox, questions
+from bot.store.schema.games import acts, barred, deadlines, drafts, games, notes, seats
+from bot.store.schema.people import chats, people
+
+__all__ = [
+    "acts",
+    "barred",
+    "chats",
+    "deadlines",
+    "drafts",
+    "games",
+    "inbox",
+    "messages",
+    "metadata",
+    "notes",
+    "outbox",
+    "people",
+    "questions",
+    "seats",
+]

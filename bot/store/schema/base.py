@@ -1,0 +1,18 @@
+"""What all tables share."""
+
+from sqlalchemy import JSON, BigInteger, Integer, MetaData
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Serial = BigInteger().with_variant(Integer(), "sqlite")
+"""SQLite numbers rows by itself only in a column of the type INTEGER."""
+
+Json = JSON(none_as_null=True)

@@ -1,0 +1,73 @@
+"""What comes from Telegram and what goes there."""
+
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, Table, UniqueConstraint
+
+from bot.store.schema.base import Json, Serial, metadata
+
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("update_id", BigInteger, nullable=False),
+    Column("body", Json, nullable=False),
+    Column("stored_at", Float, nullable=False),
+    Column("done_at", Float),
+    UniqueConstraint("bot_id", "update_id"),
+    sqlite_autoincrement=True,
+)
+_inbox_pending = inbox.c.done_at.is_(None)
+Index(
+    "ix_inbox_pending",
+    inbox.c.bot_id,
+    inbox.c.id,
+    sqlite_where=_inbox_pending,
+    postgresql_where=_inbox_pending,
+)
+
+# Autoincrement: the id of a removed row never comes again. The sender knows by ids what it has queued.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("game_id", Serial, ForeignKey("games.id")),
+    Column("priority", Integer, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("slot", String(64)),
+    Column("message_id", BigInteger),
+    Column("query_id", String(64)),
+    Column("content", Json, nullable=False),
+    Column("locale", String(8), nullable=False),
+    Column("opens", Integer),
+    Column("created_at", Float, nullable=False),
+    Column("not_before", Float, nullable=False),
+    Column("reply", String(64)),
+    Column("receiver_id", BigInteger),
+    Column("question", String(64)),
+    Index("ix_outbox_bot_id_id", "bot_id", "id"),
+    Index("ix_outbox_slot", "bot_id", "chat_id", "game_id", "slot"),
+    sqlite_autoincrement=True,
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("slot", String(64), primary_key=True),
+    Column("message_id", BigInteger, nullable=False),
+)
+
+questions = Table(
+    "questions",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("question", String(64), nullable=False),
+    Column("asked_at", Float, nullable=False),
+)

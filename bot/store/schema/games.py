@@ -1,0 +1,130 @@
+"""Games: their people, their log of acts, and the time of their steps."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    UniqueConstraint,
+    false,
+    text,
+    true,
+)
+
+from bot.store.schema.base import Json, Serial, metadata
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("join_code", String(32), nullable=False, unique=True),
+    Column("creator_id", BigInteger, nullable=False),
+    Column("ruleset", String(64), nullable=False),
+    Column("overrides", Json, nullable=False),
+    Column("locale", String(8), nullable=False),
+    Column("roles", Json),
+    Column("created_at", Float, nullable=False),
+    Column("started_at", Float),
+    Column("ended_at", Float),
+    Column("note", String),
+    Column("winner", String(8)),
+    Column("variant", String),
+    Column("nonce", String(64)),
+    Column("host_seen_at", Float),
+    Column("seal", Integer, nullable=False, server_default="1"),
+    Column("rules", Json),
+    Column("judge_id", BigInteger),
+    Column("judge_sees", Boolean, nullable=False, server_default=false()),
+    Column("seed", String(64)),
+    Column("seating", String(8), nullable=False, server_default="drawn"),
+    CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
+    sqlite_autoincrement=True,
+)
+Index("ix_games_chat", games.c.bot_id, games.c.chat_id)
+Index("ix_games_creator", games.c.bot_id, games.c.creator_id)
+_game_open = text("status IN ('lobby', 'running')")
+Index(
+    "ix_games_open",
+    games.c.bot_id,
+    games.c.chat_id,
+    games.c.thread_id,
+    unique=True,
+    sqlite_where=_game_open,
+    postgresql_where=_game_open,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("name", String, nullable=False),
+    Column("joined_order", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("present", Boolean, nullable=False, server_default=true()),
+    Column("held", Boolean, nullable=False, server_default=true()),
+    Column("cut", Integer),
+    UniqueConstraint("game_id", "seat"),
+)
+Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)
+Index(
+    "ix_seats_held",
+    seats.c.bot_id,
+    seats.c.user_id,
+    unique=True,
+    sqlite_where=text("held"),
+    postgresql_where=text("held"),
+)
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("line", String, nullable=False),
+    Column("events", Json, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("step", Integer, key="serial", nullable=False),
+    Column("due_at", Float, nullable=False, index=True),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("step", Integer, key="serial", nullable=False),
+    Column("seats", Json, nullable=False),
+)
+
+barred = Table(
+    "barred",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("text", String, nullable=False),
+)

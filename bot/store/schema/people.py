@@ -1,0 +1,31 @@
+"""People and groups that the bot knows."""
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, String, Table, false, true
+
+from bot.store.schema.base import Json, metadata
+
+people = Table(
+    "people",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("locale", String(8)),
+    Column("language_code", String(16)),
+    Column("reachable", Boolean, nullable=False, server_default=false()),
+    Column("seen_at", Float, nullable=False, server_default="0"),
+    Column("hints", Boolean, nullable=False, server_default=true()),
+)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("title", String, nullable=False),
+    Column("locale", String(8)),
+    Column("settings", Json, nullable=False),
+    Column("privacy_warned", Boolean, nullable=False, server_default=false()),
+    Column("seen_at", Float, nullable=False, server_default="0"),
+    Column("left_at", Float),
+)
