@@ -22,6 +22,9 @@ Oaths = Literal["off", "foul"]
 """What an oath at the table costs."""
 Pictures = Literal["dark", "light", "off"]
 """How the program's pictures look, or that there are none."""
+Need = Literal["hear", "see", "delete", "restrict", "pin"]
+"""What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
+administrator."""
 
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
@@ -62,7 +65,7 @@ class ChatSettings(BaseModel):
     """What a chat has chosen, and what the bot keeps about it; an alias is the name in the stored JSON.
 
     `migrated_from` is the id that a supergroup had as a group; `unserved_told_at`, in unix seconds, when the
-    chat was told that it is not served; `deleting_told`: that the bot may not delete there.
+    chat was told that it is not served; `lacking_told`: what the bot lacked when the chat was last told so.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
@@ -75,7 +78,7 @@ class ChatSettings(BaseModel):
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")
-    deleting_told: bool = Field(default=False, alias="deleting-told")
+    lacking_told: tuple[Need, ...] = Field(default=(), alias="lacking-told")
 
     @field_validator(*CHOICES, mode="wrap")
     @classmethod

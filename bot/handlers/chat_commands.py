@@ -15,6 +15,7 @@ from bot.render.chat_settings import languages, section_post, settings_post
 from bot.render.house_rules import books_of_house
 from bot.render.post import Post, line
 from bot.render.table import current_row, table_post
+from bot.services.bot_permissions import lacking_here
 from bot.services.chat_settings import last_book, played_here, settings_here
 from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of
@@ -113,7 +114,9 @@ async def choose_locale(
 
 @router.message(GROUP, Command("settings"))
 async def settings(message: Message, ctx: UpdateContext) -> None:
-    await ctx.show(settings_post(await settings_here(ctx)), "settings", question="settings")
+    chosen = await settings_here(ctx)
+    post = settings_post(chosen, await lacking_here(ctx, chosen))
+    await ctx.show(post, "settings", question="settings")
 
 
 @router.callback_query(SettingTap.filter(F.name == "house"))
@@ -128,8 +131,11 @@ async def turn_page(
 ) -> None:
     """Opens a page of the settings, or goes back to all of them."""
     chosen, section = await settings_here(ctx), callback_data.name
+    if section:
+        post = section_post(chosen, section)
+    else:
+        post = settings_post(chosen, await lacking_here(ctx, chosen))
     await ctx.answer(query)
-    post = section_post(chosen, section) if section else settings_post(chosen)
     await ctx.show_again(own, post, question="settings")
 
 

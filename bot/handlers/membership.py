@@ -6,6 +6,7 @@ from aiogram.types import ChatMemberUpdated, Message
 
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.services import membership
+from bot.services.bot_permissions import tell_lacking
 from bot.services.context import UpdateContext
 from bot.services.delivery_failures import closed_to
 from bot.services.members import Standing, member_of
@@ -31,6 +32,11 @@ async def invited(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
 @router.my_chat_member(GROUP, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
 async def expelled(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
     await membership.bot_was_expelled(ctx)
+
+
+@router.my_chat_member(GROUP)
+async def rights_changed(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
+    await tell_lacking(ctx.app, ctx.tx, ctx.target)
 
 
 @router.message(GROUP, F.left_chat_member)

@@ -1,10 +1,11 @@
 """The settings of a chat, and the choice of a language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot import choices
-from bot.choices import ChatSettings
+from bot.choices import ChatSettings, Need
 from bot.keyboards.taps import LocaleTap, SettingTap
+from bot.render import rights
 from bot.render.locales import LOCALES
 from bot.render.post import Button, Line, Post, line, row_of
 
@@ -12,12 +13,12 @@ MOST_IN_ROW = 4
 """Values in one row. A phone cuts the words of more."""
 
 
-def settings_post(settings: ChatSettings) -> Post:
-    """All settings of the chat, and a button to each page of them."""
+def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
+    """All settings of the chat, and a button to each page of them. `lacks`: what the bot may not do there."""
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
     rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
-    lines = (line("settings-title"), *_said(settings, choices.CHOICES), line("setting-locale"))
-    return Post(lines=lines, rows=rows, silent=True)
+    said = (line("settings-title"), *_said(settings, choices.CHOICES), line("setting-locale"))
+    return Post(lines=(*said, *rights.lines(lacks)), rows=(*rows, *rights.row(lacks)), silent=True)
 
 
 def section_post(settings: ChatSettings, section: str) -> Post:

@@ -150,7 +150,8 @@ class Phrasing:
         if link.url is not None:
             return link.url
         if link.adds:
-            return f"https://t.me/{self.username}?startgroup"
+            rights = f"&admin={'+'.join(link.rights)}" if link.rights else ""
+            return f"https://t.me/{self.username}?startgroup{rights}"
         start = f"?start={link.start}" if link.start else ""
         return f"https://t.me/{self.username}{start}"
 

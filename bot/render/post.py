@@ -18,13 +18,14 @@ Style: TypeAlias = Literal["success", "danger", "primary"]
 
 class Link(BaseModel):
     """Where a link button leads: the private chat (`start`: what the bot is sent there), a message (`url`),
-    or the choice of a group to add the bot to (`adds`)."""
+    or the choice of a group to add the bot to (`adds`), as an administrator if there are `rights`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     start: str | None = None
     url: str | None = None
     adds: bool = False
+    rights: tuple[str, ...] = ()
 
 
 class Button(BaseModel):

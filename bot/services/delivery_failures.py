@@ -5,7 +5,7 @@ from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.post import Post, line
 from bot.render.utterance import CARD
-from bot.services.bot_permissions import warn_of_weakness
+from bot.services.bot_permissions import tell_lacking
 from bot.services.context import AppContext
 from bot.services.language import language
 from bot.services.lobby import refresh_in, say_once
@@ -34,7 +34,7 @@ async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: 
     if reason is Refused.NOT_ALONE:
         await _not_alone(app, tx, outgoing)
     if outgoing.what == "delete" and reason in UNDELETED:
-        await warn_of_weakness(app, tx, ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
+        await tell_lacking(app, tx, ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
     if reason is Refused.UNREACHABLE:
         await closed_to(app, tx, outgoing.chat_id)
     if reason in OUTSIDE:

@@ -4,7 +4,7 @@ from bot import variants
 from bot.keyboards.taps import question
 from bot.render import lobby
 from bot.render.post import Post
-from bot.services.bot_permissions import warn_of_privacy
+from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import played_here, remember_book
 from bot.services.context import AppContext, UpdateContext
 from bot.services.live_game import rules_of, target_of
@@ -45,7 +45,7 @@ async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
         return None
     await chats.choose_locale(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.target.locale)
     await remember_book(ctx, book)
-    warn_of_privacy(ctx)
+    await tell_lacking(ctx.app, ctx.tx, ctx.target)
     await seal(ctx, game)
     return game
 

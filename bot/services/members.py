@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 from weakref import WeakValueDictionary
 
 from aiogram import Bot
@@ -51,6 +51,11 @@ MAY_PASS = (TelegramNetworkError, TelegramServerError, TelegramRetryAfter, Clien
 Whom: TypeAlias = tuple[int, int]
 """A chat and a person."""
 
+Right: TypeAlias = Literal["delete", "restrict", "pin"]
+"""What an administrator may do: with messages of others, with members, with the chat's pinned messages."""
+
+ALL_RIGHTS: frozenset[Right] = frozenset(get_args(Right))
+
 
 class AskFirst(Exception):
     """Raised by a handler that needs to know something which takes time to learn.
@@ -76,10 +81,8 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`deletes`: may delete the messages of others."""
-
     standing: Standing
-    deletes: bool = False
+    rights: frozenset[Right] = frozenset()
 
 
 Answers: TypeAlias = Mapping[Whom, Member]
@@ -184,10 +187,19 @@ def member_of(answer: ResultChatMemberUnion) -> Member:
     """Telegram's answer as a `Member`."""
     match answer:
         case ChatMemberOwner():
-            return Member(Standing.ADMINISTRATOR, deletes=True)
+            return Member(Standing.ADMINISTRATOR, ALL_RIGHTS)
         case ChatMemberAdministrator():
-            return Member(Standing.ADMINISTRATOR, deletes=answer.can_delete_messages)
+            return Member(Standing.ADMINISTRATOR, _rights(answer))
         case ChatMemberLeft() | ChatMemberBanned() | ChatMemberRestricted(is_member=False):
             return Member(Standing.GONE)
         case _:
             return Member(Standing.MEMBER)
+
+
+def _rights(answer: ChatMemberAdministrator) -> frozenset[Right]:
+    may: dict[Right, bool | None] = {
+        "delete": answer.can_delete_messages,
+        "restrict": answer.can_restrict_members,
+        "pin": answer.can_pin_messages,
+    }
+    return frozenset(right for right, given in may.items() if given)

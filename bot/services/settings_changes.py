@@ -3,7 +3,7 @@
 from functools import partial
 
 from bot.choices import ChatSettings
-from bot.services.bot_permissions import warn_of_weakness
+from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import save_settings, settings_here
 from bot.services.context import UpdateContext
 from bot.services.lobby import follow_chat
@@ -12,9 +12,8 @@ from bot.store import chats, games, people
 
 async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     """Changes one setting of the chat, by its name in `CHOICES`; returns all settings."""
-    asks_for_a_warning = {"deleting_told": False} if name == "discipline" else {}
-    await save_settings(ctx, ChatSettings.model_validate({name: value, **asks_for_a_warning}))
-    await warn_of_weakness(ctx.app, ctx.tx, ctx.target)
+    await save_settings(ctx, ChatSettings.model_validate({name: value}))
+    await tell_lacking(ctx.app, ctx.tx, ctx.target)
     await follow_chat(ctx)
     return await settings_here(ctx)
 

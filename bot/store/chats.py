@@ -22,15 +22,14 @@ _GET = select(_CHATS).where(_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_i
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """`locale` and `settings` are what the chat chose; `privacy_warned`: it was told what the bot can not
-    hear; `seen_at` is when something was last heard of it, `left_at` when the bot was thrown out."""
+    """`locale` and `settings` are what the chat chose; `seen_at` is when something was last heard of it,
+    `left_at` when the bot was thrown out."""
 
     bot_id: int
     chat_id: int
     title: str
     locale: str | None
     settings: ChatSettings
-    privacy_warned: bool
     seen_at: float
     left_at: float | None
 
@@ -71,10 +70,6 @@ async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None)
     await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
 
 
-async def privacy_warned(tx: Transaction, bot_id: int, chat_id: int) -> None:
-    await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(privacy_warned=True))
-
-
 async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     """A group has become a supergroup: its games, its unsent messages and what it chose get the new id.
 
@@ -99,7 +94,6 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     chosen = {
         "locale": after.locale or before.locale,
         "settings": {**_stored(before.settings), **_stored(after.settings), **was},
-        "privacy_warned": after.privacy_warned or before.privacy_warned,
     }
     await tx.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))
 

@@ -28,6 +28,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "private_messages": await _messages(tx, bot_id, user_id),
         "private_questions": [] if plays else await _questions(tx, bot_id, user_id),
         "barred_from_games": await _barred(tx, bot_id, user_id),
+        "waits_at_tables": await _waiting(tx, bot_id, user_id),
     }
 
 
@@ -140,6 +141,16 @@ async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
         .where(_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id < 0, IS_OPEN, table.c.user_id == user_id)
     )
     return [*rows.scalars()]
+
+
+async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    table = schema.waiting
+    rows = await tx.conn.execute(
+        select(table.c.game_id, table.c.name, table.c.came)
+        .where(table.c.bot_id == bot_id, table.c.user_id == user_id)
+        .order_by(table.c.game_id)
+    )
+    return [{"game": row.game_id, "name": row.name, "order_of_coming": row.came} for row in rows]
 
 
 def moment(at: float | None) -> str | None:

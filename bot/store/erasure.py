@@ -56,9 +56,11 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
 async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
     """Forgets what is kept of a person outside his games. Returns how many rows that was."""
     private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
-    people = schema.people
-    known = delete(people).where(people.c.bot_id == bot_id, people.c.user_id == user_id)
-    return sum([await _count(tx, statement) for statement in (*private, known)])
+    own = [
+        delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
+        for table in (schema.waiting, schema.people)
+    ]
+    return sum([await _count(tx, statement) for statement in (*private, *own)])
 
 
 async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
@@ -107,7 +109,7 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
         await tx.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
     await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
-    for table in (schema.barred, schema.notes):
+    for table in (schema.barred, schema.notes, schema.waiting):
         await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
 

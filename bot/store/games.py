@@ -67,9 +67,9 @@ class Game:
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
     something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
     `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
-    alone; `judge_sees`: he may see the roles; `seed` opens the commitment that was posted when the table
-    began to gather, and is as secret as the nonce, which a game with a seed has not; `seating` says whether
-    the seats follow from it."""
+    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for; `seed`
+    opens the commitment that was posted when the table began to gather, and is as secret as the nonce, which
+    a game with a seed has not; `seating` says whether the seats follow from it."""
 
     id: int
     bot_id: int
@@ -94,6 +94,7 @@ class Game:
     rules: Mapping[str, Any] | None
     judge_id: int | None = None
     judge_sees: bool = False
+    planned_at: float | None = None
     seed: str | None = None
     seating: Seating = "drawn"
 

@@ -218,7 +218,7 @@ async def test_the_bot_itself_is_asked_after_like_anybody(rig: Rig) -> None:
     rig.telegram.members[BOT_ID] = "administrator"
     rig.telegram.rights = {"can_delete_messages": True}
     rig.telegram.says.set()
-    assert (await rig.members.ask(CHAT, BOT_ID)).deletes
+    assert (await rig.members.ask(CHAT, BOT_ID)).rights == {"delete"}
 
 
 async def test_a_fault_of_the_program_is_told_to_all_who_wait_and_is_not_kept(rig: Rig) -> None:

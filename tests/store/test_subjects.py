@@ -213,7 +213,6 @@ class TestPeopleAndChats:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             await chats.choose_locale(tx, BOT, CHAT, "uk")
             await chats.change_settings(tx, BOT, CHAT, ChatSettings(oaths="foul"))
-            await chats.privacy_warned(tx, BOT, CHAT)
             await chats.seen(tx, BOT, CHAT, "Субота")
             assert await chats.get(tx, BOT, CHAT) == chats.Chat(
                 BOT,
@@ -221,7 +220,6 @@ class TestPeopleAndChats:
                 "Субота",
                 "uk",
                 ChatSettings(oaths="foul"),
-                privacy_warned=True,
                 seen_at=tx.now,
                 left_at=None,
             )
@@ -291,7 +289,7 @@ class TestPeopleAndChats:
             await chats.migrate(tx, BOT, CHAT, -1000)
             kept = ChatSettings(discipline="foul", book="party", migrated_from=CHAT)
             assert await chats.get(tx, BOT, -1000) == chats.Chat(
-                BOT, -1000, "Пятница", "uk", kept, privacy_warned=False, seen_at=tx.now, left_at=None
+                BOT, -1000, "Пятница", "uk", kept, seen_at=tx.now, left_at=None
             )
             assert await chats.get(tx, BOT, CHAT) is None
 

@@ -45,6 +45,7 @@ games = Table(
     Column("rules", Json),
     Column("judge_id", BigInteger),
     Column("judge_sees", Boolean, nullable=False, server_default=false()),
+    Column("planned_at", Float),
     Column("seed", String(64)),
     Column("seating", String(8), nullable=False, server_default="drawn"),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
@@ -74,6 +75,7 @@ seats = Table(
     Column("seat", Integer),
     Column("present", Boolean, nullable=False, server_default=true()),
     Column("held", Boolean, nullable=False, server_default=true()),
+    Column("ready", Boolean, nullable=False, server_default=false()),
     Column("cut", Integer),
     UniqueConstraint("game_id", "seat"),
 )
@@ -86,6 +88,17 @@ Index(
     sqlite_where=text("held"),
     postgresql_where=text("held"),
 )
+
+waiting = Table(
+    "waiting",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("name", String, nullable=False),
+    Column("came", Integer, nullable=False),
+)
+Index("ix_waiting_person", waiting.c.bot_id, waiting.c.user_id)
 
 acts = Table(
     "acts",

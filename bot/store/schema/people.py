@@ -25,7 +25,6 @@ chats = Table(
     Column("title", String, nullable=False),
     Column("locale", String(8)),
     Column("settings", Json, nullable=False),
-    Column("privacy_warned", Boolean, nullable=False, server_default=false()),
     Column("seen_at", Float, nullable=False, server_default="0"),
     Column("left_at", Float),
 )

@@ -1,11 +1,14 @@
-"""What the bot is not allowed in a group, and how the group learns of it: talk that should be deleted."""
+"""What the bot is not allowed in a group, and how the group learns of it."""
 
 import pytest
 from aiogram.methods import DeleteMessage
 
+from bot.choices import ChatSettings
+from bot.store import chats
+from bot.store.outbox import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.bot.flows.town import GROUP, Town, buttons, keys
 
 ADMINISTRATOR = 90
 
@@ -28,13 +31,21 @@ async def choose(town: Town, discipline: str) -> list[str]:
     return keys(await town.tap(ADMINISTRATOR, f"s:discipline:{discipline}"))
 
 
+def address(town: Town, row: Outgoing) -> str | None:
+    """Where the one button leads."""
+    keyboard = town.app._render(row, town.now).keyboard
+    assert keyboard is not None
+    ((only,),) = keyboard.inline_keyboard
+    return only.url
+
+
 async def talk_out_of_turn(town: Town) -> list[str]:
     """Somebody talks at night, and Telegram is asked to delete it; what the group is told of that."""
     await town.say(5, "а я думаю")
     sent = [row for row, _ in await town.deliver()]
     await town._quiet()
     assert "delete" in [row.what for row in sent]
-    return [key for key in keys(await town.rows(), chat=GROUP) if key == "deleting-not-allowed"]
+    return [key for key in keys(await town.rows(), chat=GROUP) if key == "lacking-delete"]
 
 
 @pytest.mark.parametrize("discipline", ["delete", "foul"])
@@ -44,17 +55,17 @@ async def test_who_wants_talk_deleted_is_told_at_once_if_the_bot_can_not(
 ) -> None:
     town.telegram.members[BOT_ID] = standing
     forbid(town)
-    assert "deleting-not-allowed" in await choose(town, discipline)
+    assert "lacking-delete" in await choose(town, discipline)
 
 
 @pytest.mark.parametrize("discipline", ["off", "warn"])
 async def test_where_nothing_is_deleted_no_right_is_missed(town: Town, discipline: str) -> None:
     forbid(town)
-    assert "deleting-not-allowed" not in await choose(town, discipline)
+    assert "lacking-delete" not in await choose(town, discipline)
 
 
 async def test_a_bot_that_may_delete_says_nothing(town: Town) -> None:
-    assert "deleting-not-allowed" not in await choose(town, "delete")
+    assert "lacking-delete" not in await choose(town, "delete")
 
 
 async def test_a_right_taken_later_is_missed_once(town: Town) -> None:
@@ -63,10 +74,12 @@ async def test_a_right_taken_later_is_missed_once(town: Town) -> None:
     await town.until(StepName.HUNT)
     await town.deliver()
     forbid(town)
-    assert await talk_out_of_turn(town) == ["deleting-not-allowed"]
+    assert await talk_out_of_turn(town) == ["lacking-delete"]
     await town.deliver()
     assert await talk_out_of_turn(town) == []
-    assert "deleting-not-allowed" in await choose(town, "foul")
+    assert "lacking-delete" not in await choose(town, "foul")
+    await choose(town, "warn")
+    assert "lacking-delete" in await choose(town, "foul")
 
 
 async def test_a_message_that_its_writer_took_back_first_is_no_matter_of_rights(town: Town) -> None:
@@ -83,4 +96,38 @@ async def test_a_message_that_its_writer_took_back_first_is_no_matter_of_rights(
 async def test_other_settings_do_not_tell_it_again(town: Town) -> None:
     forbid(town)
     await choose(town, "delete")
-    assert "deleting-not-allowed" not in keys(await town.tap(ADMINISTRATOR, "s:oaths:foul"))
+    assert "lacking-delete" not in keys(await town.tap(ADMINISTRATOR, "s:oaths:foul"))
+
+
+async def test_all_that_is_lacking_is_one_message_with_one_link(town: Town) -> None:
+    town.telegram.hears_all, town.telegram.members[BOT_ID] = False, "member"
+    await choose(town, "delete")
+    await town.deliver()
+    town.app.context.members.forget(GROUP, BOT_ID)
+    (row,) = [row for row in await town.say(ADMINISTRATOR, "/settings") if row.what == "send"]
+    assert "lacking-title" in keys([row])  # /settings says it as long as it is true
+    async with town.store.transaction() as tx:
+        changed = ChatSettings(lacking_told=())
+        await chats.change_settings(tx, BOT_ID, GROUP, changed)
+    (said,) = [row for row in await town.say(1, "/newgame city") if "lacking-title" in keys([row])]
+    assert keys([said]) == ["lacking-title", "lacking-hear", "lacking-see", "lacking-delete"]
+    (link,) = buttons(said)
+    assert address(town, said) == "https://t.me/mafia_bot?startgroup&admin=delete_messages"
+    assert link["label"]["key"] == "button-give-rights"
+
+
+async def test_a_chat_that_needs_no_more_than_to_be_heard_is_asked_for_the_least(town: Town) -> None:
+    town.telegram.hears_all, town.telegram.members[BOT_ID] = False, "member"
+    (said,) = [row for row in await town.say(1, "/newgame city") if "lacking-title" in keys([row])]
+    assert address(town, said) == "https://t.me/mafia_bot?startgroup&admin=manage_chat"
+
+
+async def test_a_right_given_and_taken_again_is_missed_again(town: Town) -> None:
+    """What an update says of the bot is looked at; only what is lost is said."""
+    await choose(town, "delete")
+    for _ in range(2):
+        forbid(town)
+        rows = await town.standing_changed(BOT_ID, "administrator", before="administrator")
+        assert keys(rows) == ["lacking-title", "lacking-delete"]
+        town.telegram.rights = {"can_delete_messages": True}
+        assert keys(await town.standing_changed(BOT_ID, "administrator", before="administrator")) == []

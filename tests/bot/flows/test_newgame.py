@@ -153,19 +153,19 @@ async def test_no_other_book_is_suggested_where_the_own_one_fits(town: Town) -> 
 
 async def test_the_group_is_told_once_that_privacy_mode_keeps_the_bot_deaf(town: Town) -> None:
     town.telegram.hears_all = False
-    assert "privacy-warning" in keys(await town.say(1, "/newgame city"))
+    assert "lacking-hear" in keys(await town.say(1, "/newgame city"))
     await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
-    assert "privacy-warning" not in keys(await town.say(1, "/newgame city"))
+    assert "lacking-hear" not in keys(await town.say(1, "/newgame city"))
 
 
 async def test_an_administrator_hears_all_and_needs_no_warning(town: Town) -> None:
     town.telegram.hears_all = False
     town.telegram.members[BOT_ID] = "administrator"
-    assert "privacy-warning" not in keys(await town.say(1, "/newgame city"))
+    assert "lacking-hear" not in keys(await town.say(1, "/newgame city"))
     async with town.store.transaction() as tx:
         chat = await chats.get(tx, BOT_ID, GROUP)
     assert chat is not None
-    assert not chat.privacy_warned
+    assert not chat.settings.lacking_told
 
 
 async def test_a_private_chat_opens_no_table(town: Town) -> None:

@@ -292,6 +292,6 @@ def test_every_table_with_people_is_looked_at() -> None:
     }
     assert found == {
         *("people.user_id", "seats.user_id", "games.creator_id", "barred.user_id", "notes.user_id"),
-        "outbox.receiver_id",
+        *("outbox.receiver_id", "waiting.user_id"),
         *("games.chat_id", "chats.chat_id", "outbox.chat_id", "messages.chat_id", "questions.chat_id"),
     }

@@ -62,6 +62,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
         f"house-{name}-{word(value)}" for name in CHOSEN for value in possible(name)
     ),
     "hand-lowered-{_cost_of_lifting(event, before)}": keys("hand-lowered-", frozenset(Lift)),
+    "lacking-{need}": keys("lacking-", frozenset(get_args(choices.Need))),
     "lift-ask-{state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
     "lift-done-{after.rules.lift}": keys("lift-done-", frozenset(Lift) - {Lift.REMOVAL}),
     "night-{name}": keys("night-", NIGHT),
