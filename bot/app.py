@@ -47,7 +47,7 @@ from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot")
 
-UPDATES = ("message", "callback_query", "my_chat_member", "chat_member")
+UPDATES = ("message", "edited_message", "callback_query", "my_chat_member", "chat_member")
 """The kinds of update that the bot asks Telegram for."""
 
 TIMEOUT_AGAIN = 30.0
@@ -194,6 +194,7 @@ class BotApp:
     async def _resume(self) -> list[int]:
         """Starts the timers of all running games. Returns the games whose clock has to be looked at first."""
         async with self.store.read_only() as tx:
+            self.games.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)
             practices = await games.practices(tx, self.bot.id)
             for each in running:

@@ -16,8 +16,8 @@ from pydantic import (
 
 Times = Literal["chat", "book"]
 """Whose durations are played: those of `CHAT_TIMES`, or the book's own."""
-Discipline = Literal["off", "warn", "delete", "foul"]
-"""What becomes of talk out of turn; "foul" deletes too."""
+Discipline = Literal["off", "remind", "warn", "delete", "foul"]
+"""What becomes of talk out of turn. "remind": told in private; "warn": in the group; "foul" deletes too."""
 Oaths = Literal["off", "foul"]
 """What an oath at the table costs."""
 Pictures = Literal["dark", "light", "off"]
@@ -26,6 +26,7 @@ Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
 
+TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -72,7 +73,7 @@ class ChatSettings(BaseModel):
 
     book: str | None = None
     times: Times = "chat"
-    discipline: Discipline = "warn"
+    discipline: Discipline = "remind"
     oaths: Oaths = "off"
     pictures: Pictures = "dark"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)

@@ -13,13 +13,14 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import BookTap, CutTap, StepTap
+from bot.keyboards.taps import BookTap, StepTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
 from bot.services.seating import sitting_in
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Priority
+from bot.services.waiting import waits_here
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -73,7 +74,9 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     if game is None:
         return {}
     if press.who is Who.SITTER:
-        await _sits(tap, ctx, game)
+        await _sits(ctx, game)
+    if press.who is Who.SEATED:
+        await _has_seat(ctx, game)
     if press.who is not Who.PLAYER:
         return {"game": game}
     live = await ctx.games.live_game(ctx.tx, game.id)
@@ -126,16 +129,23 @@ def _untimely(press: Press) -> Line:
     return line("no-game" if press.who is Who.HOST else "game-is-over")
 
 
-async def _sits(tap: Tap, ctx: UpdateContext, game: Game) -> None:
+async def _sits(ctx: UpdateContext, game: Game) -> None:
+    sitting = await sitting_in(ctx, game)
+    sits = any(who.user_id == ctx.person.user_id for who in sitting)
+    if not sits and not await waits_here(ctx, game):
+        raise StaleTapError(line("not-seated"))
+
+
+async def _has_seat(ctx: UpdateContext, game: Game) -> None:
     sitting = await sitting_in(ctx, game)
     if all(who.user_id != ctx.person.user_id for who in sitting):
-        raise StaleTapError(line("cut-not-seated" if isinstance(tap, CutTap) else "not-seated"))
+        raise StaleTapError(line("cut-not-seated"))
 
 
 async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
     """Whether this person may press. If not, he is told. Raises `AskFirst` if only Telegram can say it."""
     match press.who:
-        case Who.ANYBODY | Who.PLAYER | Who.SITTER:
+        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED:
             return True
         case Who.ADMINISTRATOR:
             return await may_decide(ctx, line("admins-only"), query=query)

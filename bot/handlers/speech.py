@@ -7,23 +7,20 @@ from aiogram.types import Message
 from bot import words
 from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
-from bot.render.book_words import silenced_by_own
 from bot.render.post import Post
 from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
+from bot.services.discipline import Remark, keep_order
 from bot.services.live_game import LiveGame
 from bot.services.values import Priority
 from bot.words import Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
 from engine.acts import Foul, Nominate, Pass, PlayerAct, Withdraw
 from engine.refusals import Refusal
-from engine.roles import Phase, Seat
-from engine.steps import SPEECHES, StepName
+from engine.roles import Seat
+from engine.steps import SPEECHES
 
 router = Router()
-
-OUT_OF_TURN = "6.6.1"
-"""The clause (FIIM) of a foul for talk out of turn."""
 
 SPOKEN = frozenset(
     {
@@ -42,6 +39,11 @@ SPOKEN = frozenset(
         ContentType.POLL,
         ContentType.STORY,
         ContentType.VENUE,
+        ContentType.GAME,
+        ContentType.PAID_MEDIA,
+        ContentType.LIVE_PHOTO,
+        ContentType.CHECKLIST,
+        ContentType.RICH_MESSAGE,
     }
 )
 """Kinds of messages that are speech. Service messages (a pin, a new member) are not."""
@@ -50,36 +52,56 @@ UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
 """Refusals that are not answered: then the words were mere speech, like «спасибо»."""
 
 
+MOVING = frozenset({ContentType.LOCATION, ContentType.POLL, ContentType.GAME, ContentType.CHECKLIST})
+"""Kinds of messages that Telegram edits by itself: a live location moves, others answer a poll."""
+
+
 @router.message(GROUP, F.content_type.in_(SPOKEN), ~F.text.startswith("/"))
 async def said(message: Message, ctx: UpdateContext) -> None:
     """Text, voice and video are all speech. Only text can be understood."""
+    sitting = await _sitting(ctx)
+    if sitting is not None:
+        await at_the_table(message, ctx, *sitting)
+
+
+@router.edited_message(GROUP, F.edit_date, F.content_type.in_(SPOKEN - MOVING))
+async def edited(message: Message, ctx: UpdateContext) -> None:
+    """An edit is talk of the moment when it is made. Its words are no act: they came too late."""
+    sitting = await _sitting(ctx)
+    if sitting is not None:
+        await keep_order(ctx, *sitting, _remark(message))
+
+
+async def _sitting(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
+    """The running game here and the writer's seat; None if he has none."""
     game = await ctx.open_game()
     if game is None or game.status != "running":
-        return
+        return None
     live = await ctx.games.live_game(ctx.tx, game.id)
     seat = live.roster.seat_of(ctx.person.user_id)
-    if seat is None:
-        return
-    await at_the_table(message, ctx, live, seat)
+    return None if seat is None else (live, seat)
 
 
 async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """A player has said something before the table: his speech, or talk out of turn."""
     text = message.text or message.caption or ""
-    settings = await settings_here(ctx)
     step = live.state.step
-    if step.name in SPEECHES and step.seat == seat:
-        if step.silent and not words.heard(text):
-            await _out_of_turn(ctx, live, seat, message, settings.discipline, "silent-turn-warned")
-        else:
-            await _do_as_said(ctx, live, seat, text, settings.oaths)
-            await ctx.app.neighbours.hear(ctx.tx, live, seat, text)
-    elif seat in live.state.day.silenced and seat in live.state.table and step.phase is Phase.DAY:
-        own = silenced_by_own(live.state.rules)
-        await _warn(ctx, live, seat, "silenced-warned-own" if own else "silenced-warned")
-    elif step.name is not StepName.DEAL:
-        key = "out-of-turn-by-night" if step.phase is Phase.NIGHT else "out-of-turn"
-        await _out_of_turn(ctx, live, seat, message, settings.discipline, key)
+    speaks = step.name in SPEECHES and step.seat == seat
+    if not speaks or (step.silent and not words.heard(text)):
+        await keep_order(ctx, live, seat, _remark(message))
+        return
+    await _do_as_said(ctx, live, seat, text, (await settings_here(ctx)).oaths)
+    await ctx.app.neighbours.hear(ctx.tx, live, seat, text)
+
+
+def _remark(message: Message) -> Remark:
+    written = message.edit_date or message.date.timestamp()
+    return Remark(
+        id=message.media_group_id or f"{message.message_id}:{written}",
+        message_id=message.message_id,
+        written=written,
+        acts=bool(words.heard(message.text or message.caption or "")),
+    )
 
 
 async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, oaths: str) -> None:
@@ -104,31 +126,3 @@ def _act(wish: Wish, seat: Seat) -> PlayerAct:
             return Withdraw(seat, wish.seat)
         case PassWord():
             return Pass(seat)
-
-
-async def _out_of_turn(
-    ctx: UpdateContext, live: LiveGame, seat: Seat, message: Message, discipline: str, key: str
-) -> None:
-    """Warns, deletes or gives a foul, as the chat has chosen: for talk in another's turn, in a silent turn,
-    by night, or by somebody who is out."""
-    if discipline == "off":
-        return
-    if discipline == "warn":
-        await _warn(ctx, live, seat, key)
-        return
-    await ctx.outbox.say(
-        ctx.target, Post(), what="delete", priority=Priority.DELETION, message_id=message.message_id
-    )
-    if discipline == "foul" and live.state.here(seat):
-        await ctx.games.act(ctx.tx, live, Foul(seat, OUT_OF_TURN))
-
-
-async def _warn(ctx: UpdateContext, live: LiveGame, seat: Seat, key: str) -> None:
-    """Warns once a step. Otherwise the answers to somebody who goes on talking would delay the game's
-    messages."""
-    serial = live.state.step.serial
-    known, warned = ctx.games.warned.get(live.game.id, (serial, frozenset()))
-    already = warned if known == serial else frozenset()
-    if seat not in already:
-        ctx.games.warned[live.game.id] = (serial, already | {seat})
-        await ctx.show(Post(lines=(live.roster.named(key, seat),), silent=True), f"warned:{seat}")

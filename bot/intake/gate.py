@@ -106,7 +106,7 @@ def _comes_or_goes(body: Body) -> bool:
 def _sender(body: Body) -> Hashable:
     """Whose budget it is: the person's. Messages in the name of the chat itself have one for the chat;
     messages in the name of other chats share one."""
-    message = _within(body, "message")
+    message = _within(body, "message") or _within(body, "edited_message")
     chat = _within(message, "chat").get("id")
     in_the_name_of = _within(message, "sender_chat").get("id")
     if in_the_name_of is not None:

@@ -25,6 +25,7 @@ from bot.services.live_games import LiveGames
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
+from bot.services.talk import Talk
 from bot.services.themes import theme_of
 from bot.store import drafts, games, messages, people, ruleset_codec, seats
 from bot.store.acts import ActTakenError
@@ -67,8 +68,7 @@ class GameService(LiveGames):
     ) -> None:
         super().__init__(books)
         self.default_locale = default_locale
-        self.warned: dict[int, tuple[int, frozenset[Seat]]] = {}
-        """By game: the serial of a step, and who was warned in it that it is not his turn to speak."""
+        self.talk = Talk()
         self._clocks = clocks
         self._writer = writer
         self._link = link
@@ -150,6 +150,7 @@ class GameService(LiveGames):
         live = await self.live_game(tx, game_id)
         step = live.state.step
         if step.serial == serial:
+            tx.after_commit(partial(self.talk.show, game_id, serial, accepted_at))
             await self._clocks.start(tx, game_id, step, accepted_at)
             if live.game.is_practice:
                 tx.after_commit(partial(self._tell_neighbours, game_id, serial))
@@ -213,7 +214,7 @@ class GameService(LiveGames):
         self.forget(game_id)
         if self._neighbours is not None:
             self._neighbours.over(game_id)
-        self.warned.pop(game_id, None)
+        self.talk.forget(game_id)
 
     async def _utter(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:
         target = live.group

@@ -30,7 +30,7 @@ def _where(update: Update) -> tuple[Chat | None, int]:
     """The chat, and the id of the topic or 0. A press without its message counts as one in the person's
     own chat."""
     query = update.callback_query
-    message = update.message or (query.message if query else None)
+    message = update.message or update.edited_message or (query.message if query else None)
     if message is not None:
         in_topic = getattr(message, "is_topic_message", None)
         return message.chat, (getattr(message, "message_thread_id", None) or 0) if in_topic else 0

@@ -12,6 +12,12 @@ from bot.store.transaction import Transaction
 
 _ACTS = schema.acts
 _APPEND = insert(_ACTS)
+_NEWEST = (
+    select(_ACTS)
+    .where(_ACTS.c.game_id == bindparam("game"))
+    .order_by(_ACTS.c.number.desc())
+    .limit(bindparam("most"))
+)
 _OF_GAME = (
     select(_ACTS)
     .where(_ACTS.c.game_id == bindparam("game"), _ACTS.c.number > bindparam("after"))
@@ -50,3 +56,9 @@ async def acts_of(tx: Transaction, game_id: int, after: int = 0) -> list[StoredA
     """The acts of a game, in order: all, or those with a number greater than `after`."""
     rows = await tx.conn.execute(_OF_GAME, {"game": game_id, "after": after})
     return [StoredAct(**row._mapping) for row in rows]
+
+
+async def newest(tx: Transaction, game_id: int, most: int) -> list[StoredAct]:
+    """The last acts of a game, in order."""
+    rows = await tx.conn.execute(_NEWEST, {"game": game_id, "most": most})
+    return [StoredAct(**row._mapping) for row in rows][::-1]

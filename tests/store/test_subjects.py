@@ -255,7 +255,7 @@ class TestPeopleAndChats:
             await tx.conn.execute(change(schema.chats).values(settings=old))
             chat = await chats.get(tx, BOT, CHAT)
         assert chat is not None
-        assert (chat.settings.discipline, chat.settings.times) == ("warn", "book")
+        assert (chat.settings.discipline, chat.settings.times) == ("remind", "book")
 
     async def test_a_group_that_became_a_supergroup_keeps_its_game(self, store: Store) -> None:
         async with store.transaction() as tx:

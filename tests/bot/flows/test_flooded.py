@@ -95,6 +95,8 @@ async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> Non
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, "Друзья")
         await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(discipline="delete"))
+    town.telegram.members[BOT_ID] = "administrator"
+    town.telegram.rights = {"can_delete_messages": True}
     await town.dealt()
     await town.until(StepName.TURN, 1)
     _, telegram = await flooded(town, a_letter_each_second)

@@ -136,14 +136,16 @@ async def test_a_nomination_in_words_is_heard_once(town: Town) -> None:
         assert [named.seat for named in view.table.named if named.by == live.learner] == [seat]
 
 
-async def test_talk_out_of_turn_is_warned_of_as_in_a_group(town: Town) -> None:
+async def test_talk_out_of_turn_is_reminded_of_as_in_a_group(town: Town) -> None:
     live = await begin(town)
     assert live.learner is not None
     others = await until(town, StepName.TURN)
     while others.state.step.seat == live.learner:
         await town.time_out(ME)
         others = await town.live_game(ME)
-    assert keys(await town.whisper(ME, "а я считаю иначе")) == ["out-of-turn"]
+    await town.deliver()
+    town.now += 10
+    assert keys(await town.whisper(ME, "а я считаю иначе")) == ["remind-out-of-turn"]
 
 
 async def test_nobody_shoots_the_person_before_anybody_else_has_left(town: Town) -> None:

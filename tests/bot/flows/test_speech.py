@@ -64,22 +64,6 @@ async def test_a_caption_is_heard_as_words(town: Town) -> None:
     assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
-@pytest.mark.parametrize(
-    ("discipline", "said", "fouls"),
-    [("off", [], 0), ("warn", ["out-of-turn"], 0), ("delete", [], 0), ("foul", ["fouled"], 1)],
-)
-async def test_talk_out_of_turn_is_as_the_chat_wants_it(
-    town: Town, discipline: str, said: list[str], fouls: int
-) -> None:
-    await choose(town, discipline=discipline)
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
-    rows = await town.say(2, "это пятый")
-    assert keys([row for row in rows if row.what == "send"]) == said
-    assert any(row.what == "delete" for row in rows) == (discipline in ("delete", "foul"))
-    assert (await town.live_game()).state.fouls(2) == fouls
-
-
 async def test_who_is_no_player_may_talk(town: Town) -> None:
     await choose(town, discipline="foul")
     await town.dealt()
@@ -103,7 +87,7 @@ async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) ->
     seat = next(seat for seat, role in enumerate(roles, 1) if role.id == "maniac")
     await town.play(NightAct(seat, "silence", (7,)))
     await town.until(StepName.TURN)
-    assert keys(await town.say(7, "я комиссар")) == ["silenced-warned"]
+    assert keys(await town.say(7, "я комиссар"), chat=7) == ["remind-silenced"]
     assert keys(await town.say(7, "правда")) == []
 
 
@@ -170,17 +154,6 @@ async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> 
     assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
-async def test_who_goes_on_talking_out_of_turn_is_warned_once_a_step(town: Town) -> None:
-    await choose(town, discipline="warn")
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
-    assert keys(await town.say(2, "это пятый")) == ["out-of-turn"]
-    assert keys(await town.say(2, "точно пятый")) == []
-    assert keys(await town.say(3, "нет")) == ["out-of-turn"]
-    await town.until(StepName.TURN, 3)
-    assert keys(await town.say(2, "пятый же")) == ["out-of-turn"]
-
-
 async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> None:
     await choose(town, discipline="foul")
     await town.dealt()
@@ -188,14 +161,6 @@ async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> No
     assert keys(await town.say(2, "/lift"), chat=2)[0] == "no-vote-now"
     assert await town.say(2, None, new_chat_title="Друзья мафии") == []
     assert (await town.live_game()).state.fouls(2) == 0
-
-
-async def test_a_voice_message_out_of_turn_is_talk(town: Town) -> None:
-    await choose(town, discipline="foul")
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
-    await town.say(2, None, **VOICE)
-    assert (await town.live_game()).state.fouls(2) == 1
 
 
 async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: Town) -> None:
@@ -206,4 +171,4 @@ async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: 
     await town.until("maniac")
     await town.play(NightAct(4, "silence", (7,)))
     await town.until(StepName.TURN)
-    assert keys(await town.say(7, "я мирный")) == ["out-of-turn"]
+    assert keys(await town.say(7, "я мирный")) == ["remind-when-out"]

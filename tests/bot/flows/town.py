@@ -160,7 +160,7 @@ class Town:
     def _message(self, user: int, chat: int) -> dict[str, Any]:
         return {
             "message_id": next(self._numbers),
-            "date": 1,
+            "date": int(self.now),
             "chat": place(chat),
             "from": self._person(user),
         }

@@ -72,6 +72,12 @@ class TestBudget:
         many = [(press(), words(), words(chat=OTHER), words(chat=ANN)) for _ in range(30)]
         assert sum(door.passes(*four) for four in many) == BURST
 
+    def test_an_edit_counts_as_its_writers(self) -> None:
+        door = Door()
+        edits = [update(edited_message=words(ANN)["message"]) for _ in range(100)]
+        assert door.passes(*edits) == BURST
+        assert door.passes(words(ANN), update(edited_message=words(BOB)["message"])) == 1
+
     def test_a_command_costs_what_it_costs(self) -> None:
         door = Door()
         assert door.passes(*[words(text="/table") for _ in range(100)]) == BURST // COMMAND

@@ -26,6 +26,7 @@ WATCHED = {
     "chats": "chat_id, locale, settings",
     "people": "user_id, locale, hints",
     "notes": "*",
+    "waiting": "*",
 }
 """What a press may change, by table; the rest is when somebody was seen."""
 
@@ -139,7 +140,7 @@ class Stage:
         self.kept.backup(self.sql)
         games = self.town.app.games
         games._live.clear()
-        games.warned.clear()
+        games.talk._told.clear()
         self.town.app.timers._running.clear()
 
 

@@ -1,0 +1,235 @@
+"""Talk out of turn: what becomes of it, by setting, kind of message, and when it was written."""
+
+from typing import Any
+
+import pytest
+
+from bot.choices import ChatSettings
+from bot.store import chats, people
+from engine.acts import Foul, Leave, Pass
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, keys
+
+FILE = {"file_id": "f", "file_unique_id": "f"}
+KINDS: dict[str, dict[str, Any]] = {
+    "text": {"text": "это пятый"},
+    "voice": {"voice": {**FILE, "duration": 3}},
+    "round video": {"video_note": {**FILE, "length": 240, "duration": 3}},
+    "photo": {"photo": [{**FILE, "width": 1, "height": 1}]},
+    "animation": {"animation": {**FILE, "width": 1, "height": 1, "duration": 1}},
+    "sticker": {
+        "sticker": {
+            **FILE,
+            "type": "regular",
+            "width": 1,
+            "height": 1,
+            "is_animated": False,
+            "is_video": False,
+        }
+    },
+    "forward": {
+        "text": "смотрите",
+        "forward_origin": {"type": "hidden_user", "sender_user_name": "Аня", "date": 1},
+    },
+    "poll": {
+        "poll": {
+            "id": "1",
+            "question": "Пятый?",
+            "options": [],
+            "total_voter_count": 0,
+            "is_closed": False,
+            "is_anonymous": True,
+            "type": "regular",
+            "allows_multiple_answers": False,
+            "allows_revoting": True,
+            "members_only": False,
+        }
+    },
+    "dice": {"dice": {"emoji": "🎲", "value": 6}},
+}
+
+
+async def choose(town: Town, **settings: str) -> None:
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(settings))
+
+
+async def at_turn(town: Town, seat: int, **settings: str) -> None:
+    """The turn of a seat, ten seconds after the group saw that it began. The bot may delete."""
+    town.telegram.members[BOT_ID] = "administrator"
+    town.telegram.rights = {"can_delete_messages": True}
+    await choose(town, **settings)
+    await town.dealt()
+    await town.until(StepName.TURN, seat)
+    await town.deliver()
+    town.now += 10
+
+
+async def fouls(town: Town, seat: int) -> int:
+    return (await town.live_game()).state.fouls(seat)
+
+
+async def edit(town: Town, user: int, *, at: float, text: str = "это пятый") -> list[Any]:
+    """A message of the day before, edited at `at`."""
+    return await town.feed(
+        edited_message={
+            **town._message(user, GROUP),
+            "message_id": 77,
+            "date": int(town.now) - 86400,
+            "edit_date": int(at),
+            "text": text,
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("discipline", "private", "group", "deleted", "fouled"),
+    [
+        ("off", [], [], False, 0),
+        ("remind", ["remind-out-of-turn"], [], False, 0),
+        ("warn", [], ["out-of-turn"], False, 0),
+        ("delete", [], [], True, 0),
+        ("foul", [], ["fouled"], True, 1),
+    ],
+)
+async def test_each_kind_of_message_is_as_the_chat_wants_it(
+    town: Town, discipline: str, private: list[str], group: list[str], deleted: bool, fouled: int
+) -> None:
+    await at_turn(town, 1, discipline=discipline)
+    for seat, kind in enumerate(KINDS, 2):
+        rows = await town.feed(message={**town._message(seat, GROUP), **KINDS[kind]})
+        assert (keys(rows, chat=seat), keys(rows, chat=GROUP)) == (private, group), kind
+        assert any(row.what == "delete" for row in rows) == deleted, kind
+        assert await fouls(town, seat) == fouled, kind
+
+
+async def test_what_is_not_chosen_is_told_in_private_once_a_step(town: Town) -> None:
+    await at_turn(town, 1)
+    assert keys(await town.say(2, "это пятый")) == ["remind-out-of-turn"]
+    assert keys(await town.say(2, "точно пятый")) == []
+    assert keys(await town.say(3, "нет")) == ["remind-out-of-turn"]
+    await town.until(StepName.TURN, 4)
+    await town.deliver()
+    town.now += 10
+    assert keys(await town.say(2, "пятый же")) == ["remind-out-of-turn"]
+
+
+async def test_who_can_not_be_written_to_is_told_in_the_group(town: Town) -> None:
+    await at_turn(town, 1, discipline="remind")
+    async with town.store.transaction() as tx:
+        await people.set_reachable(tx, BOT_ID, 2, False)
+    assert keys(await town.say(2, "это пятый"), chat=GROUP) == ["out-of-turn"]
+
+
+@pytest.mark.parametrize("discipline", ["delete", "foul"])
+async def test_without_the_right_to_delete_the_host_warns(town: Town, discipline: str) -> None:
+    await at_turn(town, 1, discipline=discipline)
+    town.telegram.rights = {}
+    rows = await town.say(2, "это пятый")
+    assert "out-of-turn" in keys(rows, chat=GROUP)
+    assert not any(row.what == "delete" for row in rows)
+    assert await fouls(town, 2) == (discipline == "foul")
+
+
+@pytest.mark.parametrize(
+    ("when", "key"),
+    [("night", "remind-by-night"), ("out", "remind-when-out"), ("silent turn", "remind-silent-turn")],
+)
+async def test_the_reminder_says_why(town: Town, when: str, key: str) -> None:
+    await at_turn(town, 1)
+    if when == "night":
+        await town.until(StepName.HUNT)
+    elif when == "out":
+        await town.play(Leave(2))
+    else:
+        for _ in range(3):
+            await town.play(Foul(2))
+        await town.until(StepName.TURN, 2)
+    await town.deliver()
+    town.now += 10
+    assert keys(await town.say(2, "это пятый"), chat=2) == [key]
+
+
+async def test_an_album_is_one_message(town: Town) -> None:
+    await at_turn(town, 1, discipline="foul")
+    parts = [
+        await town.feed(message={**town._message(2, GROUP), **KINDS["photo"], "media_group_id": "a"})
+        for _ in range(3)
+    ]
+    assert [sum(row.what == "delete" for row in rows) for rows in parts] == [1, 1, 1]
+    assert await fouls(town, 2) == 1
+
+
+async def test_an_edit_counts_when_it_is_made_and_once(town: Town) -> None:
+    await at_turn(town, 1, discipline="foul")
+    await edit(town, 1, at=town.now, text="пас")
+    assert (await town.live_game()).state.step.seat == 1
+    await edit(town, 2, at=town.now)
+    await edit(town, 2, at=town.now)
+    assert (await fouls(town, 1), await fouls(town, 2)) == (0, 1)
+    await edit(town, 2, at=town.now + 1)
+    assert await fouls(town, 2) == 2
+
+
+async def test_a_live_location_that_moves_is_no_edit(town: Town) -> None:
+    await at_turn(town, 1, discipline="foul")
+    place = {"location": {"latitude": 1.0, "longitude": 1.0, "live_period": 900}}
+    body = {**town._message(2, GROUP), "edit_date": int(town.now), **place}
+    assert await town.feed(edited_message=body) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "fouled"),
+    [(-3, 0), (0, 0), (2, 0), (5, 1), (20, 1)],
+    ids=["in the speech", "as it ended", "clocks differ", "too late", "much too late"],
+)
+async def test_a_message_counts_for_when_it_was_written(town: Town, written: int, fouled: int) -> None:
+    """`written`: seconds after the end of the writer's speech. It comes half a minute late."""
+    await at_turn(town, 2, discipline="foul")
+    town.now = float(int(town.now))
+    ended = town.now
+    await town.play(Pass(2))
+    await town.deliver()
+    town.now = ended + 30
+    await town.say(2, "и ещё пятый", date=int(ended + written))
+    assert await fouls(town, 2) == fouled
+
+
+async def test_nobody_speaks_too_long_before_the_group_sees_that_time_is_over(town: Town) -> None:
+    await at_turn(town, 2, discipline="foul")
+    await town.play(Pass(2))
+    town.now += 20
+    await town.say(2, "и ещё пятый")
+    assert await fouls(town, 2) == 0
+    await town.deliver()
+    town.now += 10
+    await town.say(2, "и ещё пятый")
+    assert await fouls(town, 2) == 1
+
+
+async def test_late_words_are_no_act(town: Town) -> None:
+    await at_turn(town, 2, discipline="foul")
+    await town.play(Pass(2))
+    await town.deliver()
+    town.now += 10
+    assert keys(await town.say(2, "выставляю 5", date=int(town.now) - 12)) == []
+    assert (await town.live_game()).state.day.nominations == ()
+
+
+async def test_what_waited_while_the_bot_was_down_is_nobodys_fault(town: Town) -> None:
+    await at_turn(town, 1, discipline="foul")
+    town.now += 20
+    await town.restart()
+    assert keys(await town.say(2, "бот спит?", date=int(town.now) - 5)) == []
+    await town.deliver()
+    town.now += 10
+    await town.say(2, "это пятый")
+    assert await fouls(town, 2) == 1
+
+
+async def test_who_does_not_play_may_talk_and_edit(town: Town) -> None:
+    await at_turn(town, 1, discipline="foul")
+    assert await town.say(99, "привет") == []
+    assert await edit(town, 99, at=town.now) == []
