@@ -16,9 +16,11 @@ from bot.keyboards.taps import (
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    MotionTap,
     PageTap,
     PairTap,
     PickTap,
+    ProposeTap,
     SettingTap,
     WordTap,
 )
@@ -39,6 +41,8 @@ Tap = (
     | HouseTap
     | LeaveTap
     | CardTap
+    | ProposeTap
+    | MotionTap
     | LocaleTap
     | SettingTap
     | HintTap
@@ -63,6 +67,10 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return wish if tap.book in books else None
         case HouseTap():
             return _house_wish(tap, books[tap.book]) if tap.book in books else None
+        case ProposeTap():
+            return tap.kind
+        case MotionTap():
+            return "for"
         case CardTap():
             return "turn"
         case CutTap():

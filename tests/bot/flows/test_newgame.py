@@ -32,7 +32,7 @@ async def test_a_book_may_be_named_at_once(town: Town, book: str) -> None:
     game = await town.game()
     assert (game.status, game.ruleset, game.creator_id) == ("lobby", book, 1)
     assert keys(rows)[:2] == ["seed-sealed", "lobby-title"]
-    assert game.join_code in str(rows[0].content)
+    assert game.join_code in str(rows[1].content)
 
 
 async def test_an_unknown_book_is_told_without_its_name_and_opens_nothing(town: Town) -> None:
