@@ -9,6 +9,7 @@ from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HintTap,
     HouseTap,
@@ -33,6 +34,7 @@ Tap = (
     | PairTap
     | PickTap
     | LobbyTap
+    | CutTap
     | PageTap
     | WordTap
     | BookTap
@@ -71,6 +73,8 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return "for"
         case CardTap():
             return "turn"
+        case CutTap():
+            return "cut"
         case LocaleTap():
             return "set"
         case PageTap():
