@@ -9,6 +9,7 @@ from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HideTap,
     HintTap,
@@ -36,6 +37,7 @@ Tap = (
     | PairTap
     | PickTap
     | LobbyTap
+    | CutTap
     | PageTap
     | WordTap
     | BookTap
@@ -81,6 +83,8 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return "page"
         case PastTap():
             return "again"
+        case CutTap():
+            return "cut"
         case LocaleTap():
             return "set"
         case PageTap():

@@ -8,6 +8,7 @@ from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HideTap,
     HintTap,
@@ -56,11 +57,11 @@ FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
     *("y:0", "y:-1", f"y:{10**9}", "r:x", "r:-1", "t:gone"),
-    *("h:party:best_move:no", "a:1:-3:vote:0", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
+    *("h:party:best_move:no", "a:1:-3:vote:0", "k:1:0", "k:1:11", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
 
-OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, ProposeTap, MotionTap, PastTap)
+OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, CutTap, ProposeTap, MotionTap, PastTap)
 """Kinds of buttons that name a game."""
 
 
@@ -107,6 +108,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             yield MotionTap(game=game, motion=1)
         case "CardTap":
             yield CardTap(game=game)
+        case "CutTap":
+            yield CutTap(game=game, cut=named.seat % 10 + 1)
         case "LobbyTap":
             yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":

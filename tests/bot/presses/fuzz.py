@@ -192,7 +192,7 @@ class Fuzz:
         match row.who:
             case Who.ANYBODY:
                 return True
-            case Who.PLAYER | Who.SITTER:
+            case Who.PLAYER | Who.SITTER | Who.SEATED:
                 return user in sitting
             case Who.HOST:
                 return user in (CREATOR, ADMINISTRATOR)

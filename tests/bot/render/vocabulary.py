@@ -110,6 +110,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "phase": tuple(Phase),
     "reason": (*Reason, *news.REASONS.values(), "other"),
     "role": (*ROLES, OWN),
+    "seating": ("drawn", "given"),
     "team": tuple(Team),
     "winner": (*Team, "draw"),
 }
@@ -121,6 +122,7 @@ TEXTS: Mapping[str, str] = {
     "code": "wrong-step",
     "countdown": "60 с",
     "date": "05.09.2026",
+    "computed": "0f" * 32,
     "digest": "0f" * 32,
     "name": "Аня &lt;3",
     "own": "Адвокат",
@@ -139,6 +141,7 @@ NUMBERS = {
         "black",
         "by",
         "count",
+        "cut",
         "day",
         "days",
         "defence",
