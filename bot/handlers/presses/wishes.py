@@ -8,9 +8,10 @@ from bot.handlers.game import BUTTONS
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CallTap,
     CardTap,
-    CutTap,
     ForgetTap,
+    HereTap,
     HintTap,
     HouseTap,
     LeaveTap,
@@ -34,13 +35,14 @@ Tap = (
     | PairTap
     | PickTap
     | LobbyTap
-    | CutTap
     | PageTap
     | WordTap
     | BookTap
     | HouseTap
     | LeaveTap
     | CardTap
+    | CallTap
+    | HereTap
     | ProposeTap
     | MotionTap
     | LocaleTap
@@ -60,7 +62,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap():
+        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | CallTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
@@ -73,8 +75,8 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return "for"
         case CardTap():
             return "turn"
-        case CutTap():
-            return "cut"
+        case HereTap():
+            return "here"
         case LocaleTap():
             return "set"
         case PageTap():

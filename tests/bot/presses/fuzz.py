@@ -53,6 +53,8 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.LOCALE: {"chats", "games"},
     Changes.OWN_LOCALE: {"people"},
     Changes.OWN_HINTS: {"people"},
+    Changes.OWN_CALLS: {"people"},
+    Changes.PRESENCE: {"motions"},
     Changes.OWN_DATA: {"people", "seats", "games", "messages", "waiting"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }
@@ -204,7 +206,7 @@ class Fuzz:
         match row.who:
             case Who.ANYBODY:
                 return True
-            case Who.PLAYER | Who.SITTER | Who.SEATED:
+            case Who.PLAYER | Who.SITTER:
                 return user in sitting
             case Who.HOST:
                 return user in (CREATOR, ADMINISTRATOR)
