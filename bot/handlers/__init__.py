@@ -4,6 +4,7 @@ themselves."""
 from aiogram import Dispatcher
 
 from bot.handlers import (
+    attendance,
     chat_commands,
     confirmations,
     fallback,
@@ -27,6 +28,7 @@ from bot.handlers.guard import Guard
 ROUTERS = (
     unserved.router,
     game.router,
+    attendance.router,
     membership.router,
     lobby.router,
     rulesets.router,

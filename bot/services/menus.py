@@ -33,6 +33,7 @@ PRIVATE = (
     "table",
     "note",
     "lift",
+    "call",
     "leave",
     "rules",
     "words",

@@ -47,6 +47,7 @@ async def _person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
         "language_of_the_client": met.language_code,
         "can_be_written_to": met.reachable,
         "wants_hints": met.hints,
+        "wants_calls": met.calls,
         "last_seen": moment(met.seen_at),
     }
 
@@ -75,7 +76,6 @@ def _seat(row: Row[Any]) -> dict[str, Any]:
         "ended": moment(row.ended_at),
         "name": row.name,
         "order_of_coming": row.joined_order,
-        "cut": row.cut,
         "seat": row.seat,
         "card": row.roles[row.seat - 1] if over and row.roles and row.seat else None,
         "stayed_to_the_end": row.present if over else None,

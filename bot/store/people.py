@@ -27,7 +27,8 @@ _GET = select(_PEOPLE).where(_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.use
 class Person:
     """`locale`: what he chose. `language_code`: what his client says. `reachable`: the bot may write to him
     in private. `seen_at`: when he last did something with the bot, in unix seconds. `hints`: whether he wants
-    them in his first game. `username`: in small letters, without "@"."""
+    them in his first game. `calls`: whether he wants to be called in private when his turn comes. `username`:
+    in small letters, without "@"."""
 
     bot_id: int
     user_id: int
@@ -37,6 +38,7 @@ class Person:
     reachable: bool
     seen_at: float
     hints: bool = True
+    calls: bool = False
     username: str | None = None
 
 
@@ -77,6 +79,10 @@ async def set_reachable(tx: Transaction, bot_id: int, user_id: int, reachable: b
 
 async def want_no_hints(tx: Transaction, bot_id: int, user_id: int) -> None:
     await tx.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(hints=False))
+
+
+async def want_calls(tx: Transaction, bot_id: int, user_id: int, *, calls: bool) -> None:
+    await tx.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(calls=calls))
 
 
 def _is(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

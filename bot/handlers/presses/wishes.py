@@ -1,6 +1,7 @@
 """What a button wants, in the words of the list of presses."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import assert_never
 
 from bot import choices, variants
@@ -8,9 +9,10 @@ from bot.handlers.game import BUTTONS
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CallTap,
     CardTap,
-    CutTap,
     ForgetTap,
+    HereTap,
     HideTap,
     HintTap,
     HistoryTap,
@@ -37,13 +39,14 @@ Tap = (
     | PairTap
     | PickTap
     | LobbyTap
-    | CutTap
     | PageTap
     | WordTap
     | BookTap
     | HouseTap
     | LeaveTap
     | CardTap
+    | CallTap
+    | HereTap
     | ProposeTap
     | MotionTap
     | LocaleTap
@@ -56,6 +59,12 @@ Tap = (
 )
 
 
+ONLY: Mapping[type[Tap], str] = MappingProxyType(
+    {CardTap: "turn", HereTap: "here", LocaleTap: "set", HistoryTap: "page", PastTap: "again"}
+)
+"""The wish of each kind that has no other."""
+
+
 def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
     """What the button wants, as the list names it; None if no button of this kind wants that."""
     match tap:
@@ -66,7 +75,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | HideTap():
+        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | CallTap() | HideTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
@@ -77,16 +86,8 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.kind
         case MotionTap():
             return "for"
-        case CardTap():
-            return "turn"
-        case HistoryTap():
-            return "page"
-        case PastTap():
-            return "again"
-        case CutTap():
-            return "cut"
-        case LocaleTap():
-            return "set"
+        case CardTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap():
+            return ONLY[type(tap)]
         case PageTap():
             return tap.name
         case WordTap():

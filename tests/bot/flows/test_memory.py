@@ -86,7 +86,7 @@ async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town
         await uncount(tx, game_id)
     assert [row["counts"] for row in (await remembered(town))["results"]] == [False]
     assert keys(await town.say(1, "/stats")) == ["stats-none"]
-    assert answer(await town.tap(1, f"r:{game_id}")) == ["past-gone"]
+    assert answer(await town.tap(1, f"u:{game_id}")) == ["past-gone"]
     await count_old_games(town.app.context, asyncio.Event(), pause=0.0)
     assert keys(await town.say(1, "/stats")) == ["stats-none"]
     for _ in range(2):
@@ -260,7 +260,7 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
     assert args([page], "history-title") == {"games": 1, "number": 1, "of": 1}
     assert "1. 14.11.2023 · Городская · 10 игроков · 🔴 победа красных" in read(town, [page])
     (opens,) = buttons(page)
-    assert opens["data"] == f"r:{game_id}"
+    assert opens["data"] == f"u:{game_id}"
     rows = await town.tap(RED, opens["data"])
     assert answer(rows) == ["past-sent"]
     sent = [row for row in rows if row.what != "answer"]
@@ -278,24 +278,24 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
 async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
     ids = [await played(town) for _ in range(6)]
     (page,) = await town.say(RED, "/history")
-    assert [one["data"] for one in buttons(page)] == [*(f"r:{game}" for game in ids[:0:-1]), "y:2"]
+    assert [one["data"] for one in buttons(page)] == [*(f"u:{game}" for game in ids[:0:-1]), "o:2"]
     assert max(len(row) for row in page.content["rows"]) == 5
     own = await town.asking("history")
-    rows = await town.tap(OUTSIDER, "y:2", message_id=own)
+    rows = await town.tap(OUTSIDER, "o:2", message_id=own)
     (edit,) = [row for row in rows if row.what == "edit"]
     assert edit.message_id == own
-    assert [one["data"] for one in buttons(edit)] == [f"r:{ids[0]}", "y:1"]
+    assert [one["data"] for one in buttons(edit)] == [f"u:{ids[0]}", "o:1"]
     assert args([edit], "history-row")["count"] == 6
-    (again,) = [row for row in await town.tap(OUTSIDER, "y:99") if row.what == "send"]
+    (again,) = [row for row in await town.tap(OUTSIDER, "o:99") if row.what == "send"]
     assert args([again], "history-title")["number"] == 2
 
 
 async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -> None:
     elsewhere = await played(town, chat=-100777)
-    assert answer(await town.tap(RED, f"r:{elsewhere}")) == ["button-of-nothing"]
+    assert answer(await town.tap(RED, f"u:{elsewhere}")) == ["button-of-nothing"]
     running = await town.dealt()
     for _ in range(2):
-        rows = await town.tap(RED, f"r:{running.id}")
+        rows = await town.tap(RED, f"u:{running.id}")
         assert answer(rows) == ["past-gone"]
         assert len(rows) == 1
         await town.tap(1, f"l:{running.id}:stop-sure")
@@ -303,12 +303,12 @@ async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -
 
 async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(town: Town) -> None:
     game_id = await played(town)
-    rows = await town.tap(OUTSIDER, f"r:{game_id}")
+    rows = await town.tap(OUTSIDER, f"u:{game_id}")
     assert answer(rows) == ["past-here"]
     assert {row.chat_id for row in rows if row.what != "answer"} == {GROUP}
     await town.deliver()
     await town.say(1, "/newgame city")
-    rows = await town.tap(OUTSIDER, f"r:{game_id}")
+    rows = await town.tap(OUTSIDER, f"u:{game_id}")
     assert answer(rows) == ["past-in-private"]
     assert len(rows) == 1
 

@@ -192,7 +192,7 @@ class Fuzz:
         match row.who:
             case Who.ANYBODY:
                 return True
-            case Who.PLAYER | Who.SITTER | Who.SEATED:
+            case Who.PLAYER | Who.SITTER:
                 return user in sitting
             case Who.HOST:
                 return user in (CREATOR, ADMINISTRATOR)

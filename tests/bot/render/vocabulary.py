@@ -110,7 +110,6 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "phase": tuple(Phase),
     "reason": (*Reason, *news.REASONS.values(), "other"),
     "role": (*ROLES, OWN),
-    "seating": ("drawn", "given"),
     "team": tuple(Team),
     "winner": (*Team, "draw"),
 }
@@ -122,7 +121,6 @@ TEXTS: Mapping[str, str] = {
     "code": "wrong-step",
     "countdown": "60 с",
     "date": "05.09.2026",
-    "computed": "0f" * 32,
     "digest": "0f" * 32,
     "name": "Аня &lt;3",
     "own": "Адвокат",
@@ -141,7 +139,6 @@ NUMBERS = {
         "black",
         "by",
         "count",
-        "cut",
         "day",
         "days",
         "defence",
