@@ -6,6 +6,7 @@ A change here needs a revision in `migrations/`; a test compares the two.
 from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
 from bot.store.schema.games import acts, barred, deadlines, drafts, games, notes, seats, waiting
+from bot.store.schema.judging import panels
 from bot.store.schema.people import chats, people
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "metadata",
     "notes",
     "outbox",
+    "panels",
     "people",
     "questions",
     "seats",
