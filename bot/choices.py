@@ -26,6 +26,9 @@ Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
 
+JudgeSees = Literal["no", "yes"]
+"""Whether a judge may see the roles."""
+
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
@@ -33,6 +36,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "times": get_args(Times),
         "pictures": get_args(Pictures),
+        "judge_sees": get_args(JudgeSees),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
     }
@@ -41,7 +45,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "game": ("times", "pictures"),
+        "game": ("times", "pictures", "judge_sees"),
         "talk": ("discipline", "oaths"),
     }
 )
@@ -76,6 +80,7 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     oaths: Oaths = "off"
     pictures: Pictures = "dark"
+    judge_sees: JudgeSees = "no"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")

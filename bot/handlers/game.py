@@ -16,6 +16,7 @@ from bot.services.live_game import LiveGame
 from bot.services.values import Priority
 from engine import legal
 from engine.acts import (
+    Act,
     LiftHand,
     NameBest,
     NameOrder,
@@ -114,7 +115,7 @@ def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
-def refused(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
+def refused(live: LiveGame, refusal: Refusal, act: Act) -> tuple[Line, ...]:
     """Why not, and the number of the rule that says so. Whose turn it is may be said: everybody sees that."""
     step = live.state.step
     why = line(f"refusal-{refusal}")

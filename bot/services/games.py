@@ -16,6 +16,7 @@ from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
 from bot.render.post import Post
 from bot.render.roster import Roster
 from bot.render.utterance import SEAL, Telling, Utterance
+from bot.services import judge_panel
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.hints import give
@@ -127,6 +128,7 @@ class GameService(LiveGames):
         )
         said = tuple(shown(live, telling.said, decision.state))
         await self._write_outcome(tx, after, Telling(said, telling.head))
+        await judge_panel.follow(self._writer(tx), live, after, self.default_locale)
         if not (over or is_watched(after)):
             tx.after_commit(partial(self._tell_neighbours, live.game.id, decision.state.step.serial))
         if any(isinstance(event, NightFell) for event in decision.events):
@@ -197,6 +199,7 @@ class GameService(LiveGames):
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""
         await cover_all(self._writer(tx), live)
+        await judge_panel.close(self._writer(tx), live, self.default_locale)
         await self._clocks.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)
         status: Ended = "over" if note is None else "cancelled"

@@ -26,6 +26,7 @@ GROUP = (
 )
 PRIVATE = (
     "practice",
+    "judge",
     "role",
     "table",
     "note",

@@ -12,6 +12,7 @@ from bot.keyboards.taps import (
     ForgetTap,
     HintTap,
     HouseTap,
+    JudgeTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
@@ -36,6 +37,7 @@ Tap = (
     | BookTap
     | HouseTap
     | LeaveTap
+    | JudgeTap
     | CardTap
     | LocaleTap
     | SettingTap
@@ -54,7 +56,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap():
+        case PickTap() | LobbyTap() | LeaveTap() | JudgeTap() | HintTap() | ForgetTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"

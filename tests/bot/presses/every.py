@@ -11,6 +11,7 @@ from bot.keyboards.taps import (
     ForgetTap,
     HintTap,
     HouseTap,
+    JudgeTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
@@ -21,6 +22,7 @@ from bot.keyboards.taps import (
     WordTap,
 )
 from engine.notation import AIMED, COMMON
+from tests.bot.presses.scenes import OUT
 
 UNKNOWN_GAME = 777
 
@@ -61,7 +63,10 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
-            if row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap) or wish == "change":
+            if (
+                row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, JudgeTap)
+                or wish == "change"
+            ):
                 for game in (*others, UNKNOWN_GAME):
                     yield from _of(row, wish, replace(own, game=game))
     yield from (Button(data) for data in FORGED)
@@ -71,6 +76,13 @@ def _of(row: Press, wish: str, named: Named, *, plain: bool = False) -> Iterator
     for tap in _taps(row, wish, named):
         game: int | None = getattr(tap, "game", None) or None
         yield Button(tap.pack(), row, wish, game, getattr(tap, "serial", None), plain)
+
+
+def _judged(wish: str, named: Named) -> Iterator[Tap]:
+    """A page, an act without a seat, at a seat, and with a reason."""
+    aimed = OUT if wish == "hint-sure" else named.seat
+    for seat, reason in ((0, ""), (aimed, ""), (aimed, "-")):
+        yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
 
 
 def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
@@ -91,6 +103,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                 yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
         case "LeaveTap":
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
+        case "JudgeTap":
+            yield from _judged(wish, named)
         case "CardTap":
             yield CardTap(game=game)
         case "LobbyTap":
