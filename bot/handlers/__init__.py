@@ -4,6 +4,7 @@ themselves."""
 from aiogram import Dispatcher
 
 from bot.handlers import (
+    attendance,
     chat_commands,
     confirmations,
     fallback,
@@ -13,6 +14,7 @@ from bot.handlers import (
     judge,
     lobby,
     membership,
+    motions,
     notes,
     personal_data,
     practice,
@@ -26,11 +28,13 @@ from bot.handlers.guard import Guard
 ROUTERS = (
     unserved.router,
     game.router,
+    attendance.router,
     membership.router,
     lobby.router,
     rulesets.router,
     hosting.router,
     judge.router,
+    motions.router,
     house_rules.router,
     chat_commands.router,
     personal_data.router,

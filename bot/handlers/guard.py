@@ -13,10 +13,11 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import BookTap, StepTap
+from bot.keyboards.taps import BookTap, LeaveTap, StepTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
+from bot.services.presence import is_here_by_day, is_seen
 from bot.services.seating import sitting_in
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Priority
@@ -49,6 +50,8 @@ class Guard(BaseMiddleware):
             found = await _found(tap, press, ctx)
             if not await _may(event, press, ctx, found.get("game")):
                 return None
+            if "seat" in found:
+                found["live"] = await is_here_by_day(ctx, found["live"], found["seat"])
             return await handler(event, {**data, **found, "own": own})
         except StaleTapError as stale:
             await ctx.answer(event, *stale.said, alert=True)
@@ -83,9 +86,12 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     seat = live.roster.seat_of(ctx.person.user_id)
     if seat is None:
         raise StaleTapError(line("not-seated"))
+    live = await is_seen(ctx, live, seat)
     serial = live.state.step.serial
     if press.when is When.STEP and isinstance(tap, StepTap) and tap.serial != serial:
         raise StaleTapError(line("too-late"))
+    if live.pause is not None and _has_to_wait(tap):
+        raise StaleTapError(line("refusal-pause"))
     return {"game": game, "live": live, "seat": seat}
 
 
@@ -95,6 +101,13 @@ async def _judged(ctx: UpdateContext, game: Game) -> dict[str, Any]:
     if game.status == "lobby":
         return {"game": game}
     return {"game": game, "live": await ctx.games.live_game(ctx.tx, game.id)}
+
+
+def _has_to_wait(tap: Tap) -> bool:
+    """Whether a press is for the game itself, which stands still in a pause. Who goes may go."""
+    if isinstance(tap, LeaveTap):
+        return tap.wish not in ("leave-ask", "leave", "no")
+    return isinstance(tap, StepTap)
 
 
 async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:

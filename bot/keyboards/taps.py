@@ -126,6 +126,25 @@ class JudgeTap(CallbackData, prefix="j"):
     at: Number = 0
 
 
+MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop"]
+"""What a table can propose."""
+
+
+class ProposeTap(CallbackData, prefix="m"):
+    """Proposes something to the table. `subject`: of whom, 0 for nobody."""
+
+    game: Number
+    kind: MotionKind
+    subject: Number = 0
+
+
+class MotionTap(CallbackData, prefix="y"):
+    """A hand for what is proposed."""
+
+    game: Number
+    motion: Number
+
+
 class LocaleTap(CallbackData, prefix="n"):
     locale: Literal["ru", "uk"]
 
@@ -141,6 +160,18 @@ class HintTap(CallbackData, prefix="i"):
     """Hints in the first game: no more of them."""
 
     wish: Literal["off"]
+
+
+class CallTap(CallbackData, prefix="r"):
+    """Calls to one's turn in the private chat: wanted or not."""
+
+    wish: Literal["on", "off"]
+
+
+class HereTap(CallbackData, prefix="e"):
+    """The player is there: the answer to the reminder in his private chat."""
+
+    game: Number
 
 
 class ForgetTap(CallbackData, prefix="f"):

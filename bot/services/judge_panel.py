@@ -1,17 +1,35 @@
 """The judge's panel as a message: shown, turned to a page, kept in step with the game."""
 
+from functools import partial
+
 from bot.render import judge_panel
 from bot.render.judge_panel import PANEL
 from bot.render.post import Post
+from bot.services.context import AppContext
 from bot.services.judge import judge_target
 from bot.services.live_game import LiveGame
 from bot.services.outbox_writer import OutboxWriter
 from bot.store import panels
 from bot.store.outbox import Priority
+from bot.store.transaction import Transaction
 from engine.steps import StepName
 
 GATHERED = 1.0
 """Seconds, not scaled, for which the panel's edit waits for others like it."""
+
+
+def attach(app: AppContext) -> None:
+    """The panel of each game goes with it from now on."""
+    app.games.after_acts(partial(_follow, app))
+    app.games.at_end(partial(_close, app))
+
+
+async def _follow(app: AppContext, tx: Transaction, before: LiveGame, after: LiveGame) -> None:
+    await follow(app.outbox(tx), before, after, app.default_locale)
+
+
+async def _close(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    await close(app.outbox(tx), live, app.default_locale)
 
 
 async def show(

@@ -48,6 +48,7 @@ class Changes(Enum):
     GAME = "the game"
     JUDGED = "the game, and the page of the judge's panel"
     PANEL = "the page of the judge's panel"
+    MOTION = "what is proposed, and all that follows if the table wants it"
     DRAFT = "the person's draft"
     SEAT = "the person's seat"
     LOBBY = "the lobby"
@@ -55,6 +56,8 @@ class Changes(Enum):
     LOCALE = "the chat's language"
     OWN_LOCALE = "the person's language"
     OWN_HINTS = "whether the person gets hints"
+    OWN_CALLS = "whether the person is called to his turn"
+    PRESENCE = "when the player was last seen"
     OWN_DATA = "what is kept of the person"
     PRACTICE = "a practice of the person begins"
 

@@ -8,17 +8,21 @@ from bot.handlers.game import BUTTONS
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CallTap,
     CardTap,
     ForgetTap,
+    HereTap,
     HintTap,
     HouseTap,
     JudgeTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    MotionTap,
     PageTap,
     PairTap,
     PickTap,
+    ProposeTap,
     SettingTap,
     WordTap,
 )
@@ -39,6 +43,10 @@ Tap = (
     | LeaveTap
     | JudgeTap
     | CardTap
+    | CallTap
+    | HereTap
+    | ProposeTap
+    | MotionTap
     | LocaleTap
     | SettingTap
     | HintTap
@@ -56,15 +64,21 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | JudgeTap() | HintTap() | ForgetTap():
+        case PickTap() | LobbyTap() | LeaveTap() | JudgeTap() | HintTap() | ForgetTap() | CallTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
             return wish if tap.book in books else None
         case HouseTap():
             return _house_wish(tap, books[tap.book]) if tap.book in books else None
+        case ProposeTap():
+            return tap.kind
+        case MotionTap():
+            return "for"
         case CardTap():
             return "turn"
+        case HereTap():
+            return "here"
         case LocaleTap():
             return "set"
         case PageTap():

@@ -114,6 +114,15 @@ deadlines = Table(
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("step", Integer, key="serial", nullable=False),
     Column("due_at", Float, nullable=False, index=True),
+    Column("seconds", Float),
+)
+
+attendance = Table(
+    "attendance",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("step", Integer, key="serial", nullable=False),
 )
 
 drafts = Table(

@@ -7,17 +7,21 @@ from bot.handlers.presses import PRESSES, Press, Tap, When
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CallTap,
     CardTap,
     ForgetTap,
+    HereTap,
     HintTap,
     HouseTap,
     JudgeTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    MotionTap,
     PageTap,
     PairTap,
     PickTap,
+    ProposeTap,
     SettingTap,
     WordTap,
 )
@@ -56,6 +60,10 @@ FORGED = (
 )
 
 
+OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, HereTap, LobbyTap, ProposeTap, MotionTap, JudgeTap)
+"""Kinds of buttons that name a game."""
+
+
 def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
     """`own`: what the scene's buttons name; `others`: games of another time or another chat."""
     for row in PRESSES:
@@ -63,10 +71,7 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
-            if (
-                row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, JudgeTap)
-                or wish == "change"
-            ):
+            if row.kind in OF_A_GAME or wish == "change":
                 for game in (*others, UNKNOWN_GAME):
                     yield from _of(row, wish, replace(own, game=game))
     yield from (Button(data) for data in FORGED)
@@ -85,7 +90,7 @@ def _judged(wish: str, named: Named) -> Iterator[Tap]:
         yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
 
 
-def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
+def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 - a case a kind
     """The buttons of one wish."""
     game, serial = named.game, named.serial
     match row.kind.__name__:
@@ -105,8 +110,13 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
         case "JudgeTap":
             yield from _judged(wish, named)
-        case "CardTap":
-            yield CardTap(game=game)
+        case "ProposeTap":
+            about = named.seat if wish == "remove" else 0
+            yield ProposeTap.model_validate({"game": game, "kind": wish, "subject": about})
+        case "MotionTap":
+            yield MotionTap(game=game, motion=1)
+        case "CardTap" | "HereTap":
+            yield CardTap(game=game) if row.kind is CardTap else HereTap(game=game)
         case "LobbyTap":
             yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":
@@ -123,8 +133,9 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield WordTap.model_validate({"word": wish})
         case "LocaleTap":
             yield LocaleTap(locale="uk")
-        case "HintTap":
-            yield HintTap.model_validate({"wish": wish})
+        case "HintTap" | "CallTap":
+            kind = HintTap if row.kind is HintTap else CallTap
+            yield kind.model_validate({"wish": wish})
         case "ForgetTap":
             yield ForgetTap.model_validate({"wish": wish})
         case unknown:

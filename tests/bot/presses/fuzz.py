@@ -52,6 +52,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.GAME: {"games", "seats", "acts", "deadlines", "drafts"},
     Changes.JUDGED: {"games", "seats", "acts", "deadlines", "drafts", "panels"},
     Changes.PANEL: {"panels"},
+    Changes.MOTION: {"motions", "motion_voters", "pauses", "games", "seats", "acts", "deadlines", "drafts"},
     Changes.DRAFT: {"drafts"},
     Changes.SEAT: {"seats", "waiting"},
     Changes.LOBBY: {"panels", "games", "seats", "deadlines", "messages", "chats", "waiting"},
@@ -59,6 +60,8 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.LOCALE: {"chats", "games"},
     Changes.OWN_LOCALE: {"people"},
     Changes.OWN_HINTS: {"people"},
+    Changes.OWN_CALLS: {"people"},
+    Changes.PRESENCE: {"motions"},
     Changes.OWN_DATA: {"people", "seats", "games", "messages", "waiting"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }

@@ -1,0 +1,11 @@
+"""What is done beside the acts of games, in their transactions: it is attached to them at the start."""
+
+from bot.services import absence, judge_panel, motions
+from bot.services.context import AppContext
+
+
+def attach(app: AppContext) -> None:
+    """Everything of that kind."""
+    motions.attach(app)
+    absence.attach(app)
+    judge_panel.attach(app)
