@@ -7,6 +7,7 @@ from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
 from bot.store.schema.games import acts, attendance, barred, deadlines, drafts, games, notes, seats, waiting
 from bot.store.schema.judging import panels
+from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
 from bot.store.schema.tables import motion_voters, motions, pauses
 
@@ -18,6 +19,7 @@ __all__ = [
     "deadlines",
     "drafts",
     "games",
+    "hidden",
     "inbox",
     "messages",
     "metadata",
@@ -28,7 +30,10 @@ __all__ = [
     "panels",
     "pauses",
     "people",
+    "played",
     "questions",
+    "results",
     "seats",
+    "tallies",
     "waiting",
 ]

@@ -5,9 +5,9 @@ from functools import partial
 from types import MappingProxyType
 
 from bot.services.context import ASKED_AGAIN
-from bot.store import chats, drafts, games, people, questions, seats
+from bot.store import chats, drafts, games, memory, people, questions, seats
 from bot.store.games import Game
-from engine.acts import Act, Leave, Nominate, Pass, Remove, Shoot, Vote
+from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
 from engine.roles import Team
@@ -28,7 +28,7 @@ JUDGE, FORMER_JUDGE = 80, 81
 """None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one,
 which the former judge judged. The judge judges the scene's own."""
 
-OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "call": ""}
+OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "call": "", "history": ""}
 """How questions that are of no game end."""
 
 ASKED: Mapping[str, int] = MappingProxyType(
@@ -37,7 +37,7 @@ ASKED: Mapping[str, int] = MappingProxyType(
         **{name: 900_010 + place for place, name in enumerate(("leave", "lift", "surrender"))},
         **{
             name: 900_020 + place
-            for place, name in enumerate(("settings", "house", "lang", "forget", "call"))
+            for place, name in enumerate(("settings", "house", "lang", "forget", "call", "history"))
         },
     }
 )
@@ -66,9 +66,9 @@ class Scene:
         """Brings everybody there. `letters`: another deal than usual, where the closing words are said."""
         self.town.telegram.members |= {ADMINISTRATOR: "administrator", BANNED: "left"}
         self.elsewhere = await self._deal("party", "cmcsc", STRANGER, ELSEWHERE)
-        self.old = await self._deal("party", "cmcsc", FORMER, GROUP)
+        self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
         await self._judge(self.old, FORMER_JUDGE)
-        await self._close(self.old)
+        await self._end(self.old)
         if name in ("lobby", "no game"):
             self.game = await self._lobby() if name == "lobby" else None
         elif letters is not None:
@@ -112,10 +112,13 @@ class Scene:
             await self.town.app.games.begin(tx, game, dealt, places)
         return game
 
-    async def _close(self, game: Game) -> None:
+    async def _end(self, game: Game) -> None:
+        """With a result: it stands among the past games."""
         async with self.town.store.transaction() as tx:
             live = await self.town.app.games.live_game(tx, game.id)
-            await self.town.app.games.close(tx, live, "stopped")
+            assert await self.town.app.games.act(tx, live, Defeat(1)) is None
+        async with self.town.store.read_only() as tx:
+            assert (await games.get(tx, game.id)).status == "over"
 
     async def _judge(self, game: Game, user: int) -> None:
         async with self.town.store.transaction() as tx:
@@ -139,6 +142,7 @@ class Scene:
         async with self.town.store.transaction() as tx:
             for user in everybody:
                 await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
+            await memory.hide(tx, FORMER, hidden=True)
             for chat in (GROUP, ELSEWHERE):
                 await chats.seen(tx, BOT_ID, chat, "…")
             for chat in (GROUP, ELSEWHERE, *everybody):
