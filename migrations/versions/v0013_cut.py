@@ -6,8 +6,8 @@ A table that gathers during the upgrade has no seed: its cards are dealt as befo
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0012"
-down_revision = "0011"
+revision = "0013"
+down_revision = "0012"
 branch_labels = None
 depends_on = None
 
