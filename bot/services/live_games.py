@@ -53,13 +53,16 @@ class LiveGames:
         return known[1]
 
     async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
+        return replayed(await self.at_the_deal(tx, game_id), await acts.acts_of(tx, game_id))
+
+    async def at_the_deal(self, tx: Transaction, game_id: int) -> LiveGame:
+        """The game as it was when its cards were dealt."""
         game = await games.get(tx, game_id)
         fresh = dealt(game, await seats.of_game(tx, game_id), self._books)
         new = await seats.newcomers(tx, game_id)
         places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
         paused = await pauses.of_game(tx, game_id)
-        fresh = replace(fresh, newcomers=frozenset(places), pause=paused)
-        return replayed(fresh, await acts.acts_of(tx, game_id))
+        return replace(fresh, newcomers=frozenset(places), pause=paused)
 
     def remember(self, tx: Transaction, live: LiveGame) -> None:
         """The game stands so from now on: for this transaction, and after its commit for all."""
