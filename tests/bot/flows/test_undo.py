@@ -193,10 +193,13 @@ async def _twin(town: Town, chat: int, role: str, target: int) -> list[object]:
     before = await town.newest()
     async with town.store.transaction() as tx:
         await town.app.games.undo(tx, await town.app.games.live_game(tx, game.id))
-    rows = [row for row in await town.rows(before) if row.chat_id != actor] told = [(row.what, row.slot,
-    row.priority, keys([row]), max(row.not_before - town.now, 0.0)) for row in rows] async with
-    town.store.transaction() as tx: await town.app.games.close(tx, await town.app.games.live_game(tx,
-    game.id), "stopped") await town.deliver() return [*told]
+    rows = [row for row in await town.rows(before) if row.chat_id != actor]
+    delays = [max(row.not_before - town.now, 0.0) for row in rows]
+    told = [(row.what, row.slot, row.priority, keys([row])) for row in rows]
+    async with town.store.transaction() as tx:
+        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+    await town.deliver()
+    return [*told, *delays]
 
 
 @pytest.mark.parametrize("stage", ["acted", "undone", "undone twice", "played on"])
