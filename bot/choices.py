@@ -22,6 +22,10 @@ Oaths = Literal["off", "foul"]
 """What an oath at the table costs."""
 Pictures = Literal["dark", "light", "off"]
 """How the program's pictures look, or that there are none."""
+Absent = Literal["ask", "remove", "off"]
+"""What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
+Missed = Literal["2", "3", "4"]
+"""How many public steps of his own running a player misses before he is reminded."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
@@ -35,6 +39,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pictures": get_args(Pictures),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
+        "absent": get_args(Absent),
+        "missed": get_args(Missed),
     }
 )
 """The settings of a chat that have buttons, and their values."""
@@ -43,6 +49,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "game": ("times", "pictures"),
         "talk": ("discipline", "oaths"),
+        "gone": ("absent", "missed"),
     }
 )
 """The pages of `/settings`: each setting is on one of them."""
@@ -76,6 +83,8 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     oaths: Oaths = "off"
     pictures: Pictures = "dark"
+    absent: Absent = "ask"
+    missed: Missed = "2"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")

@@ -1,19 +1,10 @@
-"""A deal that can be checked: its digest is published beforehand, and opened at the end.
+"""A deal that can be checked: its digest is published before the first night, and opened at the end.
 
 The digest, or commitment, is the SHA-256 of some lines of UTF-8 text, each ended by one newline, in
-lower-case hexadecimal. Which lines they are is the version of the commitment.
+lower-case hexadecimal. The nonce, 64 hexadecimal digits drawn for this game alone, keeps anybody from
+trying all deals. Which lines they are is the version of the commitment.
 
-Version 3 is published when the table begins to gather. It binds the game and the seed, 64 hexadecimal digits
-drawn for this game alone:
-
-    mafia-seed-3
-    123
-    "6f1c…"
-
-What follows from the seed, and from what the table does until the deal, is in `engine.derivation`.
-
-Version 2 is published at the deal. It binds the game, the book, the chat's parameters, the cards and the
-names by seat. The nonce, drawn as a seed is, keeps anybody from trying all deals:
+Version 2 binds the game, the book, the chat's parameters, the cards and the names by seat:
 
     mafia-deal-2
     123
@@ -38,25 +29,13 @@ Version 1 binds the book and the cards:
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-Version: TypeAlias = Literal[1, 2, 3]
+Version: TypeAlias = Literal[1, 2]
 
-SEEDED: Version = 3
-"""The version of a game whose table gathered under the digest of its seed."""
-
-SEEDLESS: Version = 2
-"""The version of a game that has no seed: a practice, or a table that gathered before there were seeds."""
-
-Seating: TypeAlias = Literal["drawn", "given"]
-"""Whether the seats follow from the seed, or were given to people in another way."""
-
-SILENT = 0
-"""Stands for the cut of somebody who has not cut."""
-
-CUTS = range(1, 11)
-"""Where the deck may be cut."""
+NEWEST: Version = 2
+"""The version with which games are dealt now."""
 
 
 class Version1(NamedTuple):
@@ -78,21 +57,7 @@ class Version2(NamedTuple):
     nonce: str
 
 
-class Version3(NamedTuple):
-    """`cards`: ids of all roles, sorted. In the order of joining are `joined`, the names the group saw, and
-    `cuts`. `seated`: the names by seat if the seats were given; None if they are drawn."""
-
-    game: int
-    ruleset: str
-    overrides: Mapping[str, object]
-    cards: tuple[str, ...]
-    joined: tuple[str, ...]
-    cuts: tuple[int, ...]
-    seated: tuple[str, ...] | None
-    seed: str
-
-
-Sealed: TypeAlias = Version1 | Version2 | Version3
+Sealed: TypeAlias = Version1 | Version2
 """Everything that a commitment binds."""
 
 
@@ -102,9 +67,8 @@ def opening(deal: Sealed) -> bytes:
         case Version1():
             lines = ["mafia-deal-1", deal.ruleset, " ".join(deal.roles), deal.nonce]
         case Version2():
-            lines = ["mafia-deal-2", *map(canonical, deal)]
-        case Version3():
-            return _of_seed(deal.game, deal.seed)
+            overrides = {name: _ordered(value) for name, value in deal.overrides.items()}
+            lines = ["mafia-deal-2", *map(_json, deal._replace(overrides=overrides))]
         case _:
             assert_never(deal)
     return "".join(f"{line}\n" for line in lines).encode()
@@ -115,22 +79,30 @@ def commitment(deal: Sealed) -> str:
     return hashlib.sha256(opening(deal)).hexdigest()
 
 
-def seed_commitment(game: int, seed: str) -> str:
-    """The same for a table that only begins to gather."""
-    return hashlib.sha256(_of_seed(game, seed)).hexdigest()
-
-
-def _of_seed(game: int, seed: str) -> bytes:
-    return f"mafia-seed-3\n{canonical(game)}\n{canonical(seed)}\n".encode()
-
-
-def canonical(value: object) -> str:
-    """A value as JSON in the one form that is hashed."""
-    if isinstance(value, Mapping):
-        value = {name: _ordered(each) for name, each in value.items()}
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _ordered(value: object) -> object:
     """A parameter's value; the numbers of a list in their one order."""
     return sorted(set(value)) if isinstance(value, Collection) and not isinstance(value, str) else value
+
+
+def sealed(
+    version: Version,
+    *,
+    game: int,
+    ruleset: str,
+    overrides: Mapping[str, object],
+    roles: Sequence[str],
+    players: Sequence[str],
+    nonce: str,
+) -> Sealed:
+    """What a commitment of this version binds of a game."""
+    match version:
+        case 1:
+            return Version1(ruleset, tuple(roles), nonce)
+        case 2:
+            return Version2(game, ruleset, overrides, tuple(roles), tuple(players), nonce)
+        case _:
+            assert_never(version)

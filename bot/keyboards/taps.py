@@ -5,8 +5,6 @@ from typing import Annotated, Literal, TypeAlias
 from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
 
-from engine.commitment import CUTS
-
 Number = Annotated[int, Field(ge=0, le=2**63 - 1)]
 """A number that the database can hold. A forged press may carry more digits."""
 
@@ -50,13 +48,6 @@ class LobbyTap(CallbackData, prefix="l"):
     wish: Literal[
         "begin", "begin-sure", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"
     ]
-
-
-class CutTap(CallbackData, prefix="k"):
-    """Cuts the deck of a lobby."""
-
-    game: Number
-    cut: Annotated[int, Field(ge=CUTS.start, lt=CUTS.stop)]
 
 
 class PageTap(CallbackData, prefix="g"):
@@ -106,7 +97,7 @@ class CardTap(CallbackData, prefix="c"):
     game: Number
 
 
-MotionKind: TypeAlias = Literal["pause", "resume"]
+MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop"]
 """What a table can propose."""
 
 
@@ -142,10 +133,40 @@ class HintTap(CallbackData, prefix="i"):
     wish: Literal["off"]
 
 
+class CallTap(CallbackData, prefix="r"):
+    """Calls to one's turn in the private chat: wanted or not."""
+
+    wish: Literal["on", "off"]
+
+
+class HereTap(CallbackData, prefix="e"):
+    """The player is there: the answer to the reminder in his private chat."""
+
+    game: Number
+
+
 class ForgetTap(CallbackData, prefix="f"):
     """The answer to the question in the private chat whether to forget the person."""
 
     wish: Literal["yes", "no"]
+
+
+class HistoryTap(CallbackData, prefix="o"):
+    """A page of a chat's past games, from 1: the newest."""
+
+    page: Annotated[int, Field(ge=1, le=10**6)]
+
+
+class PastTap(CallbackData, prefix="u"):
+    """A game that is over: its record and protocol are sent again."""
+
+    game: Number
+
+
+class HideTap(CallbackData, prefix="t"):
+    """Whether the person is left out of lists."""
+
+    wish: Literal["hide", "show"]
 
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap

@@ -9,11 +9,10 @@ from bot.render.group import shown
 from bot.render.highlights import highlight_line
 from bot.render.phrase import caption_room
 from bot.render.picture import Theme
-from bot.render.post import Button, Line, Post, line
+from bot.render.post import Button, Line, Link, Post, line
 from bot.render.protocol_lines import protocol_lines
 from bot.render.result_picture import result_picture
 from bot.render.roster import Roster
-from bot.render.sealing import to_cut, to_seal
 from bot.render.welcome import page
 from engine.highlights import highlights
 from engine.protocol import Out, Protocol
@@ -40,6 +39,13 @@ def ending(
         *(Post(lines=(line("protocol-goes-on"),), folded=part, silent=True) for part in rest),
     )
     return (*((record,) if record else ()), *parts, *_result(state, protocol, roster, news, theme))
+
+
+def told_again(state: State, protocol: Protocol, roster: Roster, record: Post) -> tuple[Post, ...]:
+    """The same of a game that was over long ago: silent, in words, and with no button to play once more."""
+    told = ending(state, protocol, roster, record=record)
+    *before, result = (post.model_copy(update={"silent": True}) for post in told)
+    return (*before, result.model_copy(update={"rows": ()}))
 
 
 def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
@@ -83,10 +89,10 @@ def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Po
     return Post(lines=lines, rows=((_once_more(roster),),))
 
 
-def recorded(text: str, seal: str | None, cut: str | None) -> Post:
-    """The game's record as a file. Links, None if there can be none: `seal` to the message with the
-    commitment, `cut` to the one with the cuts."""
-    rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()))
+def recorded(text: str, seal: str | None) -> Post:
+    """The game's record as a file. `seal`: a link to the message with the commitment, None if there can
+    be none."""
+    rows = ((Button(label=line("button-seal"), link=Link(url=seal)),),) if seal else ()
     return Post(lines=(line("record-file"),), rows=rows, record=text, silent=True)
 
 

@@ -14,7 +14,7 @@ def gathering(
     game_id: int,
     join_code: str,
     rules: RuleSet,
-    people: Sequence[tuple[str, int | None]],
+    names: Sequence[str],
     *,
     variant: str | None = None,
     changed: Sequence[str] = (),
@@ -26,12 +26,13 @@ def gathering(
     calls the creator has it (`called`).
 
     Until there are enough, sitting down is the act expected. `variant`: the name of the chat's house rules.
-    `people`: names and cuts. `changed`: the parameters that they change. `fitting`: books that so many people
-    can play. `waiting`: the names of those who wait for a seat.
+    `changed`: the parameters that they change. `fitting`: books that so many people can play.
+    `waiting`: the names of those who wait for a seat.
     """
     least, most = min(rules.deals), max(rules.deals)
-    players = min(max(least, len(people)), most)
-    ready = len(people) in rules.deals
+    players = min(max(least, len(names)), most)
+    people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
+    ready = len(names) in rules.deals
     return Post(
         lines=(
             line(
@@ -41,21 +42,15 @@ def gathering(
                 **titled(rules),
                 **rulesets.length(rules, players),
             ),
-            *(_person(number, *who) for number, who in enumerate(people, 1)),
-            _room(rules, len(people)),
+            *people,
+            _room(rules, len(names)),
             *in_line(waiting),
             *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
-        rows=_rows(game_id, join_code, rules, len(people), fitting, called=called),
+        rows=_rows(game_id, join_code, rules, len(names), fitting, called=called),
     )
-
-
-def _person(number: int, name: str, cut: int | None) -> Line:
-    if cut is None:
-        return line("lobby-person", number=number, name=name)
-    return line("lobby-person-cut", number=number, name=name, cut=cut)
 
 
 def _rows(

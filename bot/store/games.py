@@ -1,17 +1,16 @@
 """Games, from the lobby to the result. A chat or topic has one open game at most."""
 
 import secrets
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Row, Select, bindparam, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy import Row, Select, bindparam, delete, exists, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from engine.commitment import Seating, Version
+from engine.commitment import Version
 
 Ended = Literal["over", "cancelled"]
 Status = Literal["lobby", "running"] | Ended
@@ -71,9 +70,7 @@ class Game:
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
     something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
     `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
-    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for; `seed`
-    opens the commitment that was posted when the table began to gather, and is as secret as the nonce, which
-    a game with a seed has not; `seating` says whether the seats follow from it."""
+    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for."""
 
     id: int
     bot_id: int
@@ -99,8 +96,6 @@ class Game:
     judge_id: int | None = None
     judge_sees: bool = False
     planned_at: float | None = None
-    seed: str | None = None
-    seating: Seating = "drawn"
 
     @property
     def is_open(self) -> bool:
@@ -153,7 +148,7 @@ async def deal(
     game_id: int,
     roles: Sequence[str],
     *,
-    nonce: str | None,
+    nonce: str,
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
@@ -162,22 +157,12 @@ async def deal(
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
 
-async def set_seed(tx: Transaction, game_id: int, seed: str) -> None:
-    """The seats and cards of the lobby are going to follow from this seed."""
-    await _change(tx, game_id, seed=seed)
-
-
-async def set_seating(tx: Transaction, game_id: int, seating: Seating) -> None:
-    """Whether the seats of the lobby are going to be drawn, or are given."""
-    await _change(tx, game_id, seating=seating)
-
-
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
     """The game is over or cancelled: its chat and its players are free. Who waited behind a game that was
     played is kept, to be called first to the next."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
-    for table in (schema.barred, schema.deadlines, schema.pauses):
+    for table in (schema.barred, schema.deadlines, schema.pauses, schema.attendance):
         await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
     await tx.conn.execute(_FORGET_WAITING, {"game": game_id})
 
@@ -242,17 +227,6 @@ async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None
 async def set_winner(tx: Transaction, game_id: int, winner: str) -> None:
     """`winner`: "red", "black" or "draw"."""
     await _change(tx, game_id, winner=winner)
-
-
-async def results_in(tx: Transaction, bot_id: int, chat_id: int) -> Counter[str]:
-    """How often "red" and "black" won in a chat, and how often nobody did ("draw")."""
-    table = schema.games
-    rows = await tx.conn.execute(
-        select(table.c.winner, func.count().label("games"))
-        .where(table.c.bot_id == bot_id, table.c.chat_id == chat_id, table.c.winner.is_not(None))
-        .group_by(table.c.winner)
-    )
-    return Counter({row.winner: row.games for row in rows})
 
 
 async def all_open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Game]:

@@ -46,8 +46,6 @@ games = Table(
     Column("judge_id", BigInteger),
     Column("judge_sees", Boolean, nullable=False, server_default=false()),
     Column("planned_at", Float),
-    Column("seed", String(64)),
-    Column("seating", String(8), nullable=False, server_default="drawn"),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
@@ -76,7 +74,6 @@ seats = Table(
     Column("present", Boolean, nullable=False, server_default=true()),
     Column("held", Boolean, nullable=False, server_default=true()),
     Column("ready", Boolean, nullable=False, server_default=false()),
-    Column("cut", Integer),
     UniqueConstraint("game_id", "seat"),
 )
 Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)
@@ -117,6 +114,14 @@ deadlines = Table(
     Column("step", Integer, key="serial", nullable=False),
     Column("due_at", Float, nullable=False, index=True),
     Column("seconds", Float),
+)
+
+attendance = Table(
+    "attendance",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("step", Integer, key="serial", nullable=False),
 )
 
 drafts = Table(

@@ -21,13 +21,25 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
     {
         "no game": {
             *("g:tables", "g:rules", "g:words", "g:lang", "g:practice"),
-            *("b:open", "l:again", "n:set", "s:set", "s:house", "s:page", "f:yes", "f:no", "i:off"),
+            *(
+                "b:open",
+                "l:again",
+                "n:set",
+                "s:set",
+                "s:house",
+                "s:page",
+                "f:yes",
+                "f:no",
+                "i:off",
+                "r:on",
+                "r:off",
+            ),
+            *("o:page", "u:again", "t:hide", "t:show"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {
             *("l:begin", "l:begin-sure", "l:books", "l:cancel", "l:cancel-sure", "l:leave", "l:rules"),
             "b:change",
-            "k:cut",
         },
         "order begun": {"p:add", "p:again", "p:done"},
         "turn": {
@@ -56,6 +68,8 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "proposed": {"m:pause", "y:for"},
         "paused": {"m:resume", "q:leave"},
         "over": {"l:again"},
+        "all but one are gone": {"m:remove", "e:here"},
+        "half are gone": {"m:stop"},
     }
 )
 """What is done by somebody in these scenes, so that no press is refused for want of a chance."""
