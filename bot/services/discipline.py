@@ -35,7 +35,8 @@ class Remark:
 async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Remark) -> None:
     """Reminds, warns, deletes or gives a foul, if the remark was out of turn when it was written."""
     talk, serial = ctx.games.talk, live.state.step.serial
-    choice = (await settings_here(ctx)).discipline
+    settings = await settings_here(ctx)
+    choice = "off" if settings.talk == "call" else settings.discipline
     told = talk.is_reminded(live.game.id, serial, seat)
     if choice == "off" or (choice in TELLING and told) or talk.waited(remark.written):
         return

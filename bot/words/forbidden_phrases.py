@@ -137,6 +137,11 @@ def _hits(words: list[str], lists: Collection[Listed], own: Sequence[tuple[str, 
                 yield Hit(" ".join(said), "")
 
 
+def is_phrase(phrase: str) -> bool:
+    """Whether a club's phrase has words that can be found: letters or digits in each."""
+    return bool(_parsed(phrase))
+
+
 def _parsed(phrase: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[^\W_]+\*?", fold(phrase)))
 

@@ -112,6 +112,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 
 TEXTS: Mapping[str, str] = {
     "act": "2 shoot 3",
+    "clause": "6.8.1",
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
     "countdown": "60 с",
@@ -145,6 +146,7 @@ NUMBERS = {
         "hunt_seconds",
         "hundredths",
         "least",
+        "longest",
         "minutes",
     ),
     *(
@@ -168,6 +170,6 @@ RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
     *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
-    *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
+    *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called", "own-words-ask"),
 }
 """A mention makes a phone ring: only for who has to act now, is fouled or goes."""
