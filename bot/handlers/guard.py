@@ -20,6 +20,7 @@ from bot.services.host_permissions import may_host
 from bot.services.seating import sitting_in
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Priority
+from bot.services.waiting import waits_here
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -128,7 +129,8 @@ def _untimely(press: Press) -> Line:
 
 async def _sits(ctx: UpdateContext, game: Game) -> None:
     sitting = await sitting_in(ctx, game)
-    if all(who.user_id != ctx.person.user_id for who in sitting):
+    sits = any(who.user_id == ctx.person.user_id for who in sitting)
+    if not sits and not await waits_here(ctx, game):
         raise StaleTapError(line("not-seated"))
 
 

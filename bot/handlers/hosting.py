@@ -16,9 +16,9 @@ from bot.services import hosting
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
 from bot.services.live_game import rules_of
-from bot.services.lobby import open_lobby, refresh
+from bot.services.lobby import open_lobby
 from bot.services.members import Standing
-from bot.services.seating import leave_lobby, not_in_the_group, sitting_in, stand_up, unseat
+from bot.services.seating import give_back, leave_lobby, not_in_the_group, sitting_in, unseat
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Sitting
 
@@ -103,10 +103,9 @@ async def _decide(
 
 
 async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
-    """Gives the seat in a lobby back. A running game is left with /leave, which asks once more."""
-    await stand_up(ctx, game)
-    await ctx.answer(query, line("lobby-left"))
-    await refresh(ctx, game)
+    """Gives back the seat in a lobby, or the place on its list. A running game is left with /leave, which
+    asks once more."""
+    await ctx.answer(query, await give_back(ctx, game))
 
 
 @router.message(GROUP, Command("stop"))
@@ -132,7 +131,7 @@ async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
     if game is None:  # never: the guard has looked
         return
     await ctx.answer(query)
-    await hosting.call_together(ctx, game, played)
+    await hosting.call_together(ctx, game, over, played)
 
 
 @router.message(GROUP, Command("unseat"))

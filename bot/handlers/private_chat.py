@@ -18,6 +18,7 @@ from bot.services.faces import turn_over
 from bot.services.live_game import LiveGame
 from bot.services.seating import leave_lobby
 from bot.services.values import Priority
+from bot.services.waiting import lists_to_leave
 from engine import legal
 from engine.acts import Leave, LiftHand
 from engine.roles import Phase, Seat, Team
@@ -74,11 +75,18 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("leave"))
 async def leave(message: Message, ctx: UpdateContext) -> None:
-    """Leaves a lobby at once. Before somebody leaves a running game he is asked once more, in private."""
+    """Leaves a lobby, or lists on which he waits, at once. Before somebody leaves a running game he is asked
+    once more, in private."""
     game = await ctx.own_game()
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
         return
+    if ctx.in_group or game is None:
+        lists = await lists_to_leave(ctx)
+        for listed in lists:
+            await leave_lobby(ctx, listed)
+        if lists:
+            return
     sitting = await seat_of(ctx)
     if sitting is None:
         await ctx.refuse(line("not-at-a-table"))

@@ -6,6 +6,7 @@ from bot.keyboards.taps import LobbyTap
 from bot.render import house_rules, rulesets
 from bot.render.book_words import titled
 from bot.render.post import Button, Line, Link, Post, Style, line, row_of
+from bot.render.waiting import in_line, queue
 from engine.rules.model import RuleSet
 
 
@@ -19,27 +20,19 @@ def gathering(
     changed: Sequence[str] = (),
     fitting: Sequence[RuleSet] = (),
     called: bool = False,
+    waiting: Sequence[str] = (),
 ) -> Post:
     """The lobby. It has the button that begins if so many people can play the book, unless the message that
     calls the creator has it (`called`).
 
     Until there are enough, sitting down is the act expected. `variant`: the name of the chat's house rules.
     `changed`: the parameters that they change. `fitting`: books that so many people can play.
+    `waiting`: the names of those who wait for a seat.
     """
     least, most = min(rules.deals), max(rules.deals)
     players = min(max(least, len(names)), most)
     people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
     ready = len(names) in rules.deals
-    full = len(names) >= most
-    rows: list[tuple[Button, ...]] = [] if full else [(_join(join_code, "primary" if ready else "success"),)]
-    if ready and not (full and called):
-        rows.append((_button(game_id, "begin", "button-begin", "success"),))
-    if not ready and fitting:
-        rows += row_of([rulesets.switch(book, game_id) for book in fitting], 2)
-    rows += [
-        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
-        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
-    ]
     return Post(
         lines=(
             line(
@@ -51,12 +44,30 @@ def gathering(
             ),
             *people,
             _room(rules, len(names)),
+            *in_line(waiting),
             *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
-        rows=tuple(rows),
+        rows=_rows(game_id, join_code, rules, len(names), fitting, called=called),
     )
+
+
+def _rows(
+    game_id: int, join_code: str, rules: RuleSet, seated: int, fitting: Sequence[RuleSet], *, called: bool
+) -> tuple[tuple[Button, ...], ...]:
+    ready, full = seated in rules.deals, seated >= max(rules.deals)
+    joins = _join(join_code, "primary" if ready else "success")
+    rows: list[tuple[Button, ...]] = [(queue(join_code) if full else joins,)]
+    if ready and not (full and called):
+        rows.append((_button(game_id, "begin", "button-begin", "success"),))
+    if not ready and fitting:
+        rows += row_of([rulesets.switch(book, game_id) for book in fitting], 2)
+    rows += [
+        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
+        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
+    ]
+    return tuple(rows)
 
 
 def _room(rules: RuleSet, seated: int) -> Line:
@@ -92,10 +103,16 @@ def full(game_id: int, user: str, name: str) -> Post:
     )
 
 
-def called(people: Sequence[tuple[int, str]]) -> Post:
-    """Calls those who played before to the new lobby, with mentions that ring. `others`: ids and names."""
-    called = (line("lobby-called", user=str(user), name=name) for user, name in people)
-    return Post(lines=(line("lobby-again"), *called))
+def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] = ()) -> Post:
+    """Calls those who played before to the new lobby, with mentions that ring: ids and names. First those who
+    `waited` for a seat."""
+    first = (line("lobby-again-waited"), *_mentioned(waited)) if waited else ()
+    again = (line("lobby-again"), *_mentioned(people)) if people else ()
+    return Post(lines=(*first, *again))
+
+
+def _mentioned(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
+    return tuple(line("lobby-called", user=str(user), name=name) for user, name in people)
 
 
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:

@@ -9,7 +9,7 @@ from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of, target_of
 from bot.services.lobby import FULL, SLOT, drop_begin_question, show, unsay
 from bot.services.seating import sit_again
-from bot.store import games, seats
+from bot.store import games, seats, waiting
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import Sitting
@@ -68,9 +68,9 @@ async def stop(ctx: UpdateContext, game: Game) -> None:
     await ctx.games.close(ctx.tx, await ctx.games.live_game(ctx.tx, game.id), "stopped")
 
 
-async def call_together(ctx: UpdateContext, game: Game, played: Sequence[Sitting]) -> None:
-    """Fills a lobby that was opened after a game. Who opened it sits down, if he played; the others are
-    called.
+async def call_together(ctx: UpdateContext, game: Game, over: Game, played: Sequence[Sitting]) -> None:
+    """Fills a lobby that was opened after a game. Who opened it sits down, if he played or waited; the others
+    are called, first those who waited for a seat in vain.
 
     They are not seated: they may have gone to bed, and a seat here would keep them from other games.
     """
@@ -80,8 +80,10 @@ async def call_together(ctx: UpdateContext, game: Game, played: Sequence[Sitting
         for who in played
         if who.present and who.known and who.user_id != caller.user_id
     ]
-    if others:
-        await ctx.post(lobby.called(others))
-    if caller.reachable and any(who.user_id == caller.user_id for who in played):
+    listed = [(who.user_id, who.name) for who in await waiting.of_game(ctx.tx, over.id)]
+    waited = [who for who in listed if who[0] != caller.user_id]
+    if others or waited:
+        await ctx.post(lobby.called(others, waited))
+    if caller.reachable and caller.user_id in {who.user_id for who in played} | {who for who, _ in listed}:
         await sit_again(ctx, game)
     await show(ctx, game)

@@ -8,7 +8,8 @@ from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import played_here, remember_book
 from bot.services.context import AppContext, UpdateContext
 from bot.services.live_game import rules_of, target_of
-from bot.store import chats, games, lobbies, messages, outbox, questions, seats
+from bot.services.waiting import move_up
+from bot.store import chats, games, lobbies, messages, outbox, questions, seats, waiting
 from bot.store.games import AlreadyOpenError, Game
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
@@ -89,7 +90,8 @@ async def refresh(ctx: UpdateContext, game: Game) -> None:
 
 
 async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
-    """The same where there is no update."""
+    """The same where there is no update. Whoever waits moves up to a free seat first."""
+    await move_up(app, tx, game)
     await lobbies.stir(tx, game.id, LOBBY_LASTS * app.scale)
     post, soon = await _gathering(app, tx, game), COMING * app.scale
     await app.outbox(tx).say(
@@ -140,6 +142,7 @@ async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
         changed=variants.changed(app.books[game.ruleset], game.overrides),
         fitting=fitting,
         called=await _is_said(app, tx, game, FULL),
+        waiting=[who.name for who in await waiting.of_game(tx, game.id)],
     )
 
 

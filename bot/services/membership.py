@@ -9,7 +9,7 @@ from bot.services.cards import show_card
 from bot.services.context import UpdateContext
 from bot.services.delivery_failures import lose
 from bot.services.lobby import refresh
-from bot.store import chats, games, people, seats
+from bot.store import chats, games, people, seats, waiting
 from engine.acts import Leave
 
 log = structlog.get_logger("bot")
@@ -38,6 +38,9 @@ async def bot_was_expelled(ctx: UpdateContext) -> None:
 async def person_left(ctx: UpdateContext, user_id: int) -> None:
     """Whoever leaves the group leaves its lobby or its game as well."""
     await games.host_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, user_id)
+    for listed in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if await waiting.go(ctx.tx, listed.id, user_id) and listed.status == "lobby":
+            await refresh(ctx, listed)
     game = await games.of_person(ctx.tx, ctx.bot_id, user_id)
     if game is None or game.chat_id != ctx.target.chat_id:
         return

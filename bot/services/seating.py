@@ -12,7 +12,8 @@ from bot.services.live_game import rules_of
 from bot.services.lobby import FULL, drop_begin_question, names_of, refresh, say_once
 from bot.services.members import Standing
 from bot.services.outbox_writer import ChatTarget
-from bot.store import barred, chats, games, people, seats
+from bot.services.waiting import wait
+from bot.store import barred, chats, games, people, seats, waiting
 from bot.store.games import Game
 from bot.store.seats import SeatTakenError, Sitting
 
@@ -31,9 +32,13 @@ async def join(ctx: UpdateContext, game: Game) -> None:
     """The person sits down, or is told why not. Raises `AskFirst` if Telegram has to say who he is."""
     rules = rules_of(game, ctx.books)
     names = await names_of(ctx.tx, game)
-    refused = await _refusal(ctx, game, full=len(names) >= max(rules.deals))
+    refused = await _refusal(ctx, game)
     if refused is not None:
         await ctx.say(refused)
+        return
+    if len(names) >= max(rules.deals) and not await _sits_here(ctx, game):
+        await wait(ctx, game)
+        await refresh(ctx, game)
         return
     await practice.end(ctx)
     if ctx.person.user_id == game.creator_id:
@@ -43,6 +48,7 @@ async def join(ctx: UpdateContext, game: Game) -> None:
     except SeatTakenError:
         await ctx.say(await _where_seated(ctx, game))
         return
+    await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await drop_begin_question(ctx, game)
     back = to_table(await ctx.app.games.link_to_newest(ctx.tx, game))
     await ctx.post(Post(lines=(line("lobby-joined"),), rows=back))
@@ -51,7 +57,12 @@ async def join(ctx: UpdateContext, game: Game) -> None:
     await refresh(ctx, game)
 
 
-async def _refusal(ctx: UpdateContext, game: Game, *, full: bool) -> Line | None:
+async def _sits_here(ctx: UpdateContext, game: Game) -> bool:
+    own = await ctx.own_game()
+    return own is not None and own.id == game.id
+
+
+async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
     """Why the person can not sit down; None if he can. Raises `AskFirst`.
 
     If Telegram does not say whether he is in the group, he may.
@@ -60,8 +71,6 @@ async def _refusal(ctx: UpdateContext, game: Game, *, full: bool) -> Line | None
         return line("lobby-not-open")
     if await barred.is_barred(ctx.tx, game.id, ctx.person.user_id):
         return line("lobby-barred")
-    if full:
-        return line("lobby-no-seat")
     if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, game)
     return None
@@ -89,16 +98,18 @@ async def _tell_full(ctx: UpdateContext, game: Game) -> None:
         await say_once(ctx.app, ctx.tx, game, post, FULL)
 
 
-async def stand_up(ctx: UpdateContext, game: Game) -> None:
-    """The person gives back his seat in a lobby."""
-    await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
+async def give_back(ctx: UpdateContext, game: Game) -> Line:
+    """The person gives back his seat in a lobby, or his place on its list. Returns what he is told."""
+    sat = await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
+    await waiting.go(ctx.tx, game.id, ctx.person.user_id)
+    await refresh(ctx, game)
+    return line("lobby-left" if sat else "lobby-waits-no-longer")
 
 
 async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
-    """The same, with a reply to the command."""
-    await stand_up(ctx, game)
-    await ctx.reply(Post(lines=(line("lobby-left"),), silent=True), "leave")
-    await refresh(ctx, game)
+    """The same, or his place on the list, with a reply to the command."""
+    said = await give_back(ctx, game)
+    await ctx.reply(Post(lines=(said,), silent=True), "leave")
 
 
 async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:

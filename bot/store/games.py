@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Row, Select, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import Row, Select, bindparam, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -51,6 +51,10 @@ _HOST_SEEN = (
     .values(host_seen_at=bindparam("now"))
 )
 _HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
+_FORGET_WAITING = delete(schema.waiting).where(
+    schema.waiting.c.game_id == bindparam("game"),
+    exists().where(_GAMES.c.id == schema.waiting.c.game_id, _GAMES.c.started_at.is_(None)),
+)
 _PRACTICES = select(_GAMES.c.id).where(_GAMES.c.bot_id == bindparam("bot"), _GAMES.c.chat_id > 0, IS_OPEN)
 _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAMES.c.id)
 
@@ -155,11 +159,13 @@ async def deal(
 
 
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
-    """The game is over or cancelled: its chat and its players are free."""
+    """The game is over or cancelled: its chat and its players are free. Who waited behind a game that was
+    played is kept, to be called first to the next."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
     for table in (schema.barred, schema.deadlines):
         await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
+    await tx.conn.execute(_FORGET_WAITING, {"game": game_id})
 
 
 async def host_seen(tx: Transaction, bot_id: int, chat_id: int, user_id: int) -> None:

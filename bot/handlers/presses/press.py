@@ -22,7 +22,7 @@ class Who(Enum):
     """Who may press it. `user_permissions.may_decide` asks Telegram who is an administrator."""
 
     PLAYER = "has a seat in the game"
-    SITTER = "sits in the lobby"
+    SITTER = "sits in the lobby, or waits for a seat in it"
     HOST = "creator, administrator, or who stands in for a creator who has gone"
     ADMINISTRATOR = "administrator"
     PLAYED = "played the game, or administrator"

@@ -59,7 +59,7 @@ async def test_a_full_table_takes_nobody_and_tells_its_creator(town: Town) -> No
     assert "Игрок 1" in town.words(full)
     assert not full.content.get("silent")
     assert button([full], "button-begin") == f"l:{game.id}:begin"
-    assert keys(await town.whisper(11, f"/start {game.join_code}")) == ["lobby-no-seat"]
+    assert keys(await town.whisper(11, f"/start {game.join_code}"), chat=11) == ["lobby-waits"]
     assert len(await town.seated()) == 10
 
 

@@ -46,13 +46,13 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.NOTHING: set(),
     Changes.GAME: {"games", "seats", "acts", "deadlines", "drafts"},
     Changes.DRAFT: {"drafts"},
-    Changes.SEAT: {"seats"},
-    Changes.LOBBY: {"games", "seats", "deadlines", "messages", "chats"},
+    Changes.SEAT: {"seats", "waiting"},
+    Changes.LOBBY: {"games", "seats", "deadlines", "messages", "chats", "waiting"},
     Changes.SETTINGS: {"chats", "games"},
     Changes.LOCALE: {"chats", "games"},
     Changes.OWN_LOCALE: {"people"},
     Changes.OWN_HINTS: {"people"},
-    Changes.OWN_DATA: {"people", "seats", "games", "messages"},
+    Changes.OWN_DATA: {"people", "seats", "games", "messages", "waiting"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }
 

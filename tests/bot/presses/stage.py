@@ -26,6 +26,7 @@ WATCHED = {
     "chats": "chat_id, locale, settings",
     "people": "user_id, locale, hints",
     "notes": "*",
+    "waiting": "*",
 }
 """What a press may change, by table; the rest is when somebody was seen."""
 

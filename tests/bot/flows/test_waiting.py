@@ -1,0 +1,130 @@
+"""The list behind a full table: who waits moves up in the order of coming, and nobody waits where he sits."""
+
+import random
+
+import pytest
+
+from bot.services.waiting import MOST
+from bot.store import people, waiting
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+ELSEWHERE = -100777
+
+
+async def listed(town: Town, chat: int = GROUP) -> list[int]:
+    game = await town.game(chat)
+    async with town.store.read_only() as tx:
+        return [who.user_id for who in await waiting.of_game(tx, game.id)]
+
+
+async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    for place, user in enumerate((11, 12), 1):
+        rows = await town.whisper(user, f"/start {game.join_code}")
+        (told,) = (row for row in rows if row.chat_id == user)
+        assert keys([told]) == ["lobby-waits"]
+        assert f"под номером {place}." in town.words(told)
+        (shown,) = (row for row in rows if row.slot == "lobby")
+        assert keys([shown])[-1 - place] == "lobby-waiting"
+        assert "button-wait" in [button["label"]["key"] for button in buttons(shown)]
+    assert await town.seated() == [*range(1, 11)]
+    assert await listed(town) == [11, 12]
+    again = await town.whisper(11, f"/start {game.join_code}")
+    assert "под номером 1." in town.words(next(row for row in again if row.chat_id == 11))
+    assert keys(await town.whisper(1, f"/start {game.join_code}")) == ["lobby-seated-here"]
+
+
+async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
+    """Who sits elsewhere or can not be written to keeps his place, and is asked again at the next seat."""
+    game = await town.gather("fiim-2019", 10)
+    other = await town.gather("party", 0, chat=ELSEWHERE)
+    for user in (11, 12, 13, 14):
+        await town.whisper(user, f"/start {game.join_code}")
+    await town.whisper(11, f"/start {other.join_code}")
+    async with town.store.transaction() as tx:
+        await people.set_reachable(tx, BOT_ID, 12, False)
+    rows = await town.tap(3, f"l:{game.id}:leave")
+    assert keys(rows, chat=13) == ["lobby-moved-up"]
+    assert await town.seated() == [1, 2, *range(4, 11), 13]
+    assert await listed(town) == [11, 12, 14]
+    await town.whisper(11, "/leave")
+    assert await listed(town) == [11, 12, 14]
+    rows = await town.standing_changed(4, "left")
+    assert keys(rows, chat=11) == ["lobby-moved-up"]
+    await town.say(1, "/unseat 1")
+    assert await town.seated() == [2, *range(5, 11), 13, 11, 14]
+    assert await listed(town) == [12]
+
+
+@pytest.mark.parametrize("way", ["button", "command", "private", "gone"])
+async def test_the_list_is_left_as_the_table_is(town: Town, way: str) -> None:
+    game = await town.gather("fiim-2019", 10)
+    for user in (11, 12):
+        await town.whisper(user, f"/start {game.join_code}")
+    match way:
+        case "button":
+            assert answer(await town.tap(11, f"l:{game.id}:leave")) == ["lobby-waits-no-longer"]
+        case "command":
+            assert "lobby-waits-no-longer" in keys(await town.say(11, "/leave"))
+        case "private":
+            assert "lobby-waits-no-longer" in keys(await town.whisper(11, "/leave"), chat=11)
+        case _:
+            await town.standing_changed(11, "left")
+    assert await listed(town) == [12]
+    assert "lobby-moved-up" in keys(await town.tap(1, f"l:{game.id}:leave"), chat=12)
+
+
+async def test_who_practises_while_he_waits_leaves_the_practice_for_the_table(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    await town.whisper(11, f"/start {game.join_code}")
+    await town.whisper(11, "/practice")
+    rows = await town.tap(1, f"l:{game.id}:leave")
+    assert keys(rows, chat=11)[-1] == "lobby-moved-up"
+    assert 11 in await town.seated()
+
+
+async def test_a_list_has_an_end(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    async with town.store.transaction() as tx:
+        for user in range(100, 100 + MOST):
+            await waiting.come(tx, BOT_ID, game.id, user, "…")
+    assert keys(await town.whisper(11, f"/start {game.join_code}"), chat=11) == ["lobby-no-seat"]
+
+
+async def test_who_waited_in_vain_is_called_first_to_the_next_game(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    for user in (11, 12):
+        await town.whisper(user, f"/start {game.join_code}")
+    await town.say(1, "/begin")
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    rows = await town.tap(1, f"l:{game.id}:again")
+    called = next(row for row in rows if "lobby-again-waited" in keys([row]))
+    told = [said["args"].get("user") for said in called.content["lines"][1:3]]
+    assert told == ["11", "12"]
+    assert keys([called])[3] == "lobby-again"
+
+
+async def test_a_cancelled_lobby_keeps_no_list(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    await town.whisper(11, f"/start {game.join_code}")
+    await town.tap(1, f"l:{game.id}:cancel-sure")
+    assert await listed(town) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_nobody_sits_and_waits_and_the_first_to_come_is_the_first_to_sit(town: Town, seed: int) -> None:
+    chance, model = random.Random(seed), list[int]()
+    game = await town.gather("fiim-2019", 0)
+    for _ in range(60):
+        user = chance.randint(1, 14)
+        if chance.random() < 0.65:
+            await town.whisper(user, f"/start {game.join_code}")
+            model += [] if user in model else [user]
+        elif user in model:
+            await town.tap(user, f"l:{game.id}:leave")
+            model.remove(user)
+        seated, behind = await town.seated(), await listed(town)
+        assert not {*seated} & {*behind}
+        assert [*seated, *behind] == model
