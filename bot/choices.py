@@ -22,6 +22,8 @@ Oaths = Literal["off", "foul"]
 """What forbidden words at the table cost, where nobody judges."""
 Talk = Literal["chat", "call"]
 """Where the table talks. In a call nothing is deleted or reminded of, and no words are judged."""
+Afterlife = Literal["off", "on"]
+"""Whether those who are out can talk with each other through the bot."""
 Watch = Literal["on", "off"]
 """Whether a list of forbidden words is watched for."""
 Pictures = Literal["dark", "light", "off"]
@@ -40,6 +42,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "talk": get_args(Talk),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
+        "afterlife": get_args(Afterlife),
         "watch_oaths": get_args(Watch),
         "watch_bets": get_args(Watch),
         "watch_percents": get_args(Watch),
@@ -53,6 +56,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "game": ("times", "pictures"),
         "talk": ("talk", "discipline", "oaths"),
+        "order": ("afterlife",),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
     }
 )
@@ -88,6 +92,7 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     talk: Talk = "chat"
     oaths: Oaths = "off"
+    afterlife: Afterlife = "off"
     watch_oaths: Watch = "on"
     watch_bets: Watch = "on"
     watch_percents: Watch = "on"

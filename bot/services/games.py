@@ -16,6 +16,7 @@ from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
 from bot.render.post import Post
 from bot.render.roster import Roster
 from bot.render.utterance import SEAL, Telling, Utterance
+from bot.services.afterlife import invited
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.hints import give
@@ -125,7 +126,7 @@ class GameService(LiveGames):
             idle=idle_after(live, act, decision.events),
             met=live.met | kinds_of(decision.events),
         )
-        said = tuple(shown(live, telling.said, decision.state))
+        said = await invited(tx, live, tuple(shown(live, telling.said, decision.state)))
         await self._write_outcome(tx, after, Telling(said, telling.head))
         if not (over or is_watched(after)):
             tx.after_commit(partial(self._tell_neighbours, live.game.id, decision.state.step.serial))

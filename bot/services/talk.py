@@ -16,6 +16,7 @@ from bot.store.transaction import Transaction
 from engine.events import StepOpened
 from engine.roles import Phase, Seat
 from engine.steps import SPEECHES, Step, StepName
+from engine.view import is_out
 
 GRACE = 2.0
 """Seconds by which the clocks of Telegram and of this machine may differ."""
@@ -141,7 +142,7 @@ def _may_talk(step: Step, seat: Seat, *, acts_now: bool) -> bool:
 def _breach(live: LiveGame, step: Step, seat: Seat) -> Breach:
     if step.name in SPEECHES and step.seat == seat:
         return "silent-turn"
-    if not live.state.here(seat):
+    if is_out(live.state, seat):
         return "when-out"
     if step.phase is Phase.NIGHT:
         return "by-night"

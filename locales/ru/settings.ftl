@@ -3,6 +3,8 @@
 settings-title = <b>Настройки группы</b>
 settings-section-game = ⚙️ <b>Игра</b>
 settings-section-talk = ⚙️ <b>Разговоры за столом</b>
+settings-section-order = ⚙️ <b>Порядок за столом</b>
+button-section-order = Порядок
 button-section-game = Игра
 button-section-talk = Разговоры
 setting-times-chat = Время: для чата. Ночью и на голосовании дольше, чем в правилах.

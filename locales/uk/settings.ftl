@@ -3,6 +3,8 @@
 settings-title = <b>Налаштування групи</b>
 settings-section-game = ⚙️ <b>Гра</b>
 settings-section-talk = ⚙️ <b>Розмови за столом</b>
+settings-section-order = ⚙️ <b>Лад за столом</b>
+button-section-order = Лад
 button-section-game = Гра
 button-section-talk = Розмови
 setting-times-chat = Час: для чату. Уночі й на голосуванні довше, ніж у правилах.

@@ -170,6 +170,13 @@ RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
     *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
-    *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called", "own-words-ask"),
+    *(
+        "lobby-is-full",
+        "unreachable",
+        "lobby-unreachable",
+        "house-ask-reply",
+        "lobby-called",
+        "own-words-ask",
+    ),
 }
 """A mention makes a phone ring: only for who has to act now, is fouled or goes."""
