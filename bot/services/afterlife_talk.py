@@ -20,5 +20,5 @@ async def tell_the_others(ctx: UpdateContext, live: LiveGame, seat: Seat, text: 
     said = line("afterlife-says", seat=seat, name=live.roster.people[seat].name, text=text)
     post = Post(lines=(said,), silent=True, protected=True)
     for other in others:
-        target = await ctx.games.private_target(ctx.tx, live, other)
+        target = await ctx.games.voice.private_target(ctx.tx, live, other)
         await ctx.outbox.say(target, post, priority=Priority.REPLY, game_id=live.game.id)

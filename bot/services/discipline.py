@@ -39,7 +39,9 @@ async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Rem
     settings = await settings_here(ctx)
     choice = "off" if settings.talk == "call" else settings.discipline
     told = talk.is_reminded(live.game.id, serial, seat)
-    if choice == "off" or (choice in TELLING and told) or talk.waited(remark.written):
+    if choice == "off" or (choice in TELLING and told) or live.pause is not None:
+        return
+    if talk.is_free(live.game.id, remark.written):
         return
     shown_at = talk.shown_at(live.game.id, serial)
     breach = await breach_of(ctx.tx, live, shown_at, seat, remark.written, acts_now=remark.acts)
