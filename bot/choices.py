@@ -28,6 +28,10 @@ Watch = Literal["on", "off"]
 """Whether a list of forbidden words is watched for."""
 Pictures = Literal["dark", "light", "off"]
 """How the program's pictures look, or that there are none."""
+Absent = Literal["ask", "remove", "off"]
+"""What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
+Missed = Literal["2", "3", "4"]
+"""How many public steps of his own running a player misses before he is reminded."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
@@ -48,6 +52,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "watch_percents": get_args(Watch),
         "watch_surrender": get_args(Watch),
         "watch_appeals": get_args(Watch),
+        "absent": get_args(Absent),
+        "missed": get_args(Missed),
     }
 )
 """The settings of a chat that have buttons, and their values."""
@@ -58,6 +64,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "talk": ("talk", "discipline", "oaths"),
         "order": ("afterlife",),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
+        "gone": ("absent", "missed"),
     }
 )
 """The pages of `/settings`: each setting is on one of them."""
@@ -100,6 +107,8 @@ class ChatSettings(BaseModel):
     watch_appeals: Watch = "on"
     own_words: tuple[str, ...] = Field(default=(), alias="own-words")
     pictures: Pictures = "dark"
+    absent: Absent = "ask"
+    missed: Missed = "2"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")

@@ -4,6 +4,7 @@ themselves."""
 from aiogram import Dispatcher
 
 from bot.handlers import (
+    attendance,
     chat_commands,
     confirmations,
     fallback,
@@ -12,6 +13,7 @@ from bot.handlers import (
     house_rules,
     lobby,
     membership,
+    memory,
     motions,
     notes,
     own_words,
@@ -27,6 +29,7 @@ from bot.handlers.guard import Guard
 ROUTERS = (
     unserved.router,
     game.router,
+    attendance.router,
     membership.router,
     lobby.router,
     rulesets.router,
@@ -35,6 +38,7 @@ ROUTERS = (
     house_rules.router,
     own_words.router,
     chat_commands.router,
+    memory.router,
     personal_data.router,
     confirmations.router,
     notes.router,

@@ -97,7 +97,7 @@ class CardTap(CallbackData, prefix="c"):
     game: Number
 
 
-MotionKind: TypeAlias = Literal["pause", "resume"]
+MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop"]
 """What a table can propose."""
 
 
@@ -133,10 +133,40 @@ class HintTap(CallbackData, prefix="i"):
     wish: Literal["off"]
 
 
+class CallTap(CallbackData, prefix="r"):
+    """Calls to one's turn in the private chat: wanted or not."""
+
+    wish: Literal["on", "off"]
+
+
+class HereTap(CallbackData, prefix="e"):
+    """The player is there: the answer to the reminder in his private chat."""
+
+    game: Number
+
+
 class ForgetTap(CallbackData, prefix="f"):
     """The answer to the question in the private chat whether to forget the person."""
 
     wish: Literal["yes", "no"]
+
+
+class HistoryTap(CallbackData, prefix="o"):
+    """A page of a chat's past games, from 1: the newest."""
+
+    page: Annotated[int, Field(ge=1, le=10**6)]
+
+
+class PastTap(CallbackData, prefix="u"):
+    """A game that is over: its record and protocol are sent again."""
+
+    game: Number
+
+
+class HideTap(CallbackData, prefix="t"):
+    """Whether the person is left out of lists."""
+
+    wish: Literal["hide", "show"]
 
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap

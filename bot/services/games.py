@@ -24,6 +24,7 @@ from bot.services.game_voice import GameVoice
 from bot.services.hints import give
 from bot.services.live_game import LiveGame, committed, idle_after, is_deserted, rules_of
 from bot.services.live_games import LiveGames
+from bot.services.memory import count
 from bot.services.outbox_writer import OutboxWriter
 from bot.services.pauses import Pauses, Resumes, seconds_left
 from bot.services.practice_view import is_watched, shown
@@ -49,6 +50,9 @@ from engine.steps import StepName
 
 Ending = Callable[[Transaction, LiveGame], Awaitable[None]]
 """What is done at the end of a game."""
+
+Follower = Callable[[Transaction, LiveGame, LiveGame], Awaitable[None]]
+"""What is done after an act: the game before it, and after it."""
 
 
 class Neighbours(typing.Protocol):
@@ -77,6 +81,7 @@ class GameService(LiveGames):
         self.talk = Talk()
         self._clocks = clocks
         self._endings: list[Ending] = []
+        self._followers: list[Follower] = []
         self.voice = GameVoice(default_locale, clocks.scale, writer, link)
         self._pauses = Pauses(self, self.voice, clocks)
         self._neighbours: Neighbours | None = None
@@ -88,6 +93,10 @@ class GameService(LiveGames):
     def at_end(self, ending: Ending) -> None:
         """This is done at the end of each game, in its transaction."""
         self._endings.append(ending)
+
+    def after_acts(self, follower: Follower) -> None:
+        """This is done after each act that does not end its game, in the transaction of the act."""
+        self._followers.append(follower)
 
     async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """Begins a game with these cards. `places`: user id to seat."""
@@ -128,6 +137,7 @@ class GameService(LiveGames):
             head=telling.head,
             idle=idle_after(live, act, decision.events),
             met=live.met | kinds_of(decision.events),
+            attendance=live.attendance.after(act, decision),
         )
         said = await invited(tx, live, tuple(shown(live, telling.said, decision.state)))
         await self._write_outcome(tx, after, Telling(said, telling.head))
@@ -140,7 +150,10 @@ class GameService(LiveGames):
             await seats.leave(tx, live.game.id, live.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
             await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
+            await count(tx, after)
             await self._finish(tx, after)
+        for follower in () if over else self._followers:
+            await follower(tx, live, after)
         return None
 
     async def _narrated(

@@ -37,6 +37,7 @@ class When(Enum):
     STEP = "running, in the step of the button"
     FREE = "over, and no other is open there"
     """Of a button that names no game: no game is open in the chat."""
+    OVER = "over, with a result"
     ANY = "any"
 
 
@@ -53,7 +54,10 @@ class Changes(Enum):
     LOCALE = "the chat's language"
     OWN_LOCALE = "the person's language"
     OWN_HINTS = "whether the person gets hints"
+    OWN_CALLS = "whether the person is called to his turn"
+    PRESENCE = "when the player was last seen"
     OWN_DATA = "what is kept of the person"
+    OWN_LISTS = "whether lists name the person"
     PRACTICE = "a practice of the person begins"
 
 

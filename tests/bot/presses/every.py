@@ -7,9 +7,13 @@ from bot.handlers.presses import PRESSES, Press, Tap, When
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CallTap,
     CardTap,
     ForgetTap,
+    HereTap,
+    HideTap,
     HintTap,
+    HistoryTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
@@ -17,6 +21,7 @@ from bot.keyboards.taps import (
     MotionTap,
     PageTap,
     PairTap,
+    PastTap,
     PickTap,
     ProposeTap,
     SettingTap,
@@ -52,11 +57,12 @@ class Button:
 FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
+    *("o:0", "o:-1", f"o:{10**9}", "u:x", "u:-1", "t:gone"),
     *("h:party:best_move:no", "a:1:-3:vote:0", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
 
-OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, ProposeTap, MotionTap)
+OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, HereTap, LobbyTap, ProposeTap, MotionTap, PastTap)
 """Kinds of buttons that name a game."""
 
 
@@ -98,11 +104,12 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
         case "LeaveTap":
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
         case "ProposeTap":
-            yield ProposeTap.model_validate({"game": game, "kind": wish})
+            about = named.seat if wish == "remove" else 0
+            yield ProposeTap.model_validate({"game": game, "kind": wish, "subject": about})
         case "MotionTap":
             yield MotionTap(game=game, motion=1)
-        case "CardTap":
-            yield CardTap(game=game)
+        case "CardTap" | "HereTap":
+            yield CardTap(game=game) if row.kind is CardTap else HereTap(game=game)
         case "LobbyTap":
             yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":
@@ -121,9 +128,23 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             yield WordTap.model_validate({"word": wish})
         case "LocaleTap":
             yield LocaleTap(locale="uk")
-        case "HintTap":
-            yield HintTap.model_validate({"wish": wish})
+        case "HintTap" | "CallTap":
+            kind = HintTap if row.kind is HintTap else CallTap
+            yield kind.model_validate({"wish": wish})
         case "ForgetTap":
             yield ForgetTap.model_validate({"wish": wish})
+        case _:
+            yield from _taps_of_memory(row, wish, game)
+
+
+def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
+    match row.kind.__name__:
+        case "HistoryTap":
+            yield HistoryTap(page=1)
+            yield HistoryTap(page=10**6)
+        case "PastTap":
+            yield PastTap(game=game)
+        case "HideTap":
+            yield HideTap.model_validate({"wish": wish})
         case unknown:
             raise AssertionError(f"no button of the kind {unknown}")
