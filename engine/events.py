@@ -20,6 +20,14 @@ class StepOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class StepReopened:
+    """An act was taken back: the game waits again for what it waited for before that act. The step has a
+    serial of its own."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
 class NightFell:
     """A night begins."""
 
@@ -265,9 +273,12 @@ class Fouled:
 
 @dataclass(frozen=True, slots=True)
 class Disqualified:
-    """The penalty of 8.2.4 is this seat's."""
+    """The penalty of 8.2.4 is this seat's. `reason`: the clause that the judge names, "" if none is named.
+    `defeats`: his team is given defeat (6.8)."""
 
     seat: Seat
+    reason: str = ""
+    defeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,4 +353,4 @@ TableEvent: TypeAlias = (
     | Decided
 )
 
-Event: TypeAlias = StepOpened | NightEvent | CircleEvent | PollEvent | TableEvent
+Event: TypeAlias = StepOpened | StepReopened | NightEvent | CircleEvent | PollEvent | TableEvent

@@ -5,6 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
 
+from engine.commitment import CUTS
+
 Number = Annotated[int, Field(ge=0, le=2**63 - 1)]
 """A number that the database can hold. A forged press may carry more digits."""
 
@@ -48,6 +50,13 @@ class LobbyTap(CallbackData, prefix="l"):
     wish: Literal[
         "begin", "begin-sure", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"
     ]
+
+
+class CutTap(CallbackData, prefix="k"):
+    """Cuts the deck of a lobby."""
+
+    game: Number
+    cut: Annotated[int, Field(ge=CUTS.start, lt=CUTS.stop)]
 
 
 class PageTap(CallbackData, prefix="g"):
@@ -95,6 +104,35 @@ class CardTap(CallbackData, prefix="c"):
     """Turns the player's card over: its picture is sent, or goes away."""
 
     game: Number
+
+
+class JudgeTap(CallbackData, prefix="j"):
+    """A button of the judge's. `seat` 0: not chosen yet; `reason`: a clause, or "-" for none; "" asks for it.
+
+    `at`: what the button was made for, so that a doubled press does nothing: the fouls of the seat."""
+
+    game: Number
+    wish: Literal[
+        "home",
+        "foul",
+        "remove",
+        "defeat",
+        "claim",
+        "hint",
+        "hint-sure",
+        "award-red",
+        "award-black",
+        "award-red-sure",
+        "award-black-sure",
+        "stop",
+        "stop-sure",
+        "resign",
+        "resign-sure",
+        "stand-down",
+    ]
+    seat: Number = 0
+    reason: str = ""
+    at: Number = 0
 
 
 MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop"]
@@ -171,6 +209,10 @@ class HideTap(CallbackData, prefix="t"):
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
 """The taps that name a step of a game."""
+
+
+GameTap: TypeAlias = StepTap | JudgeTap
+"""The taps that are handled in the queue of their game, whatever chat they come from."""
 
 
 def question(name: str, game_id: int) -> str:

@@ -71,6 +71,8 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
         return line("lobby-not-open")
     if await barred.is_barred(ctx.tx, game.id, ctx.person.user_id):
         return line("lobby-barred")
+    if await ctx.judged_game() is not None:
+        return line("judge-sits-not")
     if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, game)
     return None
@@ -106,6 +108,12 @@ async def give_back(ctx: UpdateContext, game: Game) -> Line:
     return line("lobby-left" if sat else "lobby-waits-no-longer")
 
 
+async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
+    """The person cuts the deck there, or changes his mind; all see it."""
+    await seats.cut(ctx.tx, game.id, ctx.person.user_id, where)
+    await refresh(ctx, game)
+
+
 async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
     """The same, or his place on the list, with a reply to the command."""
     said = await give_back(ctx, game)
@@ -132,5 +140,7 @@ async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
 
 async def sit_again(ctx: UpdateContext, game: Game) -> None:
     """Seats the person in a new lobby, unless he sits elsewhere."""
+    if await ctx.judged_game() is not None:
+        return
     with suppress(SeatTakenError):
         await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)

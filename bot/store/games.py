@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from engine.commitment import Version
+from engine.commitment import Seating, Version
 
 Ended = Literal["over", "cancelled"]
 Status = Literal["lobby", "running"] | Ended
@@ -50,6 +50,7 @@ _HOST_SEEN = (
     .values(host_seen_at=bindparam("now"))
 )
 _HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
+_JUDGED = _OPEN.where(_GAMES.c.judge_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
 _FORGET_WAITING = delete(schema.waiting).where(
     schema.waiting.c.game_id == bindparam("game"),
     exists().where(_GAMES.c.id == schema.waiting.c.game_id, _GAMES.c.started_at.is_(None)),
@@ -70,7 +71,9 @@ class Game:
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
     something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
     `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
-    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for."""
+    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for; `seed`
+    opens the commitment that was posted when the table began to gather, and is as secret as the nonce, which
+    a game with a seed has not; `seating` says whether the seats follow from it."""
 
     id: int
     bot_id: int
@@ -96,6 +99,8 @@ class Game:
     judge_id: int | None = None
     judge_sees: bool = False
     planned_at: float | None = None
+    seed: str | None = None
+    seating: Seating = "drawn"
 
     @property
     def is_open(self) -> bool:
@@ -148,7 +153,7 @@ async def deal(
     game_id: int,
     roles: Sequence[str],
     *,
-    nonce: str,
+    nonce: str | None,
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
@@ -157,12 +162,22 @@ async def deal(
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
 
+async def set_seed(tx: Transaction, game_id: int, seed: str) -> None:
+    """The seats and cards of the lobby are going to follow from this seed."""
+    await _change(tx, game_id, seed=seed)
+
+
+async def set_seating(tx: Transaction, game_id: int, seating: Seating) -> None:
+    """Whether the seats of the lobby are going to be drawn, or are given."""
+    await _change(tx, game_id, seating=seating)
+
+
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
     """The game is over or cancelled: its chat and its players are free. Who waited behind a game that was
     played is kept, to be called first to the next."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
-    for table in (schema.barred, schema.deadlines, schema.pauses, schema.attendance):
+    for table in (schema.barred, schema.deadlines, schema.pauses, schema.attendance, schema.panels):
         await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
     await tx.conn.execute(_FORGET_WAITING, {"game": game_id})
 
@@ -209,6 +224,16 @@ async def open_in(tx: Transaction, bot_id: int, chat_id: int, thread_id: int = 0
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
     """The open game in which a person sits."""
     return await _one(tx, _OF_PERSON, bot=bot_id, user=user_id)
+
+
+async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
+    """The open game that a person judges."""
+    return await _one(tx, _JUDGED, bot=bot_id, user=user_id)
+
+
+async def set_judge(tx: Transaction, game_id: int, user_id: int | None, *, sees: bool = False) -> None:
+    """This person judges from now on, and may see the roles if he `sees`; None: nobody does."""
+    await _change(tx, game_id, judge_id=user_id, judge_sees=sees)
 
 
 async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:

@@ -18,7 +18,8 @@ class SeatTakenError(Exception):
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """`seat`: the number at the table, None before the deal. `present`: has not left. A person who was
-    forgotten has no name, and a `user_id` below 0 that is nobody's; so has a neighbour of a practice."""
+    forgotten has no name, and a `user_id` below 0 that is nobody's; so has a neighbour of a practice. `cut`:
+    where he has cut the deck, None if he has not."""
 
     game_id: int
     user_id: int
@@ -26,6 +27,7 @@ class Sitting:
     joined_order: int
     seat: int | None
     present: bool
+    cut: int | None = None
 
     @property
     def known(self) -> bool:
@@ -56,11 +58,27 @@ async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
     return gone.rowcount == 1
 
 
+async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
+    """The person cuts the deck there. Who stands up has not cut."""
+    await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(cut=where))
+
+
 async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
     """The person leaves a running game. His seat stays in it; he may sit elsewhere."""
     await tx.conn.execute(
         update(schema.seats).where(*_is(game_id, user_id)).values(present=False, held=False)
     )
+
+
+async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
+    """The person has not left after all. His seat is held for him again, unless he sits elsewhere by now."""
+    table, other = schema.seats, schema.seats.alias("other")
+    elsewhere = exists().where(
+        other.c.bot_id == table.c.bot_id, other.c.user_id == table.c.user_id, other.c.held
+    )
+    came = update(table).where(*_is(game_id, user_id))
+    await tx.conn.execute(came.values(present=True))
+    await tx.conn.execute(came.where(~elsewhere).values(held=True))
 
 
 async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> None:
@@ -98,4 +116,4 @@ def _is(game_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 def _sitting(row: Row[Any]) -> Sitting:
-    return Sitting(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present)
+    return Sitting(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present, row.cut)

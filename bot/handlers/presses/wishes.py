@@ -11,12 +11,14 @@ from bot.keyboards.taps import (
     BookTap,
     CallTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HereTap,
     HideTap,
     HintTap,
     HistoryTap,
     HouseTap,
+    JudgeTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
@@ -39,11 +41,13 @@ Tap = (
     | PairTap
     | PickTap
     | LobbyTap
+    | CutTap
     | PageTap
     | WordTap
     | BookTap
     | HouseTap
     | LeaveTap
+    | JudgeTap
     | CardTap
     | CallTap
     | HereTap
@@ -60,7 +64,7 @@ Tap = (
 
 
 ONLY: Mapping[type[Tap], str] = MappingProxyType(
-    {CardTap: "turn", HereTap: "here", LocaleTap: "set", HistoryTap: "page", PastTap: "again"}
+    {CardTap: "turn", CutTap: "cut", HereTap: "here", LocaleTap: "set", HistoryTap: "page", PastTap: "again"}
 )
 """The wish of each kind that has no other."""
 
@@ -75,7 +79,9 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | CallTap() | HideTap():
+        case PickTap() | LobbyTap() | LeaveTap() | JudgeTap() | HintTap() | ForgetTap():
+            return tap.wish
+        case CallTap() | HideTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
@@ -86,14 +92,14 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.kind
         case MotionTap():
             return "for"
-        case CardTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap():
+        case CardTap() | CutTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap():
             return ONLY[type(tap)]
         case PageTap():
             return tap.name
         case WordTap():
             return tap.word
-        case SettingTap(name="house"):
-            return "house"
+        case SettingTap(name="house" | "own-words"):
+            return tap.name
         case SettingTap(value=""):
             return "page" if tap.name in ("", *choices.SECTIONS) else None
         case SettingTap():

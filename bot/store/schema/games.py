@@ -46,11 +46,14 @@ games = Table(
     Column("judge_id", BigInteger),
     Column("judge_sees", Boolean, nullable=False, server_default=false()),
     Column("planned_at", Float),
+    Column("seed", String(64)),
+    Column("seating", String(8), nullable=False, server_default="drawn"),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
 Index("ix_games_chat", games.c.bot_id, games.c.chat_id)
 Index("ix_games_creator", games.c.bot_id, games.c.creator_id)
+Index("ix_games_judge", games.c.bot_id, games.c.judge_id)
 _game_open = text("status IN ('lobby', 'running')")
 Index(
     "ix_games_open",
@@ -74,6 +77,7 @@ seats = Table(
     Column("present", Boolean, nullable=False, server_default=true()),
     Column("held", Boolean, nullable=False, server_default=true()),
     Column("ready", Boolean, nullable=False, server_default=false()),
+    Column("cut", Integer),
     UniqueConstraint("game_id", "seat"),
 )
 Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)

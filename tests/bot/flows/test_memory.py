@@ -215,6 +215,9 @@ async def test_the_best_need_a_few_games_and_equals_share_a_place(town: Town) ->
     ]
     assert [row["place"] for row in rows[0].content["picture"]["rows"]] == [1] * 7 + [8] * 3
     assert "от 5 игр" in text
+    assert [(row.chat_id, row.receiver_id) for row in rows] == [(GROUP, None)]
+    await town.say(1, "/newgame city")
+    assert [row.receiver_id for row in await town.say(RED, "/top")] == [RED]
 
 
 @pytest.mark.parametrize("chat", [GROUP, RED])
@@ -288,6 +291,15 @@ async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
     assert args([edit], "history-row")["count"] == 6
     (again,) = [row for row in await town.tap(OUTSIDER, "o:99") if row.what == "send"]
     assert args([again], "history-title")["number"] == 2
+
+
+async def test_past_games_are_not_listed_where_others_play(town: Town) -> None:
+    await played(town)
+    await town.say(1, "/newgame city")
+    assert keys(await town.say(RED, "/history")) == ["history-later"]
+    rows = await town.tap(RED, "o:1")
+    assert answer(rows) == ["history-later"]
+    assert len(rows) == 1
 
 
 async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -> None:

@@ -9,12 +9,14 @@ from bot.keyboards.taps import (
     BookTap,
     CallTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HereTap,
     HideTap,
     HintTap,
     HistoryTap,
     HouseTap,
+    JudgeTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
@@ -28,6 +30,7 @@ from bot.keyboards.taps import (
     WordTap,
 )
 from engine.notation import AIMED, COMMON
+from tests.bot.presses.scenes import OUT
 
 UNKNOWN_GAME = 777
 
@@ -58,11 +61,24 @@ FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
     *("o:0", "o:-1", f"o:{10**9}", "u:x", "u:-1", "t:gone"),
-    *("h:party:best_move:no", "a:1:-3:vote:0", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
+    *("h:party:best_move:no", "a:1:-3:vote:0", "k:1:0", "k:1:11", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
 
-OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, HereTap, LobbyTap, ProposeTap, MotionTap, PastTap)
+OF_A_GAME = (
+    JudgeTap,
+    ActTap,
+    PairTap,
+    PickTap,
+    LeaveTap,
+    CardTap,
+    HereTap,
+    LobbyTap,
+    CutTap,
+    ProposeTap,
+    MotionTap,
+    PastTap,
+)
 """Kinds of buttons that name a game."""
 
 
@@ -85,6 +101,13 @@ def _of(row: Press, wish: str, named: Named, *, plain: bool = False) -> Iterator
         yield Button(tap.pack(), row, wish, game, getattr(tap, "serial", None), plain)
 
 
+def _judged(wish: str, named: Named) -> Iterator[Tap]:
+    """A page, an act without a seat, at a seat, and with a reason."""
+    aimed = OUT if wish == "hint-sure" else named.seat
+    for seat, reason in ((0, ""), (aimed, ""), (aimed, "-")):
+        yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
+
+
 def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 - a case a kind
     """The buttons of one wish."""
     game, serial = named.game, named.serial
@@ -103,6 +126,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
                 yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
         case "LeaveTap":
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
+        case "JudgeTap":
+            yield from _judged(wish, named)
         case "ProposeTap":
             about = named.seat if wish == "remove" else 0
             yield ProposeTap.model_validate({"game": game, "kind": wish, "subject": about})
@@ -110,6 +135,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             yield MotionTap(game=game, motion=1)
         case "CardTap" | "HereTap":
             yield CardTap(game=game) if row.kind is CardTap else HereTap(game=game)
+        case "CutTap":
+            yield CutTap(game=game, cut=named.seat % 10 + 1)
         case "LobbyTap":
             yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":
@@ -118,7 +145,9 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             name = wish if wish in ("back", "reset", "name") else "turn_seconds"
             yield HouseTap(book="party", name=name, value="30" if wish == "set" else "")
         case "SettingTap":
-            name, value = {"house": ("house", ""), "page": ("talk", "")}.get(wish, ("oaths", "foul"))
+            name, value = {"house": ("house", ""), "own-words": ("own-words", ""), "page": ("talk", "")}.get(
+                wish, ("oaths", "foul")
+            )
             yield SettingTap(name=name, value=value)
         case "PageTap":
             yield PageTap.model_validate({"name": wish})
