@@ -1,4 +1,4 @@
-"""Whole games of eight groups at once, two processes, simulated people, from the command to the record:
+"""Whole games of several groups at once, two processes, simulated people, from the command to the record:
 each is told rightly, no call is refused, and no group hears more than a good host would say.
 
 Limits are counted, not enforced: what Telegram would have refused shows in `over_limit`.
@@ -11,6 +11,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.e2e.account import settle_accounts
 from tests.e2e.conftest import Found
 from tests.e2e.town import Table, Town
@@ -22,9 +24,12 @@ MOST_ON_AVERAGE = 6.0
 """The same, on average over a game."""
 
 
-async def test_eight_groups_at_once_stay_within_a_hosts_measure(found: Found) -> None:
+@pytest.mark.parametrize("groups", [2, pytest.param(8, marks=pytest.mark.long)])
+async def test_groups_side_by_side_stay_within_a_hosts_measure(found: Found, groups: int) -> None:
     town = await found(scale=0.015)
-    tables = [await town.seat(("ru", "uk")[place % 2], command="/newgame fiim-2019") for place in range(8)]
+    tables = [
+        await town.seat(("ru", "uk")[place % 2], command="/newgame fiim-2019") for place in range(groups)
+    ]
     for table in tables:
         await settle_accounts(town, table)
     figures = [await _figures(town, table) for table in tables]
