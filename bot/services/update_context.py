@@ -109,7 +109,7 @@ def _turns_to_bot(message: Message | None, name: str) -> bool:
 
 async def _person(app: AppContext, tx: Transaction, user: User, *, acts: bool) -> Person:
     bot_id, code = app.bot.id, user.language_code
-    name = _name(user, spoken(code, app.default_locale))
+    name = _name(user, spoken(code or "", app.default_locale))
     if acts:
         return await people.seen(tx, bot_id, user.id, name, code)
     known = await people.get(tx, bot_id, user.id)
