@@ -30,7 +30,9 @@ from bot.runtime import files, logs
 from bot.runtime.book_files import books_of
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, alive_file
+from bot.runtime.links import message_link
 from bot.runtime.timers import Timers
+from bot.services import motions
 from bot.services.context import AppContext
 from bot.services.delivery_failures import refused
 from bot.services.games import GameService
@@ -71,16 +73,6 @@ async def run(settings: Settings) -> None:
             await store.close()
 
 
-SUPERGROUPS = -(10**12)
-"""The id of a supergroup is this minus the number that its links have."""
-
-
-def message_link(chat_id: int, message_id: int) -> str | None:
-    """A link to a message of a supergroup. Messages of other chats have no link: None."""
-    internal = SUPERGROUPS - chat_id
-    return f"https://t.me/c/{internal}/{message_id}" if internal > 0 else None
-
-
 class BotApp:
     """One running bot: makes its parts, starts and stops them, and passes calls from one to another."""
 
@@ -98,7 +90,6 @@ class BotApp:
         self.painter = Painter()
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.queues = KeyedQueues(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
-        alone = Alone()
         self.sender = Sender(
             bot,
             store,
@@ -107,7 +98,7 @@ class BotApp:
             on_refused=self._refused,
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
-            alone=alone,
+            alone=(alone := Alone()),
         )
         self.context = AppContext(
             bot=bot,
@@ -127,6 +118,7 @@ class BotApp:
             alone=alone,
             books=books_of(settings.rules),
         )
+        motions.attach(self.context)
         self.heartbeat = Heartbeat(
             alive_file(files.database_file(settings.database_url)),
             {"queues": self.queues.held, "sender": self.sender.held, "timers": self.timers.held},
@@ -147,7 +139,7 @@ class BotApp:
         await self.queues.start()
         log.info("started", bot=self.name, mode=self.settings.mode)
         sending = asyncio.create_task(self.sender.run(), name="sender")
-        ticking = asyncio.create_task(self.timers.run(), name="timers")
+        ticking = asyncio.create_task(self._tick(), name="timers")
         listening = asyncio.create_task(self._listen(), name="intake")
         resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
@@ -191,11 +183,15 @@ class BotApp:
             every(AN_HOUR, forget, self.stopping),
         )
 
+    async def _tick(self) -> None:
+        await asyncio.gather(self.timers.run(), self.context.motion_timers.run())
+
     async def _resume(self) -> list[int]:
         """Starts the timers of all running games. Returns the games whose clock has to be looked at first."""
         async with self.store.read_only() as tx:
             self.games.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)
+            await motions.restore(self.context, tx)
             practices = await games.practices(tx, self.bot.id)
             for each in running:
                 if each.game_id in practices:

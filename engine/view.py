@@ -118,6 +118,11 @@ def is_public(event: Event) -> bool:
             assert_never(event)
 
 
+def known_table(state: State) -> tuple[Seat, ...]:
+    """Who is in, as far as the table knows: by night those killed in it are still among them."""
+    return state.night.present if state.step.phase is Phase.NIGHT else state.table
+
+
 def fouls(state: State, seat: Seat) -> int:
     """The fouls that the table knows of. A foul for a second shot is left out: it tells who can shoot."""
     return state.fouls(seat) - state.discipline.hidden.count(seat)

@@ -69,7 +69,7 @@ async def table(message: Message, ctx: UpdateContext) -> None:
 
 async def show_table(ctx: UpdateContext, game: Game) -> None:
     """What everybody at it may see of a table."""
-    url = await ctx.games.link_to_newest(ctx.tx, game)
+    url = await ctx.games.voice.link_to_newest(ctx.tx, game)
     if game.status == "lobby":
         post = Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True)
         await ctx.reply(post, "table")

@@ -14,6 +14,7 @@ from bot.services.context import UpdateContext
 from bot.services.drafts import clear_named, keep_named, named_so_far
 from bot.services.live_game import LiveGame
 from bot.services.values import Priority
+from bot.services.withheld import Withheld
 from engine import legal
 from engine.acts import (
     LiftHand,
@@ -114,7 +115,7 @@ def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
-def refused(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
+def refused(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
     """Why not, and the number of the rule that says so. Whose turn it is may be said: everybody sees that."""
     step = live.state.step
     why = line(f"refusal-{refusal}")
@@ -122,6 +123,8 @@ def refused(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...
         why = line("not-your-turn", seat=step.seat)
     elif refusal is Refusal.WRONG_STEP and isinstance(act, LiftHand):
         why = line("no-vote-now")
+    if isinstance(refusal, Withheld):
+        return (why,)
     rule = rulesets.rule_of(live.state.rules, refusal, step.name)
     return (why,) if rule is None else (why, line("rule-number", number=rule))
 
@@ -143,7 +146,7 @@ async def pair_tap(
         await _take(query, ctx, live, NightAct(seat, action.word, (second, second)))  # says why not
         return
     await ctx.answer(query)
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     named = None if first else second
     await _edit_prompt(ctx, live, night_prompts.act(live.state, roster, seat, live.knowledge, named))
 
@@ -197,7 +200,7 @@ async def _show_picked(
     key = "order-picked" if order else "best-move-picked"
     await ctx.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
     show = night_prompts.meeting if order else night_prompts.best_move
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     await _edit_prompt(ctx, live, show(live.state, roster, act.by, act.seats))
 
 

@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import BookTap, StepTap
+from bot.keyboards.taps import BookTap, LeaveTap, StepTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
@@ -84,7 +84,16 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     serial = live.state.step.serial
     if press.when is When.STEP and isinstance(tap, StepTap) and tap.serial != serial:
         raise StaleTapError(line("too-late"))
+    if live.pause is not None and _has_to_wait(tap):
+        raise StaleTapError(line("refusal-pause"))
     return {"game": game, "live": live, "seat": seat}
+
+
+def _has_to_wait(tap: Tap) -> bool:
+    """Whether a press is for the game itself, which stands still in a pause. Who goes may go."""
+    if isinstance(tap, LeaveTap):
+        return tap.wish not in ("leave-ask", "leave", "no")
+    return isinstance(tap, StepTap)
 
 
 async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:

@@ -19,6 +19,7 @@ from bot.services.live_game import LiveGame
 from bot.services.seating import leave_lobby
 from bot.services.values import Priority
 from bot.services.waiting import lists_to_leave
+from bot.services.withheld import withheld
 from engine import legal
 from engine.acts import Leave, LiftHand
 from engine.roles import Phase, Seat, Team
@@ -35,7 +36,7 @@ async def role(message: Message, ctx: UpdateContext) -> None:
         await ctx.say(await _no_card(ctx))
         return
     live, seat = sitting
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     await ctx.post(private.role(live.state, seat, roster, live.knowledge))
 
 
@@ -68,7 +69,7 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
         return
     live, seat = sitting
     act = LiftHand(seat)
-    refusal = legal.refusal(live.state, act)
+    refusal = withheld(live, act) or legal.refusal(live.state, act)
     if refusal is not None:
         await ctx.whisper(Post(lines=refused(live, refusal, act)))
         return
@@ -125,6 +126,8 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     talks = _may_talk(live.state, seat)
     if live.game.is_practice and not talks and message.content_type in SPOKEN:
         await at_the_table(message, ctx, live, seat)
+    elif talks and live.pause is not None:
+        await ctx.say(line("refusal-pause"), silent=True)
     elif not talks:
         by_night = live.state.step.phase is Phase.NIGHT
         await ctx.say(line("nobody-hears-by-night" if by_night else "nobody-hears"), silent=True)
@@ -146,6 +149,6 @@ async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) ->
     for other in live.state.night.present:
         simulated = live.roster.people[other].is_simulated
         if other != seat and live.state.role(other).team is Team.BLACK and not simulated:
-            target = await ctx.games.private_target(ctx.tx, live, other)
+            target = await ctx.games.voice.private_target(ctx.tx, live, other)
             post = Post(lines=(line("black-says", seat=seat, text=text),), protected=True)
             await ctx.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id)

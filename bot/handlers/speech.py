@@ -73,13 +73,13 @@ async def edited(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _sitting(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
-    """The running game here and the writer's seat; None if he has none."""
+    """The running game here and the writer's seat; None if he has none, or in a pause: then all may talk."""
     game = await ctx.open_game()
     if game is None or game.status != "running":
         return None
     live = await ctx.games.live_game(ctx.tx, game.id)
     seat = live.roster.seat_of(ctx.person.user_id)
-    return None if seat is None else (live, seat)
+    return None if seat is None or live.pause is not None else (live, seat)
 
 
 async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:

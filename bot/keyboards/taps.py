@@ -97,6 +97,25 @@ class CardTap(CallbackData, prefix="c"):
     game: Number
 
 
+MotionKind: TypeAlias = Literal["pause", "resume"]
+"""What a table can propose."""
+
+
+class ProposeTap(CallbackData, prefix="m"):
+    """Proposes something to the table. `subject`: of whom, 0 for nobody."""
+
+    game: Number
+    kind: MotionKind
+    subject: Number = 0
+
+
+class MotionTap(CallbackData, prefix="y"):
+    """A hand for what is proposed."""
+
+    game: Number
+    motion: Number
+
+
 class LocaleTap(CallbackData, prefix="n"):
     locale: Literal["ru", "uk"]
 

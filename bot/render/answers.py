@@ -1,13 +1,13 @@
 """What a player's private chat says of his acts, and of the steps in which he did nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.render import news
 from bot.render.book_words import role_name, step_words
 from bot.render.group import shown
-from bot.render.night_prompts import check_line, hunt, meeting
+from bot.render.night_prompts import best_move, check_line, hunt, meeting
 from bot.render.post import Line, Post, line
-from bot.render.private import Private
+from bot.render.private import Private, prompts
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
 from engine import offers, view
@@ -63,6 +63,31 @@ def _idle(before: State) -> tuple[Seat, ...]:
     return ()
 
 
+def unanswered(
+    state: State, roster: Roster, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
+) -> Iterator[Private]:
+    """The prompts of the present step, for those who have not answered. `named`: the seats of a draft."""
+    waiting = {seat for seat, _, _ in missed(state, knowledge, over=False)}
+    for asked in prompts(state, roster, knowledge):
+        if asked.seat in waiting:
+            yield asked._replace(post=_as_it_stands(asked, state, roster, knowledge, named))
+
+
+def _as_it_stands(
+    asked: Private, state: State, roster: Roster, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
+) -> Post:
+    """The prompt with the seats that were named so far, or what the others have proposed."""
+    seat, step = asked.seat, state.step
+    if step.name is StepName.LAST_WORD:
+        return best_move(state, roster, seat, named)
+    if step.name is StepName.MEETING and offers.names_order(state, seat):
+        return meeting(state, roster, seat, named, named=bool(knowledge.order))
+    if step.name is StepName.HUNT and state.rules.don_answers:
+        proposed = _proposals(dict(state.night.shots), seat, roster)
+        return hunt(state, roster, seat, *proposed, order=knowledge.order)
+    return asked.post
+
+
 def answered(event: Event, state: State, roster: Roster) -> tuple[Private, ...]:
     """What players are told of an event that only they learn of."""
     if isinstance(event, BestNamed):
@@ -83,9 +108,8 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
     said: tuple[Line, ...]
     match event:
         case ShotFired() if state.rules.don_answers:
-            return Private(
-                seat, hunt(state, roster, seat, *_proposals(event, seat, state, roster)), edits=True
-            )
+            proposed = {**dict(state.night.shots), event.by: event.seat}
+            return Private(seat, hunt(state, roster, seat, *_proposals(proposed, seat, roster)), edits=True)
         case OrderNamed():
             said, edits = (line("order-named", seats=event.seats),), False
         case ShotAnswered():
@@ -108,9 +132,8 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
     return Private(seat, _answer(*map(roster.with_names, said)), edits=edits)
 
 
-def _proposals(event: ShotFired, seat: Seat, state: State, roster: Roster) -> Iterator[Line]:
-    """Whom the blacks have proposed so far, with this one."""
-    proposed = {**dict(state.night.shots), event.by: event.seat}
+def _proposals(proposed: Mapping[Seat, Seat], seat: Seat, roster: Roster) -> Iterator[Line]:
+    """Whom the blacks have proposed so far."""
     for by, target in sorted(proposed.items()):
         said = line("proposed-own", seat=target) if by == seat else line("proposed", by=by, seat=target)
         yield roster.with_names(said)

@@ -129,6 +129,8 @@ class Phrasing:
     def _countdown(self, countdown: Countdown | None, locale: str, moment: Moment) -> str:
         if countdown is None or moment.game_id is None:
             return ""
+        if countdown.paused:
+            return say(locale, "seconds-left-paused", {"seconds": countdown.seconds})
         plain = say(locale, "seconds-left", {"seconds": countdown.seconds})
         ends = self.clock.ends_at(moment.game_id, countdown.serial)
         if moment.opens == countdown.serial or ends is None:

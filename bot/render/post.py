@@ -42,12 +42,14 @@ class Button(BaseModel):
 
 
 class Countdown(BaseModel):
-    """Shows the time left of the step `serial`, which lasts `seconds` in all."""
+    """Shows the time left of the step `serial`, which lasts `seconds` in all. `paused`: these are left of it,
+    and the clock stands."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     serial: int
     seconds: int
+    paused: bool = False
 
 
 class Post(BaseModel):

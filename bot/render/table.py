@@ -41,9 +41,9 @@ def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:
 
 def _lines(state: State, roster: Roster) -> Iterator[Line]:
     step = state.step
-    seats = state.night.present if step.phase is Phase.NIGHT else state.table
+    seats = view.known_table(state)
     yield line(f"table-{step.phase}", number=shown(state, step.number), count=len(seats))
-    for seat in seats:  # by night the dead are still among them: nobody knows before the morning
+    for seat in seats:
         fouls = view.fouls(state, seat)
         yield roster.named("table-seat-fouls" if fouls else "table-seat", seat, count=fouls)
     if step.phase is Phase.DAY and step.seat is not None:

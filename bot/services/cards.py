@@ -5,7 +5,6 @@ from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
 from bot.store.outbox import Priority
 from engine.roles import Seat
-from engine.steps import StepName
 
 
 async def seat_of(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
@@ -31,7 +30,7 @@ async def show_card(ctx: UpdateContext) -> bool:
     if sitting is None:
         return False
     live, seat = sitting
-    roster = await ctx.games.linked(ctx.tx, live)
+    roster = await ctx.games.voice.linked(ctx.tx, live)
     await ctx.whisper(private.role(live.state, seat, roster, live.knowledge), Priority.PROMPT)
     await _ask_again(ctx, live, seat)
     return True
@@ -40,11 +39,8 @@ async def show_card(ctx: UpdateContext) -> bool:
 async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Asks what the present step asks him in private, if he has not answered yet."""
     state = live.state
-    unanswered = {idle for idle, _, _ in answers.missed(state, live.knowledge, over=False)}
-    if state.step.name is StepName.DEAL or seat not in unanswered:
-        return
-    roster = await ctx.games.linked(ctx.tx, live)
-    for asked, post, _ in private.prompts(state, roster, live.knowledge):
+    roster = await ctx.games.voice.linked(ctx.tx, live)
+    for asked, post, _ in answers.unanswered(state, roster, live.knowledge, ()):
         if asked == seat:
             await ctx.outbox.say(
                 ctx.private,

@@ -58,6 +58,7 @@ class AppContext:
     alone: Alone = field(default_factory=Alone)
     scale_before: float | None = None
     games: GameService = field(init=False)
+    motion_timers: Timers = field(init=False)
     members: Members = field(init=False)
     neighbours: Neighbours = field(init=False)
 

@@ -6,42 +6,48 @@ because of them are written in one transaction.
 
 import secrets
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
 from bot.render.ending import recorded
 from bot.render.hints import kinds_of
 from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
+from bot.render.pause import held
 from bot.render.post import Post
-from bot.render.roster import Roster
-from bot.render.utterance import SEAL, Telling, Utterance
+from bot.render.private_knowledge import PrivateKnowledge
+from bot.render.utterance import SEAL, Telling
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
+from bot.services.game_voice import GameVoice
 from bot.services.hints import give
-from bot.services.language import language
 from bot.services.live_game import LiveGame, committed, idle_after, is_deserted, rules_of
 from bot.services.live_games import LiveGames
-from bot.services.outbox_writer import ChatTarget, OutboxWriter
+from bot.services.outbox_writer import OutboxWriter
+from bot.services.pauses import Pauses, Resumes, seconds_left
 from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
 from bot.services.talk import Talk
 from bot.services.themes import theme_of
-from bot.store import drafts, games, messages, people, ruleset_codec, seats
+from bot.services.withheld import Withheld, withheld
+from bot.store import drafts, games, messages, ruleset_codec, seats
 from bot.store.acts import ActTakenError
-from bot.store.deadlines import Deadline
+from bot.store.deadlines import PAUSED, Deadline
 from bot.store.games import Ended, Game
+from bot.store.pauses import Asked
 from bot.store.transaction import Transaction
 from engine.acts import Act, Leave, Timeout
 from engine.commitment import NEWEST
 from engine.deal import Dealt
-from engine.decide import decide
+from engine.decide import Decision, decide
 from engine.events import NightFell
 from engine.protocol import Protocol
 from engine.refusals import Refusal
-from engine.roles import Seat
 from engine.rules.model import RuleSet
 from engine.steps import StepName
+
+Ending = Callable[[Transaction, LiveGame], Awaitable[None]]
+"""What is done at the end of a game."""
 
 
 class Neighbours(typing.Protocol):
@@ -67,16 +73,20 @@ class GameService(LiveGames):
         books: Mapping[str, RuleSet],
     ) -> None:
         super().__init__(books)
-        self.default_locale = default_locale
         self.talk = Talk()
         self._clocks = clocks
-        self._writer = writer
-        self._link = link
+        self._endings: list[Ending] = []
+        self.voice = GameVoice(default_locale, clocks.scale, writer, link)
+        self._pauses = Pauses(self, self.voice, clocks)
         self._neighbours: Neighbours | None = None
 
     def play_with(self, neighbours: Neighbours) -> None:
         """These play in practices."""
         self._neighbours = neighbours
+
+    def at_end(self, ending: Ending) -> None:
+        """This is done at the end of each game, in its transaction."""
+        self._endings.append(ending)
 
     async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """Begins a game with these cards. `places`: user id to seat."""
@@ -86,14 +96,16 @@ class GameService(LiveGames):
         await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
         live = await self._load(tx, game.id)
         digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
-        deal = tell_deal(live.state, await self.linked(tx, live), digest)
+        deal = tell_deal(live.state, await self.voice.linked(tx, live), digest)
         await self._write_outcome(tx, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
-        await give(self._writer(tx), live, live.met, self.default_locale)
+        await give(self.voice.writer(tx), live, live.met, self.voice.default_locale)
 
-    async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | None:
+    async def act(self, tx: Transaction, live: LiveGame, act: Act) -> Refusal | Withheld | None:
         """Does an act, or returns why not. Everything that follows is written in the transaction."""
-        before = live.state
-        decision = decide(before, act)
+        waits = withheld(live, act)
+        if waits is not None:
+            return waits
+        decision = decide(live.state, act)
         if isinstance(decision, Refusal):
             return decision
         if is_deserted(live, act, decision):
@@ -106,16 +118,7 @@ class GameService(LiveGames):
             raise
         knowledge = live.knowledge.with_events(decision.events)
         over = decision.state.step.name is StepName.OVER
-        telling = narrate(
-            decision,
-            await self.linked(tx, live),
-            knowledge=knowledge,
-            protocol=await protocol_of(tx, live) if over else Protocol(before.rules, before.roles),
-            head=live.head,
-            late=isinstance(act, Timeout),
-            record=await self._recorded(tx, live) if over else None,
-            theme=await theme_of(tx, live.game) if over else None,
-        )
+        telling = await self._narrated(tx, live, decision, knowledge, late=isinstance(act, Timeout))
         after = replace(
             live,
             state=decision.state,
@@ -130,8 +133,8 @@ class GameService(LiveGames):
         if not (over or is_watched(after)):
             tx.after_commit(partial(self._tell_neighbours, live.game.id, decision.state.step.serial))
         if any(isinstance(event, NightFell) for event in decision.events):
-            await cover_all(self._writer(tx), live)
-        await give(self._writer(tx), after, after.met - live.met, self.default_locale)
+            await cover_all(self.voice.writer(tx), live)
+        await give(self.voice.writer(tx), after, after.met - live.met, self.voice.default_locale)
         if isinstance(act, Leave):
             await seats.leave(tx, live.game.id, live.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
@@ -139,10 +142,44 @@ class GameService(LiveGames):
             await self._finish(tx, after)
         return None
 
+    async def _narrated(
+        self, tx: Transaction, live: LiveGame, decision: Decision, knowledge: PrivateKnowledge, *, late: bool
+    ) -> Telling:
+        """What is said because of an act. `late`: it was the end of the step's time."""
+        over = decision.state.step.name is StepName.OVER
+        return narrate(
+            decision,
+            await self.voice.linked(tx, live),
+            knowledge=knowledge,
+            protocol=await protocol_of(tx, live) if over else Protocol(live.state.rules, live.state.roles),
+            head=live.head,
+            late=late,
+            record=await self._recorded(tx, live) if over else None,
+            theme=await theme_of(tx, live.game) if over else None,
+        )
+
     async def timeout(self, tx: Transaction, game_id: int, serial: int) -> None:
-        """The deadline of a step has passed: ends the step if the game is still in it."""
-        if await self._clocks.ran_out(tx, game_id, serial):
-            await self.act(tx, await self.live_game(tx, game_id), Timeout())
+        """The deadline of a step, or of a pause, has passed: ends it if the game is still in it."""
+        if not await self._clocks.ran_out(tx, game_id, serial):
+            return
+        live = await self.live_game(tx, game_id)
+        if serial == PAUSED:
+            await self.resume(tx, live, "time")
+        else:
+            await self.act(tx, live, Timeout())
+
+    async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
+        """Stops the clock, and players' acts with it. False if it stands already. Only leaving still
+        works."""
+        return await self._pauses.pause(tx, live, by)
+
+    async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
+        """Lets a paused game go on, with what was left of its step. False if it is not paused."""
+        return await self._pauses.resume(tx, live, by)
+
+    async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:
+        """Gives the running speech so many seconds more, not scaled. False if nobody speaks now."""
+        return await self._pauses.extend(tx, live, seconds)
 
     async def start_clock(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
         """Telegram has accepted the message that opens the step: its time runs from `accepted_at` (unix
@@ -163,8 +200,8 @@ class GameService(LiveGames):
         """At a start, for a game whose clock could not just go on: its message may show another time."""
         live = await self.live_game(tx, game_id)
         if await self._clocks.take_up(tx, live):
-            await self._utter(tx, live, reopen(live.state, live.roster, live.head))
-        self._remember(tx, live)
+            await self.voice.utter(tx, live, [reopen(live.state, live.roster, live.head)])
+        self.remember(tx, live)
 
     async def close(self, tx: Transaction, live: LiveGame, note: str) -> None:
         """Ends a game without a result. `note` says why, as the store keeps it."""
@@ -177,26 +214,27 @@ class GameService(LiveGames):
             record=await self._recorded(tx, live, note),
             why=note,
         )
-        for utterance in shown(live, said):
-            await self._utter(tx, live, utterance)
+        await self.voice.utter(tx, live, shown(live, said))
         await self._finish(tx, live, note)
 
     async def _write_outcome(self, tx: Transaction, live: LiveGame, telling: Telling) -> None:
-        for utterance in telling.said:
-            await self._utter(tx, live, utterance)
+        said = telling.said if live.pause is None else held(telling.said, seconds_left(live))
+        await self.voice.utter(tx, live, said)
         if await self._clocks.set(tx, live):
             await drafts.clear(tx, live.game.id)
-        self._remember(tx, live)
+        self.remember(tx, live)
 
     async def _recorded(self, tx: Transaction, live: LiveGame, note: str | None = None) -> Post:
         """The record of a game that is over, with a link to the commitment to its deal."""
         game = live.game
         seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
-        return recorded(await record_of(tx, live, note), self._link_to(game, seal))
+        return recorded(await record_of(tx, live, note), self.voice.link_to(game, seal))
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""
-        await cover_all(self._writer(tx), live)
+        for ending in self._endings:
+            await ending(tx, live)
+        await cover_all(self.voice.writer(tx), live)
         await self._clocks.clear(tx, live.game.id)
         await drafts.clear(tx, live.game.id)
         status: Ended = "over" if note is None else "cancelled"
@@ -213,34 +251,3 @@ class GameService(LiveGames):
         if self._neighbours is not None:
             self._neighbours.over(game_id)
         self.talk.forget(game_id)
-
-    async def _utter(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:
-        target = live.group
-        if utterance.seat is not None:
-            target = await self.private_target(tx, live, utterance.seat)
-        await self._writer(tx).say(
-            target,
-            utterance.post,
-            what=utterance.what,
-            priority=utterance.priority,
-            game_id=live.game.id,
-            slot=utterance.slot,
-            opens=utterance.opens,
-            delay=utterance.delay * self._clocks.scale,
-        )
-
-    async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
-        """A player's private chat, in his language."""
-        person = await people.get(tx, live.game.bot_id, user := live.roster.people[seat].user_id)
-        return ChatTarget(user, language(person, self.default_locale))
-
-    async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
-        """The roster, with a link to the game's newest message in the group."""
-        return replace(live.roster, url=await self.link_to_newest(tx, live.game))
-
-    async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
-        """A link to the game's newest message in the group; None if there can be none."""
-        return self._link_to(game, await messages.newest(tx, game.bot_id, game.chat_id, game.id))
-
-    def _link_to(self, game: Game, message_id: int | None) -> str | None:
-        return None if message_id is None else self._link(game.chat_id, message_id)

@@ -13,6 +13,7 @@ from bot.services.outbox_writer import ChatTarget
 from bot.store import event_codec, ruleset_codec
 from bot.store.acts import StoredAct
 from bot.store.games import Game
+from bot.store.pauses import Pause
 from bot.store.seats import Sitting
 from engine import notation
 from engine.acts import Act, PlayerAct
@@ -39,7 +40,8 @@ class LiveGame:
 
     `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
     above the message that is now shown. `idle`: nightfalls since a player last did something. `newcomers`:
-    who plays for the first time. `met`: the kinds of steps that have begun so far."""
+    who plays for the first time. `met`: the kinds of steps that have begun so far. `pause`: None while the
+    clock runs."""
 
     game: Game
     roster: Roster
@@ -50,6 +52,7 @@ class LiveGame:
     idle: int
     newcomers: frozenset[Seat] = frozenset()
     met: frozenset[Kind] = frozenset({"deal"})
+    pause: Pause | None = None
 
     @property
     def learner(self) -> Seat | None:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from bot.services.game_log import protocol_of
 from bot.services.live_game import LiveGame, dealt, replayed
-from bot.store import acts, games, seats
+from bot.store import acts, games, pauses, seats
 from bot.store.transaction import Transaction
 from engine.protocol import Protocol
 from engine.rules.model import RuleSet
@@ -57,9 +57,11 @@ class LiveGames:
         fresh = dealt(game, await seats.of_game(tx, game_id), self._books)
         new = await seats.newcomers(tx, game_id)
         places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
-        fresh = replace(fresh, newcomers=frozenset(places))
+        paused = await pauses.of_game(tx, game_id)
+        fresh = replace(fresh, newcomers=frozenset(places), pause=paused)
         return replayed(fresh, await acts.acts_of(tx, game_id))
 
-    def _remember(self, tx: Transaction, live: LiveGame) -> None:
+    def remember(self, tx: Transaction, live: LiveGame) -> None:
+        """The game stands so from now on: for this transaction, and after its commit for all."""
         self._changed.setdefault(tx, {})[live.game.id] = live
         tx.after_commit(partial(self._live.__setitem__, live.game.id, live))

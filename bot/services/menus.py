@@ -15,6 +15,7 @@ GROUP = (
     "begin",
     "cancel",
     "stop",
+    "pause",
     "leave",
     "table",
     "rules",

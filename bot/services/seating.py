@@ -50,7 +50,7 @@ async def join(ctx: UpdateContext, game: Game) -> None:
         return
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await drop_begin_question(ctx, game)
-    back = to_table(await ctx.app.games.link_to_newest(ctx.tx, game))
+    back = to_table(await ctx.app.games.voice.link_to_newest(ctx.tx, game))
     await ctx.post(Post(lines=(line("lobby-joined"),), rows=back))
     if len(names) + 1 == max(rules.deals):
         await _tell_full(ctx, game)

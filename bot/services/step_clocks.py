@@ -11,7 +11,7 @@ from functools import partial
 from bot.runtime.timers import Running, Timers
 from bot.services.live_game import LiveGame
 from bot.store import deadlines, games, outbox
-from bot.store.deadlines import Deadline
+from bot.store.deadlines import PAUSED, Deadline
 from bot.store.transaction import Transaction
 from engine.steps import Step
 
@@ -20,6 +20,11 @@ LONGEST_WAIT = 60
 
 FAR = 4 * 60
 """Seconds. If a deadline is further away than this at a start, the system's clock may have been set back."""
+
+
+def _lasts(step: Step, deadline: Deadline) -> float:
+    """Seconds of a step, not scaled: as the rules give them, or as it was changed."""
+    return float(step.seconds or 0) if deadline.seconds is None else deadline.seconds
 
 
 @dataclass(frozen=True)
@@ -34,8 +39,10 @@ class StepClocks:
     before: float | None = None
 
     async def set(self, tx: Transaction, live: LiveGame) -> bool:
-        """Gives the present step its far deadline. False if it has a deadline, or needs none."""
+        """Gives the present step its far deadline. False if it has a deadline, needs none, or is paused."""
         step, game_id = live.state.step, live.game.id
+        if live.pause is not None:
+            return False
         known = await deadlines.of_game(tx, game_id)
         if step.seconds is None or (known is not None and known.serial == step.serial):
             return False
@@ -46,11 +53,46 @@ class StepClocks:
 
     async def start(self, tx: Transaction, game_id: int, step: Step, accepted_at: float) -> None:
         """The step's own time runs from `accepted_at` (unix seconds)."""
-        if step.seconds is None:
+        known = await deadlines.of_game(tx, game_id)
+        if known is None or known.serial != step.serial:
             return
-        due_at = accepted_at + step.seconds * self.scale
-        if await deadlines.start(tx, game_id, step.serial, due_at):
-            self._put(tx, game_id, Running(step.serial, due_at, real=True))
+        due_at = accepted_at + _lasts(step, known) * self.scale
+        await deadlines.put(tx, game_id, step.serial, due_at, known.seconds)
+        self._put(tx, game_id, Running(step.serial, due_at, real=True))
+
+    async def hold(self, tx: Transaction, live: LiveGame, longest: int) -> float | None:
+        """Stops the clock, for so many seconds at most. Returns what is left of the step, in seconds that are
+        not scaled; None if its message has not been accepted yet."""
+        game_id, step = live.game.id, live.state.step
+        known = await deadlines.of_game(tx, game_id)
+        waits = await outbox.is_opening(tx, live.game.bot_id, game_id, step.serial)
+        left = None
+        if known is not None and not waits:
+            left = min(max(0.0, (known.due_at - tx.now) / self.scale), _lasts(step, known))
+        ends_at = tx.now + longest * self.scale
+        await deadlines.put(tx, game_id, PAUSED, ends_at)
+        self._put(tx, game_id, Running(PAUSED, ends_at, real=True))
+        return left
+
+    async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
+        """The step goes on once its message is accepted, for the seconds that were `left`; None: all of its
+        time."""
+        game_id, step = live.game.id, live.state.step
+        seconds = (step.seconds or 0) if left is None else left
+        due_at = tx.now + (seconds + LONGEST_WAIT) * self.scale
+        await deadlines.put(tx, game_id, step.serial, due_at, left)
+        self._put(tx, game_id, Running(step.serial, due_at, real=False))
+
+    async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> None:
+        """The present step lasts so many seconds more."""
+        game_id, step = live.game.id, live.state.step
+        known = await deadlines.of_game(tx, game_id)
+        if known is None or known.serial != step.serial:
+            return
+        due_at = known.due_at + seconds * self.scale
+        await deadlines.put(tx, game_id, step.serial, due_at, _lasts(step, known) + seconds)
+        running = self.timers.ends_at(game_id, step.serial) is not None
+        self._put(tx, game_id, Running(step.serial, due_at, real=running))
 
     async def ran_out(self, tx: Transaction, game_id: int, serial: int) -> bool:
         """Whether this step's time is over.
@@ -81,18 +123,23 @@ class StepClocks:
         No deadline is set further away than a step can last, because the system's clock may have been set
         back.
         """
-        game_id, seconds = live.game.id, live.state.step.seconds
+        game_id, step = live.game.id, live.state.step
         deadline = await deadlines.of_game(tx, game_id)
-        if deadline is None or seconds is None or self.timers.has(game_id):
+        if deadline is None or step.seconds is None or self.timers.has(game_id):
             return False
         carried = self._carried(deadline.due_at, tx.now)
+        if deadline.serial == PAUSED:
+            await deadlines.put(tx, game_id, PAUSED, carried)
+            self._put(tx, game_id, Running(PAUSED, carried, real=True))
+            return False
+        seconds = _lasts(step, deadline)
         due_at = min(carried, tx.now + (seconds + LONGEST_WAIT) * self.scale)
         again = due_at <= tx.now and await self._has_time_again(tx, deadline)
         if again:
             due_at = tx.now + seconds * self.scale
         changed = again or self.before is not None
         if changed:
-            await deadlines.put(tx, game_id, deadline.serial, due_at)
+            await deadlines.put(tx, game_id, deadline.serial, due_at, deadline.seconds)
         self._put(tx, game_id, Running(deadline.serial, due_at, real=True))
         return changed
 

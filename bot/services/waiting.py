@@ -26,7 +26,7 @@ async def wait(ctx: UpdateContext, game: Game) -> None:
         return
     await waiting.come(ctx.tx, ctx.bot_id, game.id, user_id, ctx.person.name)
     place = listed.index(user_id) if user_id in listed else len(listed)
-    back = to_table(await ctx.games.link_to_newest(ctx.tx, game))
+    back = to_table(await ctx.games.voice.link_to_newest(ctx.tx, game))
     await ctx.post(Post(lines=(line("lobby-waits", number=place + 1),), rows=back))
 
 
@@ -65,7 +65,9 @@ async def _moves_up(app: AppContext, tx: Transaction, game: Game, who: Waiter) -
     except SeatTakenError:
         return False
     await waiting.go(tx, game.id, who.user_id)
-    said = Post(lines=(line("lobby-moved-up"),), rows=to_table(await app.games.link_to_newest(tx, game)))
+    said = Post(
+        lines=(line("lobby-moved-up"),), rows=to_table(await app.games.voice.link_to_newest(tx, game))
+    )
     target = ChatTarget(who.user_id, language(person, app.default_locale))
     await app.outbox(tx).say(target, said, priority=Priority.PROMPT)
     return True

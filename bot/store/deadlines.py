@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
@@ -11,16 +11,14 @@ from bot.store.transaction import Transaction
 GATHERING = -1
 """Stands in place of a step's serial for a lobby."""
 
+PAUSED = -2
+"""Stands in place of a step's serial while the game is paused: the pause ends at the deadline."""
+
 _DEADLINES = schema.deadlines
 _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
 _SET = insert(_DEADLINES)
 _PUT = _SET.on_conflict_do_update(
-    index_elements=["game_id"], set_={"serial": _SET.excluded.serial, "due_at": _SET.excluded.due_at}
-)
-_START = (
-    update(_DEADLINES)
-    .where(_OF_GAME, _DEADLINES.c.serial == bindparam("this"))
-    .values(due_at=bindparam("moment"))
+    index_elements=["game_id"], set_={name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")}
 )
 _CLEAR = delete(_DEADLINES).where(_OF_GAME)
 _GET = select(_DEADLINES).where(_OF_GAME)
@@ -34,22 +32,23 @@ _OF_BOT = (
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The step with this serial ends at `due_at`, in unix seconds."""
+    """The step with this serial ends at `due_at`, in unix seconds. `seconds` is how long it lasts, not
+    scaled; None: as long as the rules give it."""
 
     game_id: int
     serial: int
     due_at: float
+    seconds: float | None = None
 
 
-async def put(tx: Transaction, game_id: int, serial: int, due_at: float) -> None:
-    """Sets the deadline (unix seconds) of the step that the game is in now. It replaces the one before."""
-    await tx.conn.execute(_PUT, {"game_id": game_id, "serial": serial, "due_at": due_at})
+async def put(
+    tx: Transaction, game_id: int, serial: int, due_at: float, seconds: float | None = None
+) -> None:
+    """Sets the deadline (unix seconds) of the step that the game is in now. It replaces the one before.
 
-
-async def start(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
-    """The step's clock runs: sets its deadline, if the game is still in that step. Returns whether it is."""
-    changed = await tx.conn.execute(_START, {"game": game_id, "this": serial, "moment": due_at})
-    return changed.rowcount == 1
+    `seconds`: how long the step lasts, if not as the rules say."""
+    values = {"game_id": game_id, "serial": serial, "due_at": due_at, "seconds": seconds}
+    await tx.conn.execute(_PUT, values)
 
 
 async def clear(tx: Transaction, game_id: int) -> None:
@@ -58,10 +57,10 @@ async def clear(tx: Transaction, game_id: int) -> None:
 
 async def of_game(tx: Transaction, game_id: int) -> Deadline | None:
     row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
-    return Deadline(row.game_id, row.serial, row.due_at) if row else None
+    return Deadline(*row) if row else None
 
 
 async def of_bot(tx: Transaction, bot_id: int) -> list[Deadline]:
     """The deadlines of all running games of a bot, the soonest first."""
     rows = await tx.conn.execute(_OF_BOT, {"bot": bot_id})
-    return [Deadline(row.game_id, row.serial, row.due_at) for row in rows]
+    return [Deadline(*row) for row in rows]

@@ -6,6 +6,9 @@ from sqlalchemy.dialects.sqlite import insert
 from bot.store import schema
 from bot.store.transaction import Transaction
 
+ASIDE = "aside:"
+"""How the slots of messages begin that are beside the game's own: none of them shows the present step."""
+
 _MESSAGES = schema.messages
 _FILL = insert(_MESSAGES)
 _RECORD = _FILL.on_conflict_do_update(
@@ -24,7 +27,7 @@ _CHATS = select(_MESSAGES.c.chat_id).where(
     _MESSAGES.c.game_id == bindparam("game"),
     _MESSAGES.c.slot == bindparam("of"),
 )
-_NEWEST = select(func.max(_MESSAGES.c.message_id)).where(*_IN_CHAT)
+_NEWEST = select(func.max(_MESSAGES.c.message_id)).where(*_IN_CHAT, _MESSAGES.c.slot.not_like(f"{ASIDE}%"))
 
 
 async def record(
@@ -46,7 +49,7 @@ async def find(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: s
 
 
 async def newest(tx: Transaction, bot_id: int, chat_id: int, game_id: int) -> int | None:
-    """The id of the game's newest message in the chat that fills a slot."""
+    """The id of the game's newest message in the chat that fills a slot, but for those `ASIDE`."""
     found = await tx.conn.execute(_NEWEST, {"bot": bot_id, "chat": chat_id, "game": game_id})
     message_id: int | None = found.scalar_one_or_none()
     return message_id

@@ -3,6 +3,7 @@ command-newgame = Собрать стол
 command-begin = Начать игру
 command-cancel = Отменить набор
 command-stop = Остановить игру
+command-pause = Предложить столу паузу
 command-leave = Освободить место или уйти из игры
 command-table = Кто за столом и что сейчас
 command-rules = Правила

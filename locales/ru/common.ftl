@@ -1,6 +1,7 @@
 # Слова, общие для всей игры: время и кнопки.
 
 seconds-left = { $seconds } с
+seconds-left-paused = пауза, осталось { $seconds } с
 time-left = ⏳ { $countdown }
 time-is-up = Время вышло.
 

@@ -3,6 +3,7 @@ command-newgame = Зібрати стіл
 command-begin = Почати гру
 command-cancel = Скасувати набір
 command-stop = Зупинити гру
+command-pause = Запропонувати столу паузу
 command-leave = Звільнити місце або вийти з гри
 command-table = Хто за столом і що зараз
 command-rules = Правила

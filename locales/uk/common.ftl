@@ -1,6 +1,7 @@
 # Слова, спільні для всієї гри: час і кнопки.
 
 seconds-left = { $seconds } с
+seconds-left-paused = пауза, лишилося { $seconds } с
 time-left = ⏳ { $countdown }
 time-is-up = Час вичерпано.
 

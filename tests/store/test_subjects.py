@@ -174,14 +174,15 @@ class TestActs:
 
 
 class TestDeadlines:
-    async def test_the_clock_starts_only_for_the_step_that_still_runs(self, store: Store) -> None:
+    async def test_a_deadline_replaces_the_one_before_with_the_seconds_of_its_step(
+        self, store: Store
+    ) -> None:
         async with store.transaction() as tx:
             game = await lobby(tx)
-            await deadlines.put(tx, game.id, 4, 100.0)
+            await deadlines.put(tx, game.id, 4, 100.0, 40.0)
+            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 4, 100.0, 40.0)
             await deadlines.put(tx, game.id, 5, 200.0)
-            assert not await deadlines.start(tx, game.id, 4, 60.0)
-            assert await deadlines.start(tx, game.id, 5, 160.0)
-            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 5, 160.0)
+            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 5, 200.0)
 
     async def test_a_bots_come_the_longest_overdue_first(self, store: Store) -> None:
         async with store.transaction() as tx:

@@ -89,7 +89,7 @@ async def test_concurrent_changes_of_several_processes_are_all_kept(database_url
 async def test_foreign_keys_hold(store: Store) -> None:
     with pytest.raises(IntegrityError):
         async with store.transaction() as tx:
-            await tx.conn.execute(text("INSERT INTO deadlines VALUES (404, 1, 0.0)"))
+            await tx.conn.execute(text("INSERT INTO deadlines (game_id, step, due_at) VALUES (404, 1, 0.0)"))
 
 
 async def test_errors_do_not_repeat_what_people_wrote(store: Store) -> None:

@@ -1,7 +1,9 @@
 """Presses of players in a running game."""
 
+from typing import get_args
+
 from bot.handlers.presses.press import Changes, Press, When, Where, Who
-from bot.keyboards.taps import ActTap, CardTap, LeaveTap, PairTap, PickTap
+from bot.keyboards.taps import ActTap, CardTap, LeaveTap, MotionKind, MotionTap, PairTap, PickTap, ProposeTap
 
 CONFIRMATIONS = ("leave", "lift", "surrender")
 """The questions to a player in his private chat."""
@@ -49,6 +51,10 @@ OF_GAME = (
             closes=True,
         )
         for wish in CONFIRMATIONS
+    ),
+    *(
+        Press(kind, wishes, Where.GROUP, Who.PLAYER, When.RUNNING, Changes.MOTION)
+        for kind, wishes in ((ProposeTap, get_args(MotionKind)), (MotionTap, {"for"}))
     ),
     Press(LeaveTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=CONFIRMATIONS),
 )

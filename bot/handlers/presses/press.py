@@ -45,6 +45,7 @@ class Changes(Enum):
 
     NOTHING = "nothing"
     GAME = "the game"
+    MOTION = "what is proposed, and all that follows if the table wants it"
     DRAFT = "the person's draft"
     SEAT = "the person's seat"
     LOBBY = "the lobby"

@@ -15,9 +15,11 @@ from bot.keyboards.taps import (
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    MotionTap,
     PageTap,
     PairTap,
     PickTap,
+    ProposeTap,
     SettingTap,
     WordTap,
 )
@@ -37,6 +39,8 @@ Tap = (
     | HouseTap
     | LeaveTap
     | CardTap
+    | ProposeTap
+    | MotionTap
     | LocaleTap
     | SettingTap
     | HintTap
@@ -61,6 +65,10 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return wish if tap.book in books else None
         case HouseTap():
             return _house_wish(tap, books[tap.book]) if tap.book in books else None
+        case ProposeTap():
+            return tap.kind
+        case MotionTap():
+            return "for"
         case CardTap():
             return "turn"
         case LocaleTap():

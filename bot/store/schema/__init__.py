@@ -7,6 +7,7 @@ from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
 from bot.store.schema.games import acts, barred, deadlines, drafts, games, notes, seats, waiting
 from bot.store.schema.people import chats, people
+from bot.store.schema.tables import motion_voters, motions, pauses
 
 __all__ = [
     "acts",
@@ -18,8 +19,11 @@ __all__ = [
     "inbox",
     "messages",
     "metadata",
+    "motion_voters",
+    "motions",
     "notes",
     "outbox",
+    "pauses",
     "people",
     "questions",
     "seats",

@@ -113,6 +113,7 @@ deadlines = Table(
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("step", Integer, key="serial", nullable=False),
     Column("due_at", Float, nullable=False, index=True),
+    Column("seconds", Float),
 )
 
 drafts = Table(

@@ -4,8 +4,8 @@ import tomllib
 
 import pytest
 
-from bot.app import message_link
 from bot.choices import ChatSettings, HouseRules
+from bot.runtime.links import message_link
 from bot.store import chats
 from engine.roles import Team
 from engine.rules.choices import Lift

@@ -14,9 +14,11 @@ from bot.keyboards.taps import (
     LeaveTap,
     LobbyTap,
     LocaleTap,
+    MotionTap,
     PageTap,
     PairTap,
     PickTap,
+    ProposeTap,
     SettingTap,
     WordTap,
 )
@@ -54,6 +56,10 @@ FORGED = (
 )
 
 
+OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, ProposeTap, MotionTap)
+"""Kinds of buttons that name a game."""
+
+
 def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
     """`own`: what the scene's buttons name; `others`: games of another time or another chat."""
     for row in PRESSES:
@@ -61,7 +67,7 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
             yield from _of(row, wish, own, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
-            if row.kind in (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap) or wish == "change":
+            if row.kind in OF_A_GAME or wish == "change":
                 for game in (*others, UNKNOWN_GAME):
                     yield from _of(row, wish, replace(own, game=game))
     yield from (Button(data) for data in FORGED)
@@ -73,7 +79,7 @@ def _of(row: Press, wish: str, named: Named, *, plain: bool = False) -> Iterator
         yield Button(tap.pack(), row, wish, game, getattr(tap, "serial", None), plain)
 
 
-def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
+def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 - a case a kind
     """The buttons of one wish."""
     game, serial = named.game, named.serial
     match row.kind.__name__:
@@ -91,6 +97,10 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
                 yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
         case "LeaveTap":
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
+        case "ProposeTap":
+            yield ProposeTap.model_validate({"game": game, "kind": wish})
+        case "MotionTap":
+            yield MotionTap(game=game, motion=1)
         case "CardTap":
             yield CardTap(game=game)
         case "LobbyTap":

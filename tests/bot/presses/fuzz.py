@@ -45,6 +45,7 @@ SEATED = ("actor", "player", "out", "left", "creator", "stranger")
 MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.NOTHING: set(),
     Changes.GAME: {"games", "seats", "acts", "deadlines", "drafts"},
+    Changes.MOTION: {"motions", "motion_voters", "pauses", "games", "seats", "acts", "deadlines", "drafts"},
     Changes.DRAFT: {"drafts"},
     Changes.SEAT: {"seats", "waiting"},
     Changes.LOBBY: {"games", "seats", "deadlines", "messages", "chats", "waiting"},

@@ -200,6 +200,18 @@ class Scene:
         await self.step(StepName.TURN)
         await self.town.play(Nominate(1, 3))
 
+    async def proposed(self) -> None:
+        """Somebody has proposed a pause: the first motion of this place."""
+        await self.step(StepName.TURN)
+        await self.town.say(2, "/pause")
+
+    async def paused(self) -> None:
+        """The clock stands, and all acts wait; somebody may propose to go on."""
+        await self.step(StepName.TURN)
+        async with self.town.store.transaction() as tx:
+            live = await self.town.app.games.live_game(tx, (await self.town.game()).id)
+            assert await self.town.app.games.pause(tx, live, "motion")
+
     async def silencing(self) -> None:
         await self._table("party")
         await self.town.until("maniac")
@@ -230,6 +242,8 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "turn with a nomination": Scene.spoken,
         "maniac who silences": Scene.silencing,
         "two are compared": Scene.comparing,
+        "proposed": Scene.proposed,
+        "paused": Scene.paused,
         "vote": Scene.nominated,
         "defence": Scene.tied,
         "raise": Scene.raised,

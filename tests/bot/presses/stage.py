@@ -26,6 +26,9 @@ WATCHED = {
     "chats": "chat_id, locale, settings",
     "people": "user_id, locale, hints",
     "notes": "*",
+    "motions": "id, game_id, kind, subject, by",
+    "motion_voters": "*",
+    "pauses": "*",
     "waiting": "*",
 }
 """What a press may change, by table; the rest is when somebody was seen."""
@@ -142,6 +145,7 @@ class Stage:
         games._live.clear()
         games.talk._told.clear()
         self.town.app.timers._running.clear()
+        self.town.app.context.motion_timers._running.clear()
 
 
 def forbidden_calls(outcome: Outcome) -> list[TelegramMethod[Any]]:

@@ -52,6 +52,8 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "two are compared": {"d:first", "d:pair"},
         "last word": {"a:pass", "p:add"},
         "closing last word": {"a:pass", "q:leave", "q:surrender-ask"},
+        "proposed": {"m:pause", "y:for"},
+        "paused": {"m:resume", "q:leave"},
         "over": {"l:again"},
     }
 )

@@ -9,6 +9,9 @@ from bot.render.book_words import OWN
 from bot.render.hints import Kind
 from bot.render.locales import LOCALES
 from bot.services import menus
+from bot.services.pauses import Resumes
+from bot.services.withheld import Withheld
+from bot.store.pauses import Asked
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
 from engine.refusals import Refusal
@@ -56,6 +59,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
+    "paused-{by}": keys("paused-", frozenset(get_args(Asked))),
+    "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "hint-{kind}": keys("hint-", frozenset(get_args(Kind))),
     "house-{name}": keys("house-", frozenset(variants.HOUSE) - CHOSEN),
     "house-{name}-{_word(value)}": frozenset(
@@ -71,7 +76,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS - {Cause.FOULS}),
     "picture-now-{step.name}": keys("picture-now-", SPEECHES | {StepName.VOTE}),
     "picture-{step.phase}": keys("picture-", frozenset(Phase)),
-    "refusal-{refusal}": keys("refusal-", frozenset(Refusal)),
+    "refusal-{refusal}": keys("refusal-", frozenset({*Refusal, *Withheld})),
     "rules-first-day-{rules.single_on_first_day}": keys("rules-first-day-", frozenset(Single)),
     "rules-lift-{rules.lift}": keys("rules-lift-", frozenset(Lift)),
     "rules-lost-{rules.lost_speech}": keys("rules-lost-", frozenset(LostSpeech)),
@@ -168,6 +173,7 @@ RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
     *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
+    "resumed-speaks",
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
 }
 """A mention makes a phone ring: only for who has to act now, is fouled or goes."""

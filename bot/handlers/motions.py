@@ -1,0 +1,53 @@
+"""What players propose to the table, and their hands for it."""
+
+from aiogram import Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP
+from bot.keyboards.taps import MotionTap, ProposeTap
+from bot.render.post import Line, line
+from bot.services.context import UpdateContext
+from bot.services.live_game import LiveGame
+from bot.services.motions import propose, support
+from engine.roles import Seat
+
+router = Router()
+
+
+@router.message(GROUP, Command("pause"))
+async def pause(message: Message, ctx: UpdateContext) -> None:
+    """Proposes a pause to the table."""
+    refused = await _propose(ctx, "pause")
+    if refused is not None:
+        await ctx.refuse(refused)
+
+
+async def _propose(ctx: UpdateContext, kind: str) -> Line | None:
+    game = await ctx.open_game()
+    if game is None or game.status != "running":
+        return line("no-game")
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    seat = live.roster.seat_of(ctx.person.user_id)
+    if seat is None:
+        return line("motion-table-only")
+    return await propose(ctx.app, ctx.tx, live, kind, by=seat)
+
+
+@router.callback_query(ProposeTap.filter())
+async def propose_tap(
+    query: CallbackQuery, callback_data: ProposeTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    refused = await propose(ctx.app, ctx.tx, live, callback_data.kind, callback_data.subject, by=seat)
+    await _answer(query, ctx, refused)
+
+
+@router.callback_query(MotionTap.filter())
+async def motion_tap(
+    query: CallbackQuery, callback_data: MotionTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    await _answer(query, ctx, await support(ctx.app, ctx.tx, live, callback_data.motion, seat))
+
+
+async def _answer(query: CallbackQuery, ctx: UpdateContext, refused: Line | None) -> None:
+    await ctx.answer(query, refused or line("motion-hand-taken"), alert=refused is not None)

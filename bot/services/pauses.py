@@ -1,0 +1,93 @@
+"""Pauses, and added time: the clock of a step stands still, goes on, or gets more.
+
+A pause is no act of the game, and no record knows of it. It is a row, as its end is: the deadline of a paused
+game is the end of its pause, so that it goes on by itself if nobody says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+from types import MappingProxyType
+from typing import Literal
+
+from bot.render import pause as told
+from bot.services.game_voice import GameVoice
+from bot.services.live_game import LiveGame
+from bot.services.live_games import LiveGames
+from bot.services.step_clocks import StepClocks
+from bot.store import drafts, pauses
+from bot.store.pauses import Asked, Pause
+from bot.store.transaction import Transaction
+from engine.steps import SPEECHES
+
+LONGEST: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60})
+"""Seconds, scaled, after which a paused game goes on by itself."""
+
+Resumes = Literal["judge", "motion", "time"]
+
+
+@dataclass(frozen=True)
+class Pauses:
+    """The pauses of all running games."""
+
+    games: LiveGames
+    voice: GameVoice
+    clocks: StepClocks
+
+    async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
+        """Stops the clock. False if it stands already, or the game has no clock any more."""
+        if live.pause is not None or live.state.step.seconds is None:
+            return False
+        left = await self.clocks.hold(tx, live, LONGEST[by])
+        paused = Pause(live.state.step.serial, left, by)
+        await pauses.put(tx, live.game.id, paused)
+        after = replace(live, pause=paused)
+        said = told.begins(live.state, live.roster, live.head, by, LONGEST[by] // 60, seconds_left(after))
+        await self.voice.utter(tx, live, said)
+        self.games.remember(tx, after)
+        return True
+
+    async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
+        """Lets the clock go on, with what was left of the step. False if it was not stopped."""
+        if live.pause is None:
+            return False
+        left, whole = seconds_left(live), live.pause.serial != live.state.step.serial
+        await pauses.end(tx, live.game.id)
+        await self.clocks.release(tx, live, None if whole else live.pause.seconds)
+        after = replace(live, pause=None)
+        named = await drafts.of_step(tx, live.game.id, live.state.step.serial)
+        roster = await self.voice.linked(tx, live)
+        said = told.ends(live.state, roster, live.head, live.knowledge, named, by, left)
+        await self.voice.utter(tx, live, said)
+        self.games.remember(tx, after)
+        return True
+
+    async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:
+        """Gives the speech that runs so many seconds more. False if nobody speaks now."""
+        step = live.state.step
+        if step.name not in SPEECHES or step.seat is None:
+            return False
+        after = live
+        if live.pause is None:
+            await self.clocks.extend(tx, live, seconds)
+        else:
+            paused = Pause(step.serial, _left(live) + seconds, live.pause.asked)
+            await pauses.put(tx, live.game.id, paused)
+            after = replace(live, pause=paused)
+            self.games.remember(tx, after)
+        left = None if after.pause is None else seconds_left(after)
+        said = told.extended(live.state, live.roster, live.head, step.seat, seconds, left)
+        await self.voice.utter(tx, live, said)
+        return True
+
+
+def _left(live: LiveGame) -> float:
+    """Seconds, not scaled, that a paused step has left."""
+    pause, step = live.pause, live.state.step
+    known = pause is not None and pause.serial == step.serial and pause.seconds is not None
+    return float(pause.seconds if known and pause and pause.seconds is not None else step.seconds or 0)
+
+
+def seconds_left(live: LiveGame) -> int:
+    """What the message of a paused step shows."""
+    return ceil(_left(live))

@@ -1,0 +1,113 @@
+"""Motions: what a table proposes and decides by its hands, outside the rules of the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, bindparam, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as insert_once
+
+from bot.store import schema
+from bot.store.transaction import Transaction
+
+_MOTIONS, _VOTERS = schema.motions, schema.motion_voters
+_OPEN = insert(_MOTIONS).returning(_MOTIONS)
+_GET = select(_MOTIONS).where(_MOTIONS.c.id == bindparam("motion"))
+_IS_OPEN = _MOTIONS.c.closed_at.is_(None)
+_ALIKE = (
+    _MOTIONS.c.game_id == bindparam("game"),
+    _MOTIONS.c.kind == bindparam("of"),
+    _MOTIONS.c.subject == bindparam("about"),
+)
+_STANDING = select(_MOTIONS).where(*_ALIKE, _IS_OPEN)
+_LAST_CLOSED = select(func.max(_MOTIONS.c.closed_at)).where(*_ALIKE)
+_OF_GAME = select(_MOTIONS).where(_MOTIONS.c.game_id == bindparam("game"), _IS_OPEN).order_by(_MOTIONS.c.id)
+_OF_BOT = (
+    select(_MOTIONS)
+    .join(schema.games, schema.games.c.id == _MOTIONS.c.game_id)
+    .where(schema.games.c.bot_id == bindparam("bot"), _IS_OPEN)
+    .order_by(_MOTIONS.c.id)
+)
+_CLOSE = update(_MOTIONS).where(_MOTIONS.c.id == bindparam("motion")).values(closed_at=bindparam("moment"))
+_PUT_OFF = update(_MOTIONS).where(_MOTIONS.c.id == bindparam("motion")).values(closes_at=bindparam("moment"))
+_HAND = insert_once(_VOTERS).on_conflict_do_nothing()
+_HANDS = select(_VOTERS.c.seat).where(_VOTERS.c.motion_id == bindparam("motion")).order_by(_VOTERS.c.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """`subject` says of whom or what: a seat, a person, 0 for nothing. `by` is the seat that proposed it,
+    None if nobody at the table did. It lapses at `closes_at`. Times in unix seconds;
+    `closed_at` is None while it is open."""
+
+    id: int
+    game_id: int
+    kind: str
+    subject: int
+    by: int | None
+    opened_at: float
+    closes_at: float
+    closed_at: float | None
+
+
+async def open_motion(
+    tx: Transaction, game_id: int, kind: str, subject: int, *, by: int | None, closes_at: float
+) -> Motion:
+    """Opens a motion. A game has one of a kind and subject at a time: `standing` says whether it has."""
+    values = {"game_id": game_id, "kind": kind, "subject": subject, "by": by, "opened_at": tx.now}
+    return _motion((await tx.conn.execute(_OPEN, {**values, "closes_at": closes_at})).one())
+
+
+async def find(tx: Transaction, motion_id: int) -> Motion | None:
+    """A motion, open or not; None if there is none."""
+    row = (await tx.conn.execute(_GET, {"motion": motion_id})).one_or_none()
+    return _motion(row) if row else None
+
+
+async def standing(tx: Transaction, game_id: int, kind: str, subject: int) -> Motion | None:
+    """The open motion of this kind and subject."""
+    which = {"game": game_id, "of": kind, "about": subject}
+    row = (await tx.conn.execute(_STANDING, which)).one_or_none()
+    return _motion(row) if row else None
+
+
+async def last_closed(tx: Transaction, game_id: int, kind: str, subject: int) -> float | None:
+    """When the newest motion of this kind and subject was closed (unix seconds); None if there was none."""
+    which = {"game": game_id, "of": kind, "about": subject}
+    moment: float | None = (await tx.conn.execute(_LAST_CLOSED, which)).scalar_one()
+    return moment
+
+
+async def of_game(tx: Transaction, game_id: int) -> Sequence[Motion]:
+    """The open motions of a game, oldest first."""
+    return [_motion(row) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
+
+
+async def of_bot(tx: Transaction, bot_id: int) -> Sequence[Motion]:
+    """The open motions of all games of a bot."""
+    return [_motion(row) for row in await tx.conn.execute(_OF_BOT, {"bot": bot_id})]
+
+
+async def close(tx: Transaction, motion_id: int) -> None:
+    """The motion is decided, or has no sense any more."""
+    await tx.conn.execute(_CLOSE, {"motion": motion_id, "moment": tx.now})
+
+
+async def put_off(tx: Transaction, motion_id: int, closes_at: float) -> None:
+    """The motion lapses at another moment."""
+    await tx.conn.execute(_PUT_OFF, {"motion": motion_id, "moment": closes_at})
+
+
+async def raise_hand(tx: Transaction, motion_id: int, seat: int) -> bool:
+    """A seat is for it. False if its hand is up already."""
+    done = await tx.conn.execute(_HAND, {"motion_id": motion_id, "seat": seat})
+    return done.rowcount == 1
+
+
+async def hands(tx: Transaction, motion_id: int) -> tuple[int, ...]:
+    """The seats that are for it, ascending."""
+    return tuple((await tx.conn.execute(_HANDS, {"motion": motion_id})).scalars())
+
+
+def _motion(row: Row[Any]) -> Motion:
+    return Motion(**row._mapping)

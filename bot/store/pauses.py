@@ -1,0 +1,48 @@
+"""Games whose clock stands still. The end of a pause is a deadline (`deadlines.PAUSED`)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.dialects.sqlite import insert
+
+from bot.store import schema
+from bot.store.transaction import Transaction
+
+Asked = Literal["judge", "motion"]
+
+_PAUSES = schema.pauses
+_SET = insert(_PAUSES)
+_PUT = _SET.on_conflict_do_update(
+    index_elements=["game_id"], set_={name: _SET.excluded[name] for name in ("serial", "seconds", "asked")}
+)
+_OF_GAME = _PAUSES.c.game_id == bindparam("game")
+_GET = select(_PAUSES.c.serial, _PAUSES.c.seconds, _PAUSES.c.asked).where(_OF_GAME)
+_END = delete(_PAUSES).where(_OF_GAME)
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """`serial`: of the step in which the clock was stopped. `seconds`: what was left of that step, not
+    scaled; None if its clock did not run yet. `asked`: who wanted the pause."""
+
+    serial: int
+    seconds: float | None
+    asked: Asked
+
+
+async def put(tx: Transaction, game_id: int, pause: Pause) -> None:
+    """The game is paused."""
+    values = {"serial": pause.serial, "seconds": pause.seconds, "asked": pause.asked}
+    await tx.conn.execute(_PUT, {"game_id": game_id, **values})
+
+
+async def of_game(tx: Transaction, game_id: int) -> Pause | None:
+    """The pause of a game; None if its clock runs."""
+    row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
+    return Pause(*row) if row else None
+
+
+async def end(tx: Transaction, game_id: int) -> None:
+    """The game goes on."""
+    await tx.conn.execute(_END, {"game": game_id})

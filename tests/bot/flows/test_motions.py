@@ -1,0 +1,168 @@
+"""Motions: what somebody proposes to the table is done as soon as more than half of it is for it."""
+
+from typing import get_args
+
+import pytest
+
+from bot.keyboards.taps import MotionKind, MotionTap, ProposeTap
+from bot.services.motion_kinds import KINDS
+from bot.services.motions import AGAIN
+from bot.store import motions
+from bot.store.motions import Motion
+from bot.store.outbox import Outgoing
+from engine.acts import Leave, Remove
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, keys
+
+
+async def open_one(town: Town) -> Motion:
+    """The only open motion of the bot."""
+    async with town.store.read_only() as tx:
+        (motion,) = await motions.of_bot(tx, BOT_ID)
+    return motion
+
+
+async def hand(town: Town, user: int, motion: Motion) -> list[Outgoing]:
+    return await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack())
+
+
+async def lapsed(town: Town, motion: Motion) -> list[Outgoing]:
+    """The time of the motion passes."""
+    before = await town.newest()
+    town.now = motion.closes_at
+    town.app.context.motion_timers.clear(motion.id)
+    town.app.context.motion_timers._due(motion.id, 0)
+    await town._quiet()
+    return await town.rows(before)
+
+
+def test_every_kind_that_a_button_can_name_can_be_proposed() -> None:
+    assert set(get_args(MotionKind)) == set(KINDS)
+
+
+async def test_a_pause_comes_with_the_hand_that_makes_more_than_half(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    rows = await town.say(3, "/pause")
+    assert keys(rows, GROUP) == ["motion-pause", "motion-hands"]
+    assert not rows[0].content.get("silent")  # somebody has to act
+    motion = await open_one(town)
+    assert (motion.kind, motion.by, motion.closes_at - town.now) == ("pause", 3, 60.0)
+    for user in (1, 2, 4, 5):
+        rows = await hand(town, user, motion)
+        assert answer(rows) == ["motion-hand-taken"]
+        assert keys(rows) == ["motion-pause", "motion-hands"]
+    assert (await town.live_game()).pause is None
+    rows = await hand(town, 6, motion)
+    assert keys(rows, GROUP)[:4] == ["motion-pause", "motion-passed", "paused-motion", "paused-ends"]
+    assert (await town.live_game()).pause is not None
+    assert answer(await hand(town, 7, motion)) == ["motion-closed"]
+
+
+async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(3, "/pause")
+    motion = await open_one(town)
+    assert answer(await hand(town, 3, motion)) == ["motion-hand-is-up"]
+    assert keys(await town.say(4, "/pause")) == ["motion-pause", "motion-hands"]
+    async with town.store.read_only() as tx:
+        assert await motions.hands(tx, motion.id) == (3, 4)
+    assert await open_one(town) == motion
+
+
+async def test_only_the_table_decides(town: Town) -> None:
+    """Not a stranger, not who is out, not a player of another table with a forged button."""
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(10))
+    await town.say(3, "/pause")
+    motion = await open_one(town)
+    assert answer(await hand(town, 77, motion)) == ["not-seated"]
+    assert answer(await hand(town, 10, motion)) == ["motion-table-only"]
+    assert keys(await town.say(10, "/pause")) == ["motion-table-only"]
+    assert keys(await town.say(77, "/pause")) == ["motion-table-only"]
+    forged = MotionTap(game=game.id, motion=motion.id + 1).pack()
+    assert answer(await town.tap(4, forged)) == ["button-of-nothing"]
+    async with town.store.read_only() as tx:
+        assert await motions.hands(tx, motion.id) == (3,)
+
+
+async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(3, "/pause")
+    motion = await open_one(town)
+    assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
+    assert (await town.live_game()).pause is None
+    assert keys(await town.say(4, "/pause")) == ["motion-too-soon"]
+    town.now += AGAIN
+    assert keys(await town.say(4, "/pause")) == ["motion-pause", "motion-hands"]
+
+
+async def test_who_goes_is_not_counted_any_more(town: Town) -> None:
+    """Ten need six hands. When two of the others have gone, five are more than half."""
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(3, "/pause")
+    motion = await open_one(town)
+    for user in (4, 5, 6, 7):
+        await hand(town, user, motion)
+    for seat in (9, 10):
+        await town.play(Leave(seat))
+    assert keys(await lapsed(town, motion), GROUP)[:3] == ["motion-pause", "motion-passed", "paused-motion"]
+
+
+async def test_a_motion_outlives_a_kill_and_lapses_at_its_time(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(3, "/pause")
+    motion, waiting = await open_one(town), await town.rows()
+    town.now += 20
+    await town.restart()
+    assert await town.rows() == waiting
+    assert town.app.context.motion_timers.ends_at(motion.id, 0) == motion.closes_at
+    assert answer(await hand(town, 4, motion)) == ["motion-hand-taken"]
+    assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
+
+
+@pytest.mark.parametrize(("before", "left"), [(1.0, 20.0), (2.0, 10.0)])
+async def test_what_is_left_of_a_motion_goes_with_the_time_scale(
+    town: Town, before: float, left: float
+) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(3, "/pause")
+    motion = await open_one(town)
+    town.now += 40
+    town.settings = town.settings.model_copy(update={"time_scale_before": before})
+    await town.restart()
+    assert town.app.context.motion_timers.ends_at(motion.id, 0) == town.now + left
+
+
+async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(3, "/pause")
+    motion = await open_one(town)
+    async with town.store.transaction() as tx:
+        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+    assert "motion-moot" in keys(await town.rows())
+    assert not town.app.context.motion_timers.has(motion.id)
+    assert answer(await hand(town, 4, motion)) == ["game-is-over"]
+    forged = ProposeTap(game=game.id, kind="pause").pack()
+    assert answer(await town.tap(4, forged)) == ["game-is-over"]
+
+
+async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -> None:
+    """The link to the table's newest message leads to the step, wherever the motion stands."""
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        before = await town.app.games.voice.link_to_newest(tx, game)
+    await town.say(3, "/pause")
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        assert await town.app.games.voice.link_to_newest(tx, game) == before

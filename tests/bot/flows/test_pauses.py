@@ -1,0 +1,256 @@
+"""Pauses and added time: the clock stands fairly, nothing can be done but leaving, and the game goes on."""
+
+from typing import Any
+
+import pytest
+
+from bot.keyboards.taps import LeaveTap, MotionTap, ProposeTap
+from bot.services.live_game import LiveGame
+from bot.services.pauses import LONGEST
+from bot.store import deadlines, motions
+from bot.store.deadlines import Deadline
+from bot.store.outbox import Outgoing
+from bot.store.pauses import Asked
+from engine.acts import Foul, Leave, Nominate, Pass, Vote
+from engine.refusals import Refusal
+from engine.steps import AnyStep, StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+
+async def pause(town: Town, by: Asked = "judge") -> list[Outgoing]:
+    before = await town.newest()
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, (await town.game()).id)
+        assert await town.app.games.pause(tx, live, by)
+    return await town.rows(before)
+
+
+async def resume(town: Town) -> list[Outgoing]:
+    before = await town.newest()
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, (await town.game()).id)
+        assert await town.app.games.resume(tx, live, "judge")
+    return await town.rows(before)
+
+
+async def extend(town: Town, seconds: int) -> bool:
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, (await town.game()).id)
+        return await town.app.games.extend(tx, live, seconds)
+
+
+async def deadline(town: Town) -> Deadline:
+    async with town.store.read_only() as tx:
+        known = await deadlines.of_game(tx, (await town.game()).id)
+    assert known is not None
+    return known
+
+
+async def running(town: Town, step: AnyStep = StepName.TURN, seat: int | None = 1) -> LiveGame:
+    """A game in a step whose message has just been accepted."""
+    await town.dealt()
+    await town.until(step, seat)
+    await town.deliver()
+    return await town.live_game()
+
+
+def shown(rows: list[Outgoing], slot: str) -> dict[str, Any]:
+    """What the newest row of a slot shows."""
+    return dict(next(row.content for row in reversed(rows) if row.slot == slot))
+
+
+async def test_what_was_left_of_a_minute_is_left_after_the_pause(town: Town) -> None:
+    live = await running(town)
+    town.now += 20
+    rows = await pause(town)
+    step = shown(rows, f"speech:{live.state.step.serial}")
+    assert step["countdown"] == {"serial": live.state.step.serial, "seconds": 40, "paused": True}
+    assert "rows" not in step
+    town.now += 300
+    rows = await resume(town)
+    step = shown(rows, f"speech:{live.state.step.serial}")
+    assert step["countdown"] == {"serial": live.state.step.serial, "seconds": 40}
+    assert step["rows"]
+    await town.deliver()
+    assert (await deadline(town)).due_at == town.now + 40
+    assert (await town.live_game()).pause is None
+
+
+async def test_a_step_that_nobody_has_seen_yet_keeps_its_whole_time(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await pause(town)
+    town.now += 100
+    await town.deliver()
+    assert (await deadline(town)).serial == deadlines.PAUSED  # the message starts no clock
+    await resume(town)
+    await town.deliver()
+    assert (await deadline(town)).due_at == town.now + 60
+
+
+async def test_in_a_pause_nothing_is_done_and_everybody_is_told(town: Town) -> None:
+    await running(town)
+    await pause(town)
+    game, before = await town.game(), (await town.live_game()).state
+    assert answer(await town.act(1, "nominate", 5)) == ["refusal-pause"]
+    assert answer(await town.act(1, "pass")) == ["refusal-pause"]
+    assert keys(await town.say(1, "выставляю 5. Пас")) == []
+    assert keys(await town.say(4, "а я скажу")) == []  # in a pause all may talk
+    assert keys(await town.whisper(1, "/lift")) == ["refusal-pause"]
+    lifts = LeaveTap(game=game.id, serial=before.step.serial, wish="lift-ask")
+    assert answer(await town.tap(1, lifts.pack())) == ["refusal-pause"]
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, game.id)
+        for act in (Nominate(1, 5), Pass(1), Vote(2)):
+            assert await town.app.games.act(tx, live, act) == "pause"
+    assert (await town.live_game()).state == before
+    assert answer(await town.tap(1, ProposeTap(game=game.id, kind="pause").pack())) == ["refusal-pause"]
+
+
+async def test_by_night_blacks_can_neither_shoot_nor_talk(town: Town) -> None:
+    live = await running(town, StepName.MEETING, None)
+    await pause(town)
+    black = next(seat for seat in live.state.table if live.state.role(seat).id == "don")
+    assert keys(await town.whisper(black, "стреляем в 5")) == ["refusal-pause"]
+    await resume(town)
+    await town.until(StepName.HUNT)
+    await pause(town)
+    assert answer(await town.act(black, "shoot", 5, chat=black)) == ["refusal-pause"]
+    assert (await town.live_game()).state.night.shots == ()
+
+
+async def test_who_leaves_in_a_pause_goes_and_the_next_waits_for_its_end(town: Town) -> None:
+    await running(town)
+    await pause(town)
+    rows = await town.play(Leave(1))
+    (opened,) = [row for row in rows if "turn-opens" in keys([row])]
+    assert opened.content["countdown"]["paused"] is True
+    assert opened.opens is None
+    assert buttons(opened) == []
+    await town.deliver()
+    assert (await deadline(town)).serial == deadlines.PAUSED
+    await resume(town)
+    await town.deliver()
+    assert (await deadline(town)).due_at == town.now + 60
+    assert (await town.live_game()).state.step.seat == 2
+
+
+async def test_the_judge_may_give_a_foul_in_a_pause(town: Town) -> None:
+    live = await running(town)
+    await pause(town)
+    assert "fouled" in keys(await town.play(Foul(4, "6.6.1")), GROUP)
+    assert (await town.live_game()).state.step == live.state.step
+
+
+@pytest.mark.parametrize("by", ["motion", "judge"])
+async def test_a_pause_ends_by_itself(town: Town, by: Asked) -> None:
+    live = await running(town)
+    town.now += 20
+    rows, began = await pause(town, by), town.now
+    assert keys(rows, GROUP)[:2] == [f"paused-{by}", "paused-ends"]
+    rows = await town.time_out()
+    assert town.now == began + LONGEST[by]
+    assert {"pause-over", "resumed-time", "resumed-speaks"} <= {*keys(rows, GROUP)}
+    await town.deliver()
+    assert (await town.live_game()).state == live.state
+    assert (await deadline(town)).due_at == town.now + 40
+
+
+async def test_any_player_may_propose_to_go_on(town: Town) -> None:
+    await running(town)
+    rows = await pause(town, "motion")
+    (button,) = [one for row in rows for one in buttons(row)]
+    assert answer(await town.tap(9, button["data"])) == ["motion-hand-taken"]
+    async with town.store.read_only() as tx:
+        (motion,) = await motions.of_bot(tx, BOT_ID)
+    for user in (1, 2, 3, 4, 5):
+        rows = await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack())
+    assert "resumed-motion" in keys(rows, GROUP)
+    assert (await town.live_game()).pause is None
+    assert answer(await town.tap(9, button["data"])) == ["not-paused"]
+
+
+@pytest.mark.parametrize("done", ["paused", "resumed", "extended"])
+async def test_after_a_kill_it_is_as_it_was(town: Town, done: str) -> None:
+    live = await running(town)
+    town.now += 20
+    await pause(town)
+    if done == "resumed":
+        await resume(town)
+    if done == "extended":
+        assert await extend(town, 30)
+    known, due, waiting = await town.live_game(), await deadline(town), await town.rows()
+    town.now += 5
+    await town.restart()
+    assert await town.live_game() == known
+    assert await deadline(town) == due
+    assert await town.rows() == waiting
+    assert town.app.timers.ends_at(live.game.id, due.serial) == due.due_at
+    if done != "resumed":
+        await resume(town)
+    await town.deliver()
+    assert (await deadline(town)).due_at == town.now + (70 if done == "extended" else 40)
+
+
+async def test_a_pause_goes_on_at_another_scale(town: Town) -> None:
+    await running(town)
+    town.now += 20
+    await pause(town)
+    town.settings = town.settings.model_copy(update={"time_scale": 0.5, "time_scale_before": 1.0})
+    town.now += 200
+    await town.restart()
+    assert (await deadline(town)).due_at == town.now + (LONGEST["judge"] - 200) / 2
+    await resume(town)
+    await town.deliver()
+    assert (await deadline(town)).due_at == town.now + 40 * 0.5
+
+
+async def test_by_night_prompts_that_wait_get_the_new_time(town: Town) -> None:
+    """Who has answered is not asked again."""
+    live = await running(town, StepName.HUNT, None)
+    blacks = [seat for seat in live.state.table if live.state.role(seat).team == "black"]
+    await town.act(blacks[0], "shoot", 7, chat=blacks[0])
+    town.now += 10
+    await pause(town)
+    rows = await resume(town)
+    asked = [row for row in rows if row.slot == f"act:{live.state.step.serial}"]
+    assert [row.chat_id for row in asked] == blacks[1:]
+    assert all(row.what == "edit" and row.content["countdown"]["seconds"] == 20 for row in asked)
+
+
+async def test_time_is_added_to_a_speech_and_to_nothing_else(town: Town) -> None:
+    live = await running(town)
+    town.now += 20
+    before = await town.newest()
+    assert await extend(town, 30)
+    rows = await town.rows(before)
+    assert keys(rows, GROUP)[0] == "time-added"
+    assert (await deadline(town)).due_at == town.now + 70
+    assert town.app.timers.ends_at(live.game.id, live.state.step.serial) == town.now + 70
+    for by, seat in ((1, 5), (2, 6)):
+        await town.until(StepName.TURN, by)
+        await town.play(Nominate(by, seat))
+    await town.until(StepName.VOTE, 5)
+    assert not await extend(town, 30)
+
+
+async def test_time_added_before_the_message_is_there_counts_from_then(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert await extend(town, 30)
+    town.now += 10
+    await town.deliver()
+    assert (await deadline(town)).due_at == town.now + 90
+
+
+async def test_a_second_pause_and_a_second_end_are_none(town: Town) -> None:
+    await running(town)
+    await pause(town)
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, (await town.game()).id)
+        assert not await town.app.games.pause(tx, live, "judge")
+        assert await town.app.games.resume(tx, live, "judge")
+        after = await town.app.games.live_game(tx, live.game.id)
+        assert not await town.app.games.resume(tx, after, "judge")
+        assert await town.app.games.act(tx, after, Pass(2)) is Refusal.NOT_YOUR_TURN
