@@ -48,7 +48,10 @@ async def test_a_table_of_an_anonymous_administrator_is_led_by_any_administrator
 
 @pytest.mark.parametrize("text", ["/newgame party", "/settings", "пас"])
 async def test_a_post_of_the_linked_channel_is_said_by_nobody(town: Town, text: str) -> None:
-    channel: dict[str, Any] = {"sender_chat": {"id": -1005, "type": "channel", "title": "…"}, "is_automatic_forward": True}
+    channel: dict[str, Any] = {
+        "sender_chat": {"id": -1005, "type": "channel", "title": "…"},
+        "is_automatic_forward": True,
+    }
     assert await town.say(FORWARDER, text, **channel) == []
     assert await town.rows() == []
 
