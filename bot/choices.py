@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, get_args
+from zoneinfo import ZoneInfo
 
 from pydantic import (
     BaseModel,
@@ -22,9 +23,39 @@ Oaths = Literal["off", "foul"]
 """What an oath at the table costs."""
 Pictures = Literal["dark", "light", "off"]
 """How the program's pictures look, or that there are none."""
+Ready = Literal["off", "on"]
+"""Whether all who sit are asked once more before the deal."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
+
+ZONES: Mapping[str, str] = MappingProxyType(
+    {
+        "kyiv": "Europe/Kyiv",
+        "moscow": "Europe/Moscow",
+        "minsk": "Europe/Minsk",
+        "kaliningrad": "Europe/Kaliningrad",
+        "chisinau": "Europe/Chisinau",
+        "samara": "Europe/Samara",
+        "yekaterinburg": "Asia/Yekaterinburg",
+        "omsk": "Asia/Omsk",
+        "novosibirsk": "Asia/Novosibirsk",
+        "krasnoyarsk": "Asia/Krasnoyarsk",
+        "irkutsk": "Asia/Irkutsk",
+        "yakutsk": "Asia/Yakutsk",
+        "vladivostok": "Asia/Vladivostok",
+        "almaty": "Asia/Almaty",
+        "tashkent": "Asia/Tashkent",
+        "tbilisi": "Asia/Tbilisi",
+        "yerevan": "Asia/Yerevan",
+        "baku": "Asia/Baku",
+        "jerusalem": "Asia/Jerusalem",
+        "warsaw": "Europe/Warsaw",
+        "berlin": "Europe/Berlin",
+        "london": "Europe/London",
+    }
+)
+"""The time zones that have a button, by the names of the tz database."""
 
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
@@ -35,6 +66,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pictures": get_args(Pictures),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
+        "ready": get_args(Ready),
+        "zone": ("none", *ZONES),
     }
 )
 """The settings of a chat that have buttons, and their values."""
@@ -43,6 +76,8 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "game": ("times", "pictures"),
         "talk": ("discipline", "oaths"),
+        "table": ("ready",),
+        "time": ("zone",),
     }
 )
 """The pages of `/settings`: each setting is on one of them."""
@@ -76,6 +111,8 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     oaths: Oaths = "off"
     pictures: Pictures = "dark"
+    ready: Ready = "off"
+    zone: str = "none"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")
@@ -93,6 +130,11 @@ class ChatSettings(BaseModel):
     def choice(self, name: str) -> str:
         """The value of one of `CHOICES`."""
         return str(getattr(self, name))
+
+    @property
+    def clock(self) -> ZoneInfo | None:
+        """The group's time zone; None if it has chosen none."""
+        return ZoneInfo(ZONES[self.zone]) if self.zone in ZONES else None
 
     @property
     def theme(self) -> Literal["dark", "light"] | None:

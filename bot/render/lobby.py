@@ -21,13 +21,14 @@ def gathering(
     fitting: Sequence[RuleSet] = (),
     called: bool = False,
     waiting: Sequence[str] = (),
+    planned: Line | None = None,
 ) -> Post:
     """The lobby. It has the button that begins if so many people can play the book, unless the message that
     calls the creator has it (`called`).
 
     Until there are enough, sitting down is the act expected. `variant`: the name of the chat's house rules.
     `changed`: the parameters that they change. `fitting`: books that so many people can play.
-    `waiting`: the names of those who wait for a seat.
+    `waiting`: the names of those who wait for a seat. `planned`: the hour.
     """
     least, most = min(rules.deals), max(rules.deals)
     players = min(max(least, len(names)), most)
@@ -42,6 +43,7 @@ def gathering(
                 **titled(rules),
                 **rulesets.length(rules, players),
             ),
+            *((planned,) if planned else ()),
             *people,
             _room(rules, len(names)),
             *in_line(waiting),
@@ -109,6 +111,11 @@ def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] 
     first = (line("lobby-again-waited"), *_mentioned(waited)) if waited else ()
     again = (line("lobby-again"), *_mentioned(people)) if people else ()
     return Post(lines=(*first, *again))
+
+
+def same_people(game_id: int) -> tuple[Button, ...]:
+    """A row that calls the people of a game that is over."""
+    return (_button(game_id, "again", "button-same-people"),)
 
 
 def _mentioned(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:

@@ -169,6 +169,8 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
         name: _argument(name, value, {} if line.naming and name not in line.naming else beside, live, locale)
         for name, value in line.args.items()
     }
+    if "moment" in line.args:
+        args["hour"] = f'<tg-time unix="{line.args["moment"]}" format="wDT">{args["hour"]}</tg-time>'
     said = say(locale, line.key, {**args, "countdown": countdown})
     if str(args.get("user", "")).startswith("-"):
         said = MENTION.sub(r"\1", said)

@@ -26,6 +26,7 @@ class Sitting:
     joined_order: int
     seat: int | None
     present: bool
+    ready: bool = False
 
     @property
     def known(self) -> bool:
@@ -63,6 +64,17 @@ async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
     )
 
 
+async def set_ready(tx: Transaction, game_id: int, user_id: int) -> bool:
+    """The person is ready for the deal. False if he does not sit there."""
+    done = await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(ready=True))
+    return done.rowcount == 1
+
+
+async def none_ready(tx: Transaction, game_id: int) -> None:
+    """Nobody has said yet that he is ready."""
+    await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(ready=False))
+
+
 async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> None:
     """Sets the numbers at the table: user id to seat, from 1."""
     for user_id, seat in seats.items():
@@ -98,4 +110,4 @@ def _is(game_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 def _sitting(row: Row[Any]) -> Sitting:
-    return Sitting(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present)
+    return Sitting(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present, row.ready)

@@ -122,6 +122,7 @@ TEXTS: Mapping[str, str] = {
     "countdown": "60 с",
     "date": "05.09.2026",
     "digest": "0f" * 32,
+    "hour": "25.11, 21:00",
     "name": "Аня &lt;3",
     "own": "Адвокат",
     "other": "№5 · Глеб",
