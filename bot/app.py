@@ -32,7 +32,7 @@ from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, alive_file
 from bot.runtime.links import message_link
 from bot.runtime.timers import Timers
-from bot.services import lobby_hours, motions
+from bot.services import besides, lobby_hours, motions
 from bot.services.context import AppContext
 from bot.services.delivery_failures import refused
 from bot.services.games import GameService
@@ -118,7 +118,7 @@ class BotApp:
             alone=alone,
             books=books_of(settings.rules),
         )
-        motions.attach(self.context)
+        besides.attach(self.context)
         self.heartbeat = Heartbeat(
             alive_file(files.database_file(settings.database_url)),
             {"queues": self.queues.held, "sender": self.sender.held, "timers": self.timers.held},

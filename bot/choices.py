@@ -25,6 +25,10 @@ Pictures = Literal["dark", "light", "off"]
 """How the program's pictures look, or that there are none."""
 Ready = Literal["off", "on"]
 """Whether all who sit are asked once more before the deal."""
+Absent = Literal["ask", "remove", "off"]
+"""What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
+Missed = Literal["2", "3", "4"]
+"""How many public steps of his own running a player misses before he is reminded."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
@@ -68,6 +72,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "oaths": get_args(Oaths),
         "ready": get_args(Ready),
         "zone": ("none", *ZONES),
+        "absent": get_args(Absent),
+        "missed": get_args(Missed),
     }
 )
 """The settings of a chat that have buttons, and their values."""
@@ -78,6 +84,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "talk": ("discipline", "oaths"),
         "table": ("ready",),
         "time": ("zone",),
+        "gone": ("absent", "missed"),
     }
 )
 """The pages of `/settings`: each setting is on one of them."""
@@ -113,6 +120,8 @@ class ChatSettings(BaseModel):
     pictures: Pictures = "dark"
     ready: Ready = "off"
     zone: str = "none"
+    absent: Absent = "ask"
+    missed: Missed = "2"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")

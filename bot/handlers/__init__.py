@@ -4,6 +4,7 @@ themselves."""
 from aiogram import Dispatcher
 
 from bot.handlers import (
+    attendance,
     channel_posts,
     chat_commands,
     confirmations,
@@ -28,6 +29,7 @@ ROUTERS = (
     channel_posts.router,
     unserved.router,
     game.router,
+    attendance.router,
     membership.router,
     lobby.router,
     rulesets.router,

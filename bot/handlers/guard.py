@@ -17,6 +17,7 @@ from bot.keyboards.taps import BookTap, LeaveTap, StepTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
+from bot.services.presence import is_here_by_day, is_seen
 from bot.services.seating import sitting_in
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Priority
@@ -49,6 +50,8 @@ class Guard(BaseMiddleware):
             found = await _found(tap, press, ctx)
             if not await _may(event, press, ctx, found.get("game")):
                 return None
+            if "seat" in found:
+                found["live"] = await is_here_by_day(ctx, found["live"], found["seat"])
             return await handler(event, {**data, **found, "own": own})
         except StaleTapError as stale:
             await ctx.answer(event, *stale.said, alert=True)
@@ -81,6 +84,7 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     seat = live.roster.seat_of(ctx.person.user_id)
     if seat is None:
         raise StaleTapError(line("not-seated"))
+    live = await is_seen(ctx, live, seat)
     serial = live.state.step.serial
     if press.when is When.STEP and isinstance(tap, StepTap) and tap.serial != serial:
         raise StaleTapError(line("too-late"))

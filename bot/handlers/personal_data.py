@@ -5,11 +5,11 @@ from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import PRIVATE
-from bot.keyboards.taps import ForgetTap, HintTap
-from bot.render import personal_data
+from bot.keyboards.taps import CallTap, ForgetTap, HintTap
+from bot.render import calls, personal_data
 from bot.render.post import Post, line
 from bot.services.context import UpdateContext
-from bot.services.personal_data import data_of, forget_person, want_no_hints, why_not_yet
+from bot.services.personal_data import data_of, forget_person, want_calls, want_no_hints, why_not_yet
 from bot.services.values import Priority
 
 router = Router()
@@ -54,3 +54,17 @@ async def forget_tap(
 async def hints_off(query: CallbackQuery, ctx: UpdateContext) -> None:
     await want_no_hints(ctx)
     await ctx.answer(query, line("hints-off"))
+
+
+@router.message(PRIVATE, Command("call"))
+async def call(message: Message, ctx: UpdateContext) -> None:
+    """Whether the person is called to his turn here, and the button that changes it."""
+    await ctx.show(calls.choice(calls=ctx.person.calls), "call", question="call")
+
+
+@router.callback_query(CallTap.filter())
+async def call_tap(query: CallbackQuery, callback_data: CallTap, ctx: UpdateContext, own: int | None) -> None:
+    wanted = callback_data.wish == "on"
+    await want_calls(ctx, calls=wanted)
+    await ctx.answer(query, line("calls-on" if wanted else "calls-off"))
+    await ctx.rewrite(own, calls.choice(calls=wanted), priority=Priority.PROMPT)

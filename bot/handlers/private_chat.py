@@ -16,6 +16,7 @@ from bot.services.cards import seat_of
 from bot.services.context import UpdateContext
 from bot.services.faces import turn_over
 from bot.services.live_game import LiveGame
+from bot.services.presence import is_here_by_day
 from bot.services.seating import leave_lobby
 from bot.services.values import Priority
 from bot.services.waiting import lists_to_leave
@@ -123,6 +124,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         await ctx.post(await hello(ctx))
         return
     live, seat = sitting
+    live = await is_here_by_day(ctx, live, seat)
     talks = _may_talk(live.state, seat)
     if live.game.is_practice and not talks and message.content_type in SPOKEN:
         await at_the_table(message, ctx, live, seat)

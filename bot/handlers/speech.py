@@ -12,6 +12,7 @@ from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
 from bot.services.discipline import Remark, keep_order
 from bot.services.live_game import LiveGame
+from bot.services.presence import is_here
 from bot.services.values import Priority
 from bot.words import Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
@@ -79,7 +80,10 @@ async def _sitting(ctx: UpdateContext) -> tuple[LiveGame, Seat] | None:
         return None
     live = await ctx.games.live_game(ctx.tx, game.id)
     seat = live.roster.seat_of(ctx.person.user_id)
-    return None if seat is None or live.pause is not None else (live, seat)
+    if seat is None:
+        return None
+    live = await is_here(ctx, live, seat)
+    return None if live.pause is not None else (live, seat)
 
 
 async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:

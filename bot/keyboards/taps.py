@@ -106,7 +106,7 @@ class CardTap(CallbackData, prefix="c"):
     game: Number
 
 
-MotionKind: TypeAlias = Literal["pause", "resume"]
+MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop"]
 """What a table can propose."""
 
 
@@ -140,6 +140,18 @@ class HintTap(CallbackData, prefix="i"):
     """Hints in the first game: no more of them."""
 
     wish: Literal["off"]
+
+
+class CallTap(CallbackData, prefix="r"):
+    """Calls to one's turn in the private chat: wanted or not."""
+
+    wish: Literal["on", "off"]
+
+
+class HereTap(CallbackData, prefix="e"):
+    """The player is there: the answer to the reminder in his private chat."""
+
+    game: Number
 
 
 class ForgetTap(CallbackData, prefix="f"):

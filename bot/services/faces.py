@@ -7,6 +7,7 @@ from bot.render import private
 from bot.render.post import Post
 from bot.services.live_game import LiveGame
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
+from bot.services.passing import take_back_all
 from bot.services.themes import theme_of
 from bot.store import messages, outbox
 from bot.store.outbox import Priority
@@ -34,7 +35,4 @@ async def turn_over(writer: OutboxWriter, target: ChatTarget, live: LiveGame, se
 
 async def cover_all(writer: OutboxWriter, live: LiveGame) -> None:
     """Deletes every picture that lies open."""
-    game = live.game
-    for chat_id in await messages.chats_with(writer.tx, game.bot_id, game.id, FACE):
-        target = ChatTarget(chat_id, game.locale)
-        await writer.say(target, Post(), what="delete", game_id=game.id, slot=FACE)
+    await take_back_all(writer, live, FACE)

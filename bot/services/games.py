@@ -49,6 +49,9 @@ from engine.steps import StepName
 Ending = Callable[[Transaction, LiveGame], Awaitable[None]]
 """What is done at the end of a game."""
 
+Follower = Callable[[Transaction, LiveGame, LiveGame], Awaitable[None]]
+"""What is done after an act: the game before it, and after it."""
+
 
 class Neighbours(typing.Protocol):
     """Who is told, after the commit, what practices do."""
@@ -76,6 +79,7 @@ class GameService(LiveGames):
         self.talk = Talk()
         self._clocks = clocks
         self._endings: list[Ending] = []
+        self._followers: list[Follower] = []
         self.voice = GameVoice(default_locale, clocks.scale, writer, link)
         self._pauses = Pauses(self, self.voice, clocks)
         self._neighbours: Neighbours | None = None
@@ -87,6 +91,10 @@ class GameService(LiveGames):
     def at_end(self, ending: Ending) -> None:
         """This is done at the end of each game, in its transaction."""
         self._endings.append(ending)
+
+    def after_acts(self, follower: Follower) -> None:
+        """This is done after each act that does not end its game, in the transaction of the act."""
+        self._followers.append(follower)
 
     async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """Begins a game with these cards. `places`: user id to seat."""
@@ -127,6 +135,7 @@ class GameService(LiveGames):
             head=telling.head,
             idle=idle_after(live, act, decision.events),
             met=live.met | kinds_of(decision.events),
+            attendance=live.attendance.after(act, decision),
         )
         said = tuple(shown(live, telling.said, decision.state))
         await self._write_outcome(tx, after, Telling(said, telling.head))
@@ -140,6 +149,8 @@ class GameService(LiveGames):
         if over and decision.state.result is not None:
             await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
             await self._finish(tx, after)
+        for follower in () if over else self._followers:
+            await follower(tx, live, after)
         return None
 
     async def _narrated(

@@ -1,7 +1,7 @@
 """`LiveGame`: a running game as it stands, made from its log and kept in memory."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.render.group import slot
 from bot.render.hints import Kind, kinds_of
@@ -9,6 +9,7 @@ from bot.render.narrator import narrate
 from bot.render.post import Line, line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
+from bot.services.attendance import Attendance
 from bot.services.outbox_writer import ChatTarget
 from bot.store import event_codec, ruleset_codec
 from bot.store.acts import StoredAct
@@ -16,7 +17,7 @@ from bot.store.games import Game
 from bot.store.pauses import Pause
 from bot.store.seats import Sitting
 from engine import notation
-from engine.acts import Act, PlayerAct
+from engine.acts import Act, Leave, PlayerAct
 from engine.commitment import commitment, sealed
 from engine.decide import Decision
 from engine.events import Event, NightFell, StepOpened
@@ -41,7 +42,7 @@ class LiveGame:
     `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
     above the message that is now shown. `idle`: nightfalls since a player last did something. `newcomers`:
     who plays for the first time. `met`: the kinds of steps that have begun so far. `pause`: None while the
-    clock runs."""
+    clock runs. `attendance`: who has missed what of the table's steps."""
 
     game: Game
     roster: Roster
@@ -52,6 +53,7 @@ class LiveGame:
     idle: int
     newcomers: frozenset[Seat] = frozenset()
     met: frozenset[Kind] = frozenset({"deal"})
+    attendance: Attendance = field(default_factory=Attendance)
     pause: Pause | None = None
 
     @property
@@ -142,13 +144,25 @@ def _after(live: LiveGame, written: str, decision: Decision) -> LiveGame:
     knowledge = live.knowledge.with_events(decision.events)
     idle = idle_after(live, act, decision.events)
     met = live.met | kinds_of(decision.events)
-    return replace(live, state=decision.state, knowledge=knowledge, acts=live.acts + 1, idle=idle, met=met)
+    return replace(
+        live,
+        state=decision.state,
+        knowledge=knowledge,
+        acts=live.acts + 1,
+        idle=idle,
+        met=met,
+        attendance=live.attendance.after(act, decision),
+    )
 
 
 def idle_after(live: LiveGame, act: object, events: Sequence[Event]) -> int:
     """Nightfalls since a person last did something, after an act in the game `live`. The nightfall that ends
-    the day of his act does not count: hence -1."""
-    if isinstance(act, PlayerAct) and not live.roster.people[act.by].is_simulated:
+    the day of his act does not count: hence -1. To leave is not to play, and may be the host's doing."""
+    if (
+        isinstance(act, PlayerAct)
+        and not isinstance(act, Leave)
+        and not live.roster.people[act.by].is_simulated
+    ):
         return -1
     return live.idle + sum(isinstance(event, NightFell) for event in events)
 

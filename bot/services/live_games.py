@@ -11,9 +11,10 @@ from weakref import WeakKeyDictionary
 
 from bot.services.game_log import protocol_of
 from bot.services.live_game import LiveGame, dealt, replayed
-from bot.store import acts, games, pauses, seats
+from bot.store import acts, attendance, games, pauses, seats
 from bot.store.transaction import Transaction
 from engine.protocol import Protocol
+from engine.roles import Seat
 from engine.rules.model import RuleSet
 
 
@@ -59,7 +60,21 @@ class LiveGames:
         places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
         paused = await pauses.of_game(tx, game_id)
         fresh = replace(fresh, newcomers=frozenset(places), pause=paused)
-        return replayed(fresh, await acts.acts_of(tx, game_id))
+        played = replayed(fresh, await acts.acts_of(tx, game_id))
+        present = played.attendance
+        for seat, serial in (await attendance.of_game(tx, game_id)).items():
+            present = present.noticed(seat, serial)
+        return replace(played, attendance=present)
+
+    async def notice(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
+        """The player at this seat is there: he has said or pressed something in the present step."""
+        serial = live.state.step.serial
+        if live.attendance.last_seen(seat) >= serial:
+            return live
+        await attendance.put(tx, live.game.id, seat, serial)
+        noticed = replace(live, attendance=live.attendance.noticed(seat, serial))
+        self.remember(tx, noticed)
+        return noticed
 
     def remember(self, tx: Transaction, live: LiveGame) -> None:
         """The game stands so from now on: for this transaction, and after its commit for all."""

@@ -31,6 +31,7 @@ PRIVATE = (
     "table",
     "note",
     "lift",
+    "call",
     "leave",
     "rules",
     "words",

@@ -13,12 +13,18 @@ Another kind takes five steps:
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import get_args
 
+from bot.choices import Missed
 from bot.render.post import Line, line
 from bot.services.context import AppContext
 from bot.services.live_game import LiveGame
 from bot.store.transaction import Transaction
-from engine.roles import Seat
+from engine.acts import Leave
+from engine.roles import Phase, Seat
+
+LEAST_MISSED = min(int(steps) for steps in get_args(Missed))
+"""Public steps of his own running that a player misses before he may be thought gone."""
 
 
 @dataclass(frozen=True)
@@ -69,9 +75,51 @@ async def _resume(case: Case) -> None:
     await case.app.games.resume(case.tx, case.live, "motion")
 
 
+async def _remove_asked(case: Case) -> Line:
+    return case.live.roster.with_names(line("motion-remove", seat=case.subject))
+
+
+def _is_there(case: Case) -> Line | None:
+    """Who has missed less than a reminder takes is not gone. By night nobody is put out so: the vote would
+    tell whether he was shot."""
+    live = case.live
+    if live.game.judge_id:
+        return line("motion-judge-decides")
+    if live.state.step.phase is Phase.NIGHT:
+        return line("motion-not-by-night")
+    if case.subject not in live.state.table or live.attendance.missing(case.subject) < LEAST_MISSED:
+        return line("motion-not-gone")
+    return None
+
+
+async def _remove(case: Case) -> None:
+    """He has gone by himself, and the table only notes it: it is no judge (6.7.1)."""
+    await case.app.games.act(case.tx, case.live, Leave(case.subject))
+
+
+async def _stop_asked(case: Case) -> Line:
+    live = case.live
+    return line("motion-stop", count=len(live.attendance.left), of=len(live.roster.people))
+
+
+def half_is_gone(live: LiveGame) -> bool:
+    """Whether half of the people have left; whom the rules put out does not count."""
+    return 2 * len(live.attendance.left) >= len(live.roster.people)
+
+
+def _not_halved(case: Case) -> Line | None:
+    return None if half_is_gone(case.live) else line("motion-not-halved")
+
+
+async def _stop(case: Case) -> None:
+    await case.app.games.close(case.tx, case.live, "stopped")
+
+
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "pause": Kind(_pause_asked, _paused, _pause),
         "resume": Kind(_resume_asked, _running, _resume),
+        "remove": Kind(_remove_asked, _is_there, _remove, not_he=True),
+        "stop": Kind(_stop_asked, _not_halved, _stop),
     }
 )

@@ -32,3 +32,8 @@ async def why_not_yet(ctx: UpdateContext) -> Line | None:
 async def want_no_hints(ctx: UpdateContext) -> None:
     """The person gets no more hints."""
     await people.want_no_hints(ctx.tx, ctx.bot_id, ctx.person.user_id)
+
+
+async def want_calls(ctx: UpdateContext, *, calls: bool) -> None:
+    """Whether the person is called in private when his turn comes."""
+    await people.want_calls(ctx.tx, ctx.bot_id, ctx.person.user_id, calls=calls)

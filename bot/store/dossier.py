@@ -43,6 +43,7 @@ async def _person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
         "language_of_the_client": met.language_code,
         "can_be_written_to": met.reachable,
         "wants_hints": met.hints,
+        "wants_calls": met.calls,
         "last_seen": moment(met.seen_at),
     }
 

@@ -173,7 +173,7 @@ async def close(tx: Transaction, game_id: int, status: Ended, note: str | None =
     played is kept, to be called first to the next."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
-    for table in (schema.barred, schema.deadlines, schema.pauses):
+    for table in (schema.barred, schema.deadlines, schema.pauses, schema.attendance):
         await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
     await tx.conn.execute(_FORGET_WAITING, {"game": game_id})
 

@@ -21,7 +21,7 @@ _GET = select(_PEOPLE).where(_PEOPLE.c.bot_id == bindparam("bot"), _PEOPLE.c.use
 class Person:
     """`locale`: what he chose. `language_code`: what his client says. `reachable`: the bot may write to him
     in private. `seen_at`: when he last did something with the bot, in unix seconds. `hints`: whether he wants
-    them in his first game."""
+    them in his first game. `calls`: whether he wants to be called in private when his turn comes."""
 
     bot_id: int
     user_id: int
@@ -31,6 +31,7 @@ class Person:
     reachable: bool
     seen_at: float
     hints: bool = True
+    calls: bool = False
 
 
 async def seen(tx: Transaction, bot_id: int, user_id: int, name: str, language_code: str | None) -> Person:
@@ -56,6 +57,10 @@ async def set_reachable(tx: Transaction, bot_id: int, user_id: int, reachable: b
 
 async def want_no_hints(tx: Transaction, bot_id: int, user_id: int) -> None:
     await tx.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(hints=False))
+
+
+async def want_calls(tx: Transaction, bot_id: int, user_id: int, *, calls: bool) -> None:
+    await tx.conn.execute(update(schema.people).where(*_is(bot_id, user_id)).values(calls=calls))
 
 
 def _is(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

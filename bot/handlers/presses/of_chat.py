@@ -1,7 +1,7 @@
 """Presses outside games: pages, settings, languages, what is kept of a person."""
 
 from bot.handlers.presses.press import Changes, Press, When, Where, Who
-from bot.keyboards.taps import ForgetTap, HintTap, HouseTap, LocaleTap, PageTap, SettingTap, WordTap
+from bot.keyboards.taps import CallTap, ForgetTap, HintTap, HouseTap, LocaleTap, PageTap, SettingTap, WordTap
 from bot.render import glossary
 
 OF_CHAT = (
@@ -59,6 +59,7 @@ OF_CHAT = (
     Press(LocaleTap, {"set"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.LOCALE, asks=("lang",)),
     Press(LocaleTap, {"set"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LOCALE, asks=("lang",)),
     Press(HintTap, {"off"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_HINTS),
+    Press(CallTap, {"on", "off"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_CALLS, asks=("call",)),
     Press(ForgetTap, {"yes"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_DATA, asks=("forget",)),
     Press(ForgetTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("forget",)),
 )

@@ -3,7 +3,17 @@
 from typing import get_args
 
 from bot.handlers.presses.press import Changes, Press, When, Where, Who
-from bot.keyboards.taps import ActTap, CardTap, LeaveTap, MotionKind, MotionTap, PairTap, PickTap, ProposeTap
+from bot.keyboards.taps import (
+    ActTap,
+    CardTap,
+    HereTap,
+    LeaveTap,
+    MotionKind,
+    MotionTap,
+    PairTap,
+    PickTap,
+    ProposeTap,
+)
 
 CONFIRMATIONS = ("leave", "lift", "surrender")
 """The questions to a player in his private chat."""
@@ -30,6 +40,7 @@ OF_GAME = (
     Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
     Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
     Press(CardTap, {"turn"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
+    Press(HereTap, {"here"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.PRESENCE),
     Press(
         LeaveTap,
         {"leave-ask", "surrender-ask"},

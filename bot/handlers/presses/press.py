@@ -53,6 +53,8 @@ class Changes(Enum):
     LOCALE = "the chat's language"
     OWN_LOCALE = "the person's language"
     OWN_HINTS = "whether the person gets hints"
+    OWN_CALLS = "whether the person is called to his turn"
+    PRESENCE = "when the player was last seen"
     OWN_DATA = "what is kept of the person"
     PRACTICE = "a practice of the person begins"
 

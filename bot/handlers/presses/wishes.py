@@ -8,8 +8,10 @@ from bot.handlers.game import BUTTONS
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CallTap,
     CardTap,
     ForgetTap,
+    HereTap,
     HintTap,
     HouseTap,
     LeaveTap,
@@ -39,6 +41,8 @@ Tap = (
     | HouseTap
     | LeaveTap
     | CardTap
+    | CallTap
+    | HereTap
     | ProposeTap
     | MotionTap
     | LocaleTap
@@ -58,7 +62,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap():
+        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | CallTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
@@ -71,6 +75,8 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return "for"
         case CardTap():
             return "turn"
+        case HereTap():
+            return "here"
         case LocaleTap():
             return "set"
         case PageTap():

@@ -5,12 +5,13 @@ A change here needs a revision in `migrations/`; a test compares the two.
 
 from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
-from bot.store.schema.games import acts, barred, deadlines, drafts, games, notes, seats, waiting
+from bot.store.schema.games import acts, attendance, barred, deadlines, drafts, games, notes, seats, waiting
 from bot.store.schema.people import chats, people
 from bot.store.schema.tables import motion_voters, motions, pauses
 
 __all__ = [
     "acts",
+    "attendance",
     "barred",
     "chats",
     "deadlines",

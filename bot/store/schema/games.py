@@ -116,6 +116,14 @@ deadlines = Table(
     Column("seconds", Float),
 )
 
+attendance = Table(
+    "attendance",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("step", Integer, key="serial", nullable=False),
+)
+
 drafts = Table(
     "drafts",
     metadata,

@@ -15,6 +15,7 @@ people = Table(
     Column("reachable", Boolean, nullable=False, server_default=false()),
     Column("seen_at", Float, nullable=False, server_default="0"),
     Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("calls", Boolean, nullable=False, server_default=false()),
 )
 
 chats = Table(

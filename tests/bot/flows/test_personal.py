@@ -107,6 +107,7 @@ async def test_a_person_is_shown_what_is_kept_of_him(town: Town) -> None:
         "language_of_the_client": "ru",
         "can_be_written_to": True,
         "wants_hints": True,
+        "wants_calls": False,
         "last_seen": "2023-11-14T22:13:20+00:00",
     }
     (game,) = found["games"]

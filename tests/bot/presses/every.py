@@ -7,8 +7,10 @@ from bot.handlers.presses import PRESSES, Press, Tap, When
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
+    CallTap,
     CardTap,
     ForgetTap,
+    HereTap,
     HintTap,
     HouseTap,
     LeaveTap,
@@ -56,7 +58,7 @@ FORGED = (
 )
 
 
-OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, LobbyTap, ProposeTap, MotionTap)
+OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, HereTap, LobbyTap, ProposeTap, MotionTap)
 """Kinds of buttons that name a game."""
 
 
@@ -98,11 +100,12 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
         case "LeaveTap":
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
         case "ProposeTap":
-            yield ProposeTap.model_validate({"game": game, "kind": wish})
+            about = named.seat if wish == "remove" else 0
+            yield ProposeTap.model_validate({"game": game, "kind": wish, "subject": about})
         case "MotionTap":
             yield MotionTap(game=game, motion=1)
-        case "CardTap":
-            yield CardTap(game=game)
+        case "CardTap" | "HereTap":
+            yield CardTap(game=game) if row.kind is CardTap else HereTap(game=game)
         case "LobbyTap":
             yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":
@@ -119,8 +122,9 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             yield WordTap.model_validate({"word": wish})
         case "LocaleTap":
             yield LocaleTap(locale="uk")
-        case "HintTap":
-            yield HintTap.model_validate({"wish": wish})
+        case "HintTap" | "CallTap":
+            kind = HintTap if row.kind is HintTap else CallTap
+            yield kind.model_validate({"wish": wish})
         case "ForgetTap":
             yield ForgetTap.model_validate({"wish": wish})
         case unknown:

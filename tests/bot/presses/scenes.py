@@ -7,7 +7,7 @@ from types import MappingProxyType
 from bot.services.context import ASKED_AGAIN
 from bot.store import chats, drafts, games, people, questions, seats
 from bot.store.games import Game
-from engine.acts import Act, Leave, Nominate, Remove, Shoot, Vote
+from engine.acts import Act, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
 from engine.roles import Team
@@ -26,14 +26,17 @@ OUT, LEFT = 5, 9
 CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER = 20, 30, 40, 51, 60, 71
 """None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one."""
 
-OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": ""}
+OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "call": ""}
 """How questions that are of no game end."""
 
 ASKED: Mapping[str, int] = MappingProxyType(
     {
         **{name: 900_000 + place for place, name in enumerate(("cancel", "stop", "books", "begin"))},
         **{name: 900_010 + place for place, name in enumerate(("leave", "lift", "surrender"))},
-        **{name: 900_020 + place for place, name in enumerate(("settings", "house", "lang", "forget"))},
+        **{
+            name: 900_020 + place
+            for place, name in enumerate(("settings", "house", "lang", "forget", "call"))
+        },
     }
 )
 """The message that is recorded for each question, the same in each chat."""
@@ -175,6 +178,22 @@ class Scene:
             await self.town.play(Vote(voter))
         await self.town.until(StepName.LAST_WORD, 6)
 
+    async def absent(self) -> None:
+        """Only the first seat has said anything for two days; the others are asked whether they are there."""
+        await self.city()
+        async with self.town.store.transaction() as tx:
+            for user in range(1, 11):
+                await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
+                await people.set_reachable(tx, BOT_ID, user, True)
+        for _ in range(2):
+            await self.town.until(StepName.TURN, 1)
+            await self.town.play(Pass(1))
+        await self.town.until(StepName.TURN, 1)
+
+    async def halved(self) -> None:
+        """Half of the people have left, and it is proposed to stop."""
+        await self.city(*(Leave(seat) for seat in (2, 4, 7, 8)))
+
     async def over(self) -> None:
         await self.city(Remove(2), Remove(4), Remove(6))
         assert (await self.town.game()).status == "over"
@@ -250,6 +269,8 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "last word": Scene.killed,
         "closing last word": Scene.closing,
         "over": Scene.over,
+        "all but one are gone": Scene.absent,
+        "half are gone": Scene.halved,
     }
 )
 

@@ -24,7 +24,7 @@ WATCHED = {
     "messages": "*",
     "questions": "chat_id, message_id, question",
     "chats": "chat_id, locale, settings",
-    "people": "user_id, locale, hints",
+    "people": "user_id, locale, hints, calls",
     "notes": "*",
     "motions": "id, game_id, kind, subject, by",
     "motion_voters": "*",

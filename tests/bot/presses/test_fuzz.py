@@ -21,7 +21,19 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
     {
         "no game": {
             *("g:tables", "g:rules", "g:words", "g:lang", "g:practice"),
-            *("b:open", "l:again", "n:set", "s:set", "s:house", "s:page", "f:yes", "f:no", "i:off"),
+            *(
+                "b:open",
+                "l:again",
+                "n:set",
+                "s:set",
+                "s:house",
+                "s:page",
+                "f:yes",
+                "f:no",
+                "i:off",
+                "r:on",
+                "r:off",
+            ),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {
@@ -64,6 +76,8 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "proposed": {"m:pause", "y:for"},
         "paused": {"m:resume", "q:leave"},
         "over": {"l:again"},
+        "all but one are gone": {"m:remove", "e:here"},
+        "half are gone": {"m:stop"},
     }
 )
 """What is done by somebody in these scenes, so that no press is refused for want of a chance."""

@@ -1,0 +1,10 @@
+"""What is done beside the acts of games, in their transactions: it is attached to them at the start."""
+
+from bot.services import absence, motions
+from bot.services.context import AppContext
+
+
+def attach(app: AppContext) -> None:
+    """Everything of that kind."""
+    motions.attach(app)
+    absence.attach(app)

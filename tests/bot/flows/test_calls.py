@@ -1,0 +1,68 @@
+"""A call in the private chat when one's turn comes, for whoever wants it."""
+
+from bot.store.outbox import Priority
+from engine.roles import Phase
+from engine.steps import StepName
+from tests.bot.flows.town import Town, answer, button, keys
+
+
+async def wants(town: Town, user: int) -> None:
+    rows = await town.whisper(user, "/call")
+    assert keys(rows) == ["calls-off"]
+    await town.deliver()
+    pressed = await town.tap(user, button(rows, "button-calls-on"), user)
+    assert answer(pressed) == ["calls-on"]
+
+
+async def test_who_wants_it_is_called_to_his_turn_and_only_he(town: Town) -> None:
+    await town.dealt()
+    await wants(town, 3)
+    await town.deliver()
+    before = await town.newest()
+    live = await town.until(StepName.TURN, 3)
+    rows = [row for row in await town.rows(before) if row.slot == "call"]
+    assert [(row.chat_id, row.what, row.priority) for row in rows] == [(3, "send", Priority.PROMPT)]
+    assert not rows[0].content.get("silent")
+    assert live.state.step.phase is Phase.DAY
+    await town.deliver()
+    ended = [row for row in await town.time_out() if row.slot == "call"]
+    assert [(row.chat_id, row.what) for row in ended] == [(3, "delete")]
+
+
+async def test_a_call_says_the_same_whatever_the_card(town: Town) -> None:
+    await town.dealt()
+    for user in range(1, 11):
+        await wants(town, user)
+    before = await town.newest()
+    await town.until(StepName.TURN, 10)
+    rows = [row for row in await town.rows(before) if row.slot == "call" and row.what == "send"]
+    assert [row.chat_id for row in rows] == list(range(1, 11))
+    assert len({str(row.content["lines"]) for row in rows}) == 1
+
+
+async def test_nobody_is_called_by_night_or_unless_he_asked(town: Town) -> None:
+    await town.dealt()
+    await wants(town, 1)
+    before = await town.newest()
+    await town.until(StepName.TURN, 1)
+    assert [row.chat_id for row in await town.rows(before) if row.slot == "call"] == [1]
+
+
+async def test_a_game_that_ends_in_his_turn_takes_the_call_back(town: Town) -> None:
+    game = await town.dealt()
+    await wants(town, 1)
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    rows = await town.tap(1, f"l:{game.id}:stop-sure")
+    assert [row.what for row in rows if row.slot == "call"] == ["delete"]
+
+
+async def test_it_can_be_switched_off_again(town: Town) -> None:
+    await town.dealt()
+    await wants(town, 1)
+    rows = await town.whisper(1, "/call")
+    assert keys(rows) == ["calls-on"]
+    assert answer(await town.tap(1, button(rows, "button-calls-off"), 1)) == ["calls-off"]
+    before = await town.newest()
+    await town.until(StepName.TURN, 1)
+    assert not [row for row in await town.rows(before) if row.slot == "call"]

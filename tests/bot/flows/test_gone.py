@@ -1,0 +1,286 @@
+"""Who is gone: a player who misses what is his at the table is reminded in private, and then leaves it."""
+
+from collections.abc import Sequence
+
+import pytest
+from sqlalchemy import update
+
+from bot.choices import ChatSettings
+from bot.keyboards.taps import HereTap, MotionTap, ProposeTap
+from bot.store import acts, chats, games, motions, schema
+from bot.store.motions import Motion
+from bot.store.outbox import Outgoing
+from engine.acts import Leave
+from engine.steps import BALLOTS, SPEECHES, StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, keys
+
+GONE = 5
+"""The seat, and person, that does nothing in these games."""
+
+JUDGE = 77
+
+
+async def choose(town: Town, **chosen: str) -> None:
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Вечер")
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings.model_validate(chosen))
+
+
+async def day(town: Town, *, silent: Sequence[int] = (GONE,)) -> list[Outgoing]:
+    """A day in which all but the `silent` say something; what is sent from its first turn to the night."""
+    await town.until(StepName.TURN)
+    before = await town.newest()
+    while (step := (await town.live_game()).state.step).name in (SPEECHES | BALLOTS):
+        if step.seat in silent or step.name in BALLOTS:
+            await town.time_out()
+        else:
+            await town.say(step.seat or 0, "мирный, проверяйте десятого")
+            await town.act(step.seat or 0, "pass")
+    return await town.rows(before)
+
+
+async def missing(town: Town, seat: int = GONE) -> int:
+    return (await town.live_game()).attendance.missing(seat)
+
+
+async def here(town: Town, user: int = GONE) -> list[Outgoing]:
+    tap = HereTap(game=(await town.game()).id).pack()
+    return await town.tap(user, tap, user)
+
+
+async def test_after_two_missed_turns_he_alone_is_asked_and_answers_with_a_button(town: Town) -> None:
+    await town.dealt()
+    assert "absent-reminder" not in keys(await day(town))
+    assert await missing(town) == 1
+    rows = await day(town)
+    assert keys(rows, GONE) == ["absent-reminder"]
+    assert "absent-reminder" not in keys(rows, GROUP)
+    await town.deliver()
+    back = await here(town)
+    assert answer(back) == ["absent-back"]
+    assert [row.what for row in back if row.slot == "here"] == ["delete"]
+    assert await missing(town) == 0
+
+
+async def test_who_misses_one_more_leaves_if_the_chat_wants_that(town: Town) -> None:
+    await town.dealt()
+    await choose(town, absent="remove")
+    for _ in range(2):
+        await day(town)
+    rows = await day(town)
+    told = keys(rows, GROUP)
+    assert told.index("absent-leaves") < told.index("out-left")
+    assert GONE not in (await town.live_game()).state.table
+    async with town.store.read_only() as tx:
+        assert await games.of_person(tx, BOT_ID, GONE) is None  # he may sit elsewhere
+
+
+async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, GONE)
+    await town.say(GONE, None, voice={"file_id": "v", "file_unique_id": "v", "duration": 9})
+    await town.time_out()
+    assert await missing(town) == 0
+    await day(town, silent=(GONE, 6))
+    assert [await missing(town, seat) for seat in (GONE, 6, 7)] == [0, 1, 0]
+    await town.restart()
+    assert [await missing(town, seat) for seat in (GONE, 6, 7)] == [0, 1, 0]
+
+
+async def test_a_vote_is_missed_once_a_round_by_whoever_put_no_hand_up(town: Town) -> None:
+    await town.dealt()
+    for by, seat in ((1, 3), (2, 4)):
+        await town.until(StepName.TURN, by)
+        await town.nominate(by, seat)
+    await town.until(StepName.VOTE, 3)
+    for voter in (1, 2, 6):
+        await town.act(voter, "vote")
+    await town.until(StepName.VOTE, 4)
+    before = [await missing(town, seat) for seat in (1, 6, 7, GONE)]
+    for voter in (7, 8, 9):
+        await town.act(voter, "vote")
+    await town.time_out()
+    after = [await missing(town, seat) for seat in (1, 6, 7, GONE)]
+    assert (before, after) == ([0, 0, 1, 1], [0, 0, 0, 2])
+
+
+async def test_a_press_in_private_counts_by_day_and_not_by_night(town: Town) -> None:
+    game = await town.dealt()
+    card = f"c:{game.id}"
+    await day(town)
+    await town.tap(GONE, card, GONE)
+    await town.whisper(GONE, "кто чёрный?")
+    assert await missing(town) == 1
+    await town.until(StepName.TURN)
+    await town.whisper(GONE, "кто чёрный?")
+    assert await missing(town) == 0
+
+
+async def test_a_table_that_wants_no_reminders_gets_none(town: Town) -> None:
+    await town.dealt()
+    await choose(town, absent="off")
+    told = [key for _ in range(3) for key in keys(await day(town))]
+    assert "absent-reminder" not in told
+    assert GONE in (await town.live_game()).state.table
+
+
+async def test_three_misses_may_be_asked_for(town: Town) -> None:
+    await town.dealt()
+    await choose(town, missed="3")
+    told = [keys(await day(town), GONE) for _ in range(3)]
+    assert ["absent-reminder" in of_day for of_day in told] == [False, False, True]
+
+
+async def test_the_reminder_goes_when_he_goes(town: Town) -> None:
+    await town.dealt()
+    for _ in range(2):
+        await day(town)
+    await town.deliver()
+    rows = await town.play(Leave(GONE))
+    assert [row.what for row in rows if row.slot == "here"] == ["delete"]
+    assert answer(await here(town)) == ["absent-over"]
+
+
+async def test_a_table_left_by_all_closes_by_itself_all_the_same(town: Town) -> None:
+    game = await town.dealt()
+    await choose(town, absent="remove")
+    for _ in range(80):
+        if (await town.game()).status != "running":
+            break
+        await town.time_out()
+    assert ((await town.game()).id, (await town.game()).note) == (game.id, "idle")
+
+
+async def open_motion(town: Town) -> Motion:
+    async with town.store.read_only() as tx:
+        (motion,) = await motions.of_game(tx, (await town.game()).id)
+    return motion
+
+
+async def hand(town: Town, user: int) -> list[str]:
+    """A hand for what is proposed; the answer."""
+    motion = await open_motion(town)
+    return answer(await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack()))
+
+
+async def asked(town: Town) -> None:
+    """A table that is asked whether to go on without somebody."""
+    await town.dealt()
+    for _ in range(2):
+        await day(town)
+    await town.until(StepName.TURN, GONE)
+    assert "motion-remove" in keys(await town.time_out(), GROUP)
+
+
+async def test_the_table_decides_and_he_has_no_hand_in_it(town: Town) -> None:
+    await asked(town)
+    motion = await open_motion(town)
+    assert (motion.kind, motion.subject, motion.by) == ("remove", GONE, None)
+    for user in (1, 2, 3, 4):
+        assert await hand(town, user) == ["motion-hand-taken"]
+    assert GONE in (await town.live_game()).state.table
+    await town.restart()
+    assert await hand(town, 6) == ["motion-hand-taken"]
+    live = await town.live_game()
+    assert GONE not in live.state.table
+    assert live.attendance.left == {GONE}
+    async with town.store.read_only() as tx:
+        (*_, last) = await acts.acts_of(tx, live.game.id)
+    assert last.line == f"{GONE} leave"
+
+
+@pytest.mark.parametrize("how", ["word", "button", "press of the vote itself"])
+async def test_who_is_back_takes_the_question_off_the_table(town: Town, how: str) -> None:
+    await asked(town)
+    await town.deliver()
+    motion = await open_motion(town)
+    match how:
+        case "word":
+            rows = await town.say(GONE, "я здесь!")
+        case "button":
+            rows = await here(town)
+        case _:
+            rows = await town.tap(GONE, MotionTap(game=motion.game_id, motion=motion.id).pack())
+    assert "motion-moot" in keys(rows, GROUP)
+    assert await missing(town) == 0
+    async with town.store.read_only() as tx:
+        assert await motions.of_game(tx, motion.game_id) == []
+
+
+async def test_nobody_is_put_out_by_night(town: Town) -> None:
+    """He may have been shot in it, and a question that has no sense any more would tell."""
+    await asked(town)
+    motion = await open_motion(town)
+    await town.until(StepName.HUNT)
+    tap = MotionTap(game=motion.game_id, motion=motion.id).pack()
+    await town.tap(1, tap)
+    assert GONE in (await town.live_game()).state.table
+    propose = ProposeTap(game=motion.game_id, kind="remove", subject=GONE).pack()
+    assert answer(await town.tap(1, propose)) == ["motion-not-by-night"]
+
+
+async def test_nobody_is_voted_gone_who_is_there_or_who_is_no_player(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN)
+    for seat in (3, 99, 0):
+        tap = ProposeTap(game=game.id, kind="remove", subject=seat).pack()
+        assert answer(await town.tap(1, tap)) == ["motion-not-gone"]
+    tap = ProposeTap(game=game.id, kind="stop").pack()
+    assert answer(await town.tap(1, tap)) == ["motion-not-halved"]
+
+
+async def test_half_gone_the_table_is_asked_whether_to_stop(town: Town) -> None:
+    await town.dealt("city")
+    await town.until(StepName.TURN)
+    for seat in (2, 4, 7, 8):
+        assert "motion-stop" not in keys(await town.play(Leave(seat)), GROUP)
+    assert "motion-stop" in keys(await town.play(Leave(9)), GROUP)
+    for user in (1, 3, 5):
+        assert (await town.game()).status == "running"
+        assert await hand(town, user) == ["motion-hand-taken"]
+    game = await town.game()
+    assert (game.status, game.note) == ("cancelled", "stopped")
+
+
+async def test_a_table_of_ten_of_whom_three_have_gone_goes_on_to_its_end(town: Town) -> None:
+    await town.dealt()
+    await choose(town, absent="remove")
+    gone = (3, 6, 9)
+    for _ in range(200):
+        live = await town.live_game()
+        step = live.state.step
+        if step.name is StepName.OVER:
+            break
+        if step.name is StepName.HUNT:
+            for seat in set(live.state.night.present) - set(gone):
+                if live.state.role(seat).team == "black":
+                    await town.act(seat, "shoot", max(live.state.table), seat)
+        if step.seat in live.state.table and step.seat not in gone and step.name in SPEECHES:
+            await town.act(step.seat, "pass")
+        else:
+            await town.time_out()
+        if (await town.game()).status != "running":
+            break
+    game = await town.game()
+    assert (game.status, game.note) == ("over", None)
+    async with town.store.read_only() as tx:
+        lines = [act.line for act in await acts.acts_of(tx, game.id)]
+    assert {line for line in lines if line.endswith("leave")} <= {f"{seat} leave" for seat in gone}
+
+
+@pytest.mark.parametrize("setting", ["ask", "remove"])
+async def test_where_there_is_a_judge_he_alone_is_told_and_decides(town: Town, setting: str) -> None:
+    game = await town.dealt()
+    await choose(town, absent=setting)
+    async with town.store.transaction() as tx:
+        await tx.conn.execute(update(schema.games).values(judge_id=JUDGE))
+    town.app.games.forget(game.id)
+    for _ in range(2):
+        await day(town)
+    rows = await day(town)
+    assert keys(rows, JUDGE) == ["absent-judge"]
+    assert not {"motion-remove", "absent-leaves", "absent-judge"} & set(keys(rows, GROUP))
+    assert GONE in (await town.live_game()).state.table
+    propose = ProposeTap(game=game.id, kind="remove", subject=GONE).pack()
+    assert answer(await town.tap(1, propose)) == ["motion-judge-decides"]

@@ -1,0 +1,75 @@
+"""Who is at the table: always by what the table sees, never by the night."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.services.attendance import PUBLIC, Attendance
+from engine.acts import NameOrder, NightAct, Shoot, Timeout
+from engine.decide import Decision
+from engine.roles import Phase
+from engine.state import State
+from engine.steps import SPEECHES
+from tests.engine.drawn import CODES, beginnings
+from tests.engine.test_properties import course_of
+
+FEW = settings(max_examples=60, deadline=None)
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_nothing_done_or_left_undone_by_night_changes_it(state: State, codes: list[int]) -> None:
+    attendance = Attendance()
+    for before, act, outcome in course_of(state, codes):
+        if isinstance(outcome, Decision):
+            after = attendance.after(act, outcome)
+            by_night = before.step.phase is Phase.NIGHT and isinstance(act, Timeout)
+            if by_night or isinstance(act, NightAct | Shoot | NameOrder):
+                assert (after.seen, after.missed) == (attendance.seen, attendance.missed)
+            attendance = after
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_who_has_just_been_seen_has_missed_nothing(state: State, codes: list[int]) -> None:
+    attendance = Attendance()
+    for _, act, outcome in course_of(state, codes):
+        if isinstance(outcome, Decision):
+            attendance = attendance.after(act, outcome)
+            if isinstance(act, PUBLIC):
+                assert attendance.missing(act.by) == 0
+
+
+@FEW
+@given(beginnings(), CODES)
+def test_one_step_adds_one_miss_at_most_and_only_its_end_does(state: State, codes: list[int]) -> None:
+    attendance = Attendance()
+    for before, act, outcome in course_of(state, codes):
+        if isinstance(outcome, Decision):
+            after = attendance.after(act, outcome)
+            for seat in range(1, len(state.roles) + 1):
+                more = after.missing(seat) - attendance.missing(seat)
+                assert more <= 1
+                if more == 1 and before.step.name in SPEECHES:
+                    assert (before.step.seat, act) == (seat, Timeout())
+            attendance = after
+
+
+@FEW
+@given(beginnings(), CODES, st.dictionaries(st.integers(1, 10), st.integers(0, 40)))
+def test_it_is_the_same_whenever_a_word_is_noticed(
+    state: State, codes: list[int], words: dict[int, int]
+) -> None:
+    """In memory it is noticed at once, after a restart when the whole log was read."""
+    at_once, later = Attendance(), Attendance()
+    for before, act, outcome in course_of(state, codes):
+        if isinstance(outcome, Decision):
+            for seat, serial in words.items():
+                if serial == before.step.serial:
+                    at_once = at_once.noticed(seat, serial)
+            at_once, later = at_once.after(act, outcome), later.after(act, outcome)
+            state = outcome.state
+    for seat, serial in words.items():
+        if serial < state.step.serial:
+            later = later.noticed(seat, serial)
+    for seat in range(1, len(state.roles) + 1):
+        assert at_once.missing(seat) == later.missing(seat)
