@@ -111,7 +111,7 @@ async def _person(app: AppContext, tx: Transaction, user: User, *, acts: bool) -
     bot_id, code = app.bot.id, user.language_code
     name = _name(user, spoken(code or "", app.default_locale))
     if acts:
-        return await people.seen(tx, bot_id, user.id, name, code)
+        return await people.seen(tx, bot_id, user.id, name, code, user.username)
     known = await people.get(tx, bot_id, user.id)
     return known or Person(bot_id, user.id, name, None, code, reachable=False, seen_at=0.0)
 

@@ -6,6 +6,7 @@ A change here needs a revision in `migrations/`; a test compares the two.
 from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
 from bot.store.schema.games import acts, attendance, barred, deadlines, drafts, games, notes, seats, waiting
+from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
 from bot.store.schema.tables import motion_voters, motions, pauses
 
@@ -17,6 +18,7 @@ __all__ = [
     "deadlines",
     "drafts",
     "games",
+    "hidden",
     "inbox",
     "messages",
     "metadata",
@@ -26,7 +28,10 @@ __all__ = [
     "outbox",
     "pauses",
     "people",
+    "played",
     "questions",
+    "results",
     "seats",
+    "tallies",
     "waiting",
 ]
