@@ -60,6 +60,8 @@ ZONES: Mapping[str, str] = MappingProxyType(
     }
 )
 """The time zones that have a button, by the names of the tz database."""
+JudgeSees = Literal["no", "yes"]
+"""Whether a judge may see the roles."""
 
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
@@ -68,6 +70,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "times": get_args(Times),
         "pictures": get_args(Pictures),
+        "judge_sees": get_args(JudgeSees),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
         "ready": get_args(Ready),
@@ -80,7 +83,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "game": ("times", "pictures"),
+        "game": ("times", "pictures", "judge_sees"),
         "talk": ("discipline", "oaths"),
         "table": ("ready",),
         "time": ("zone",),
@@ -120,6 +123,7 @@ class ChatSettings(BaseModel):
     pictures: Pictures = "dark"
     ready: Ready = "off"
     zone: str = "none"
+    judge_sees: JudgeSees = "no"
     absent: Absent = "ask"
     missed: Missed = "2"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.render import lobby
+from bot.services import judge_panel
 from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.services.lobby import FULL, SLOT, drop_begin_question, unsay
@@ -33,3 +34,4 @@ async def deal_out(
     await unsay(app, tx, game, FULL)
     await drop_begin_question(app, tx, game)
     await app.games.begin(tx, game, deal(rules, len(sitting), app.chance), places)
+    await judge_panel.tell_deal(app, tx, game)
