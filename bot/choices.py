@@ -29,6 +29,8 @@ Absent = Literal["ask", "remove", "off"]
 """What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
 Missed = Literal["2", "3", "4"]
 """How many public steps of his own running a player misses before he is reminded."""
+Seats = Literal["drawn", "kept"]
+"""Whether seats are drawn, or given: in the order of sitting down, or as at the last table."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
@@ -74,6 +76,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
         "ready": get_args(Ready),
+        "seats": get_args(Seats),
         "zone": ("none", *ZONES),
         "absent": get_args(Absent),
         "missed": get_args(Missed),
@@ -85,7 +88,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "game": ("times", "pictures", "judge_sees"),
         "talk": ("discipline", "oaths"),
-        "table": ("ready",),
+        "table": ("ready", "seats"),
         "time": ("zone",),
         "gone": ("absent", "missed"),
     }
@@ -122,6 +125,7 @@ class ChatSettings(BaseModel):
     oaths: Oaths = "off"
     pictures: Pictures = "dark"
     ready: Ready = "off"
+    seats: Seats = "drawn"
     zone: str = "none"
     judge_sees: JudgeSees = "no"
     absent: Absent = "ask"

@@ -54,3 +54,7 @@ setting-zone-berlin = Время группы: Берлин.
 button-zone-berlin = Берлин
 setting-zone-london = Время группы: Лондон.
 button-zone-london = Лондон
+setting-seats-drawn = Места за столом: по жребию.
+setting-seats-kept = Места за столом: в порядке посадки, в новой игре — прежние.
+button-seats-drawn = Места по жребию
+button-seats-kept = Прежние места

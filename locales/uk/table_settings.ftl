@@ -54,3 +54,7 @@ setting-zone-berlin = Час групи: Берлін.
 button-zone-berlin = Берлін
 setting-zone-london = Час групи: Лондон.
 button-zone-london = Лондон
+setting-seats-drawn = Місця за столом: за жеребом.
+setting-seats-kept = Місця за столом: у порядку посадки, у новій грі — ті самі.
+button-seats-drawn = Місця за жеребом
+button-seats-kept = Ті самі місця

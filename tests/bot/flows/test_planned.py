@@ -159,3 +159,22 @@ async def test_the_last_company_is_one_tap_away_for_a_day(town: Town) -> None:
     await town.tap(2, f"l:{(await town.game()).id}:cancel-sure")
     town.now += 25 * 3600
     assert "button-same-people" not in str([row.content for row in await town.say(1, "/newgame")])
+
+
+async def test_seats_are_kept_where_the_group_wants_that(town: Town) -> None:
+    """In the order of sitting down; at the next table as at the last, newcomers behind."""
+    await town.tap(ADMINISTRATOR, "s:seats:kept")
+
+    async def table(*people: int) -> list[int]:
+        await town.say(1, "/newgame party")
+        game = await town.game()
+        for user in people:
+            await town.whisper(user, f"/start {game.join_code}")
+        await town.say(people[0], "/begin")
+        await town.tap(1, f"l:{game.id}:begin-sure")
+        live = await town.live_game()
+        await town.tap(1, f"l:{game.id}:stop-sure")
+        return [live.roster.people[seat].user_id for seat in sorted(live.roster.people)]
+
+    assert await table(3, 1, 5, 2, 4) == [3, 1, 5, 2, 4]
+    assert await table(6, 1, 2, 3, 4) == [3, 1, 2, 4, 6]

@@ -49,6 +49,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "l:rules",
             ),
             "b:change",
+            "k:cut",
             "j:stand-down",
         },
         "order begun": {"p:add", "p:again", "p:done"},
