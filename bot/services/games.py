@@ -18,6 +18,7 @@ from bot.render.post import Post
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.undo import Reached, undone
 from bot.render.utterance import CUT, SEAL, Telling
+from bot.services.afterlife import invited
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.game_voice import GameVoice
@@ -140,7 +141,7 @@ class GameService(LiveGames):
             met=live.met | kinds_of(decision.events),
             attendance=live.attendance.after(act, decision),
         )
-        said = tuple(shown(live, telling.said, decision.state))
+        said = await invited(tx, live, tuple(shown(live, telling.said, decision.state)))
         await self._write_outcome(tx, after, Telling(said, telling.head))
         if not (over or is_watched(after)):
             tx.after_commit(partial(self._tell_neighbours, live.game.id, decision.state.step.serial))
@@ -190,6 +191,7 @@ class GameService(LiveGames):
 
     async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
         """Lets a paused game go on, with what was left of its step. False if it is not paused."""
+        tx.after_commit(partial(self.talk.rest, live.game.id, tx.now))
         return await self._pauses.resume(tx, live, by)
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:

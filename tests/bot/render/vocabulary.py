@@ -129,6 +129,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 
 TEXTS: Mapping[str, str] = {
     "act": "2 shoot 3",
+    "clause": "6.8.1",
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
     "countdown": "60 с",
@@ -165,6 +166,7 @@ NUMBERS = {
         "hunt_seconds",
         "hundredths",
         "least",
+        "longest",
         "minutes",
     ),
     *(
@@ -194,5 +196,6 @@ RINGING = {
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
     "resumed-speaks",
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
+    "own-words-ask",
 }
 """A mention makes a phone ring: only for who has to act now, is fouled or goes."""
