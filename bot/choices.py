@@ -24,6 +24,10 @@ Talk = Literal["chat", "call"]
 """Where the table talks. In a call nothing is deleted or reminded of, and no words are judged."""
 Afterlife = Literal["off", "on"]
 """Whether those who are out can talk with each other through the bot."""
+Closes = Literal["off", "on"]
+"""Whether the host closes the group by night."""
+Silences = Literal["off", "on"]
+"""Whether who is out can not write in the group until the end."""
 Watch = Literal["on", "off"]
 """Whether a list of forbidden words is watched for."""
 Pictures = Literal["dark", "light", "off"]
@@ -46,6 +50,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "talk": get_args(Talk),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
+        "closes": get_args(Closes),
+        "silences": get_args(Silences),
         "afterlife": get_args(Afterlife),
         "watch_oaths": get_args(Watch),
         "watch_bets": get_args(Watch),
@@ -62,7 +68,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "game": ("times", "pictures"),
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("afterlife",),
+        "order": ("closes", "silences", "afterlife"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "gone": ("absent", "missed"),
     }
@@ -99,6 +105,8 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     talk: Talk = "chat"
     oaths: Oaths = "off"
+    closes: Closes = "off"
+    silences: Silences = "off"
     afterlife: Afterlife = "off"
     watch_oaths: Watch = "on"
     watch_bets: Watch = "on"

@@ -8,6 +8,7 @@ from bot.store.schema.delivery import inbox, messages, outbox, questions
 from bot.store.schema.games import acts, attendance, barred, deadlines, drafts, games, notes, seats, waiting
 from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
+from bot.store.schema.restraints import restraints
 from bot.store.schema.tables import motion_voters, motions, pauses
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "people",
     "played",
     "questions",
+    "restraints",
     "results",
     "seats",
     "tallies",
