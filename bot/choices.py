@@ -40,6 +40,9 @@ Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
 
+JudgeSees = Literal["no", "yes"]
+"""Whether a judge may see the roles."""
+
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
@@ -48,6 +51,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "times": get_args(Times),
         "pictures": get_args(Pictures),
         "talk": get_args(Talk),
+        "judge_sees": get_args(JudgeSees),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
         "closes": get_args(Closes),
@@ -66,10 +70,10 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "game": ("times", "pictures"),
         "talk": ("talk", "discipline", "oaths"),
         "order": ("closes", "silences", "afterlife"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
+        "game": ("times", "pictures", "judge_sees"),
         "gone": ("absent", "missed"),
     }
 )
@@ -115,6 +119,7 @@ class ChatSettings(BaseModel):
     watch_appeals: Watch = "on"
     own_words: tuple[str, ...] = Field(default=(), alias="own-words")
     pictures: Pictures = "dark"
+    judge_sees: JudgeSees = "no"
     absent: Absent = "ask"
     missed: Missed = "2"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)

@@ -31,6 +31,8 @@ setting-missed-4 = Напоминание: после 4 пропусков по�
 setting-pictures-dark = Картинки: тёмные.
 setting-pictures-light = Картинки: светлые.
 setting-pictures-off = Картинки: нет, только слова.
+setting-judge_sees-no = Судья: ролей не видит.
+setting-judge_sees-yes = Судья: видит роли.
 setting-locale = Язык: русский. Сменить — /lang.
 setting-kept = Сохранено.
 
@@ -56,6 +58,8 @@ button-missed-4 = После 4
 button-pictures-dark = Тёмные картинки
 button-pictures-light = Светлые
 button-pictures-off = Без картинок
+button-judge_sees-no = Судья без ролей
+button-judge_sees-yes = Судья видит роли
 
 choose-language = На каком языке вести игру?
 language-chosen = Дальше — по-русски.

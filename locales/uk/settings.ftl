@@ -31,6 +31,8 @@ setting-missed-4 = Нагадування: після 4 пропусків по�
 setting-pictures-dark = Картинки: темні.
 setting-pictures-light = Картинки: світлі.
 setting-pictures-off = Картинки: немає, лише слова.
+setting-judge_sees-no = Суддя: ролей не бачить.
+setting-judge_sees-yes = Суддя: бачить ролі.
 setting-locale = Мова: українська. Змінити — /lang.
 setting-kept = Збережено.
 
@@ -56,6 +58,8 @@ button-missed-4 = Після 4
 button-pictures-dark = Темні картинки
 button-pictures-light = Світлі
 button-pictures-off = Без картинок
+button-judge_sees-no = Суддя без ролей
+button-judge_sees-yes = Суддя бачить ролі
 
 choose-language = Якою мовою вести гру?
 language-chosen = Далі — українською.
