@@ -36,6 +36,7 @@ from engine.events import (
     ShotFired,
     ShotRepeated,
     StepOpened,
+    StepReopened,
     Tied,
     TurnSkipped,
     VoteCancelled,
@@ -86,6 +87,7 @@ def is_public(event: Event) -> bool:
             return not event.hidden or event.count >= FOURTH_FOUL
         case (
             StepOpened()
+            | StepReopened()
             | NightFell()
             | MorningCame()
             | CircleOpened()

@@ -54,17 +54,20 @@ class LiveGames:
         return known[1]
 
     async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
+        played = replayed(await self.at_the_deal(tx, game_id), await acts.acts_of(tx, game_id))
+        present = played.attendance
+        for seat, serial in (await attendance.of_game(tx, game_id)).items():
+            present = present.noticed(seat, serial)
+        return replace(played, attendance=present)
+
+    async def at_the_deal(self, tx: Transaction, game_id: int) -> LiveGame:
+        """The game as it was when its cards were dealt."""
         game = await games.get(tx, game_id)
         fresh = dealt(game, await seats.of_game(tx, game_id), self._books)
         new = await seats.newcomers(tx, game_id)
         places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
         paused = await pauses.of_game(tx, game_id)
-        fresh = replace(fresh, newcomers=frozenset(places), pause=paused)
-        played = replayed(fresh, await acts.acts_of(tx, game_id))
-        present = played.attendance
-        for seat, serial in (await attendance.of_game(tx, game_id)).items():
-            present = present.noticed(seat, serial)
-        return replace(played, attendance=present)
+        return replace(fresh, newcomers=frozenset(places), pause=paused)
 
     async def notice(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
         """The player at this seat is there: he has said or pressed something in the present step."""

@@ -13,7 +13,7 @@ from bot.services.live_game import LiveGame
 from bot.store import acts, event_codec
 from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
-from engine.events import StepOpened
+from engine.events import StepOpened, StepReopened
 from engine.roles import Phase, Seat
 from engine.steps import SPEECHES, Step, StepName
 from engine.view import is_out
@@ -132,7 +132,7 @@ def _begun(live: LiveGame, stored: Sequence[StoredAct]) -> Iterator[tuple[Step, 
     for act in stored:
         began = act.at
         for event in event_codec.read(act.events):
-            if isinstance(event, StepOpened):
+            if isinstance(event, StepOpened | StepReopened):
                 serial = event.step.serial
                 yield event.step, act.at
     if serial != live.state.step.serial:
