@@ -98,8 +98,8 @@ class Topic:
 
 @dataclass(slots=True, eq=False)
 class Chat:
-    """A private chat belongs to one bot and one person, and its id is that person's. `forbidden`: what members
-    may not do there (`can_…` fields of ChatPermissions)."""
+    """A private chat belongs to one bot and one person, and its id is that person's. `forbidden`: what its
+    members may not do (`can_…` fields of ChatPermissions)."""
 
     id: int
     kind: ChatKind
