@@ -172,12 +172,6 @@ class World:
         if joins and chat.kind is not ChatKind.PRIVATE:
             self.post(chat, actor, service=Joined((new.user,)))
 
-    def forbid(self, chat: Chat, forbidden: frozenset[str]) -> None:
-        """What members may not do in a group from now on."""
-        if forbidden != chat.forbidden:
-            chat.forbidden = forbidden
-            self.publish(ChatChanged(chat))
-
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
         """Makes a basic group a supergroup, which has another id; the old one only points to it."""
         number = next_group(self.chats.values(), ChatKind.SUPERGROUP)

@@ -227,6 +227,7 @@ class GameService(LiveGames):
         reached = Reached(after.state, after.knowledge, after.head)
         said = undone(live.state, live.head, reached, taken, await self.voice.linked(tx, live))
         await self._write_outcome(tx, after, Telling(tuple(said), after.head))
+        await follow(tx, live, after, self.settle)
         return None
 
     def expect(self, deadline: Deadline, now: float) -> bool:

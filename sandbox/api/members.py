@@ -7,6 +7,7 @@ from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
 from sandbox.api.objects import PERMISSIONS
 from sandbox.api.params import ChatId, Object, Params
+from sandbox.changes import ChatChanged
 from sandbox.model import Chat, ChatKind, Member, Status
 
 
@@ -51,7 +52,8 @@ def set_chat_permissions(call: Call, params: SetChatPermissions) -> bool:
     granted = {name for name, value in params.permissions.items() if value}
     if not params.use_independent_chat_permissions:
         granted |= _implied(granted)
-    call.world.forbid(chat, frozenset(PERMISSIONS) - granted)
+    chat.forbidden = frozenset(PERMISSIONS) - granted
+    call.world.publish(ChatChanged(chat))
     return True
 
 
