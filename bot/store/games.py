@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from engine.commitment import Version
+from engine.commitment import Seating, Version
 
 Ended = Literal["over", "cancelled"]
 Status = Literal["lobby", "running"] | Ended
@@ -55,6 +55,16 @@ _FORGET_WAITING = delete(schema.waiting).where(
     schema.waiting.c.game_id == bindparam("game"),
     exists().where(_GAMES.c.id == schema.waiting.c.game_id, _GAMES.c.started_at.is_(None)),
 )
+_LAST_PLAYED = (
+    _OF_BOT.where(
+        _GAMES.c.chat_id == bindparam("chat"),
+        _GAMES.c.thread_id == bindparam("thread"),
+        _GAMES.c.started_at.is_not(None),
+        _GAMES.c.ended_at.is_not(None),
+    )
+    .order_by(_GAMES.c.id.desc())
+    .limit(1)
+)
 _PRACTICES = select(_GAMES.c.id).where(_GAMES.c.bot_id == bindparam("bot"), _GAMES.c.chat_id > 0, IS_OPEN)
 _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAMES.c.id)
 
@@ -71,7 +81,9 @@ class Game:
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
     something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
     `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
-    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for."""
+    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for; `seed`
+    opens the commitment that was posted when the table began to gather, and is as secret as the nonce, which
+    a game with a seed has not; `seating` says whether the seats follow from it."""
 
     id: int
     bot_id: int
@@ -97,6 +109,8 @@ class Game:
     judge_id: int | None = None
     judge_sees: bool = False
     planned_at: float | None = None
+    seed: str | None = None
+    seating: Seating = "drawn"
 
     @property
     def is_open(self) -> bool:
@@ -149,13 +163,23 @@ async def deal(
     game_id: int,
     roles: Sequence[str],
     *,
-    nonce: str,
+    nonce: str | None,
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
     """The game runs from now on, with these roles by seat. It keeps these rules, if the book changes too."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
+
+
+async def set_seed(tx: Transaction, game_id: int, seed: str) -> None:
+    """The seats and cards of the lobby are going to follow from this seed."""
+    await _change(tx, game_id, seed=seed)
+
+
+async def set_seating(tx: Transaction, game_id: int, seating: Seating) -> None:
+    """Whether the seats of the lobby are going to be drawn, or are given."""
+    await _change(tx, game_id, seating=seating)
 
 
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
@@ -187,6 +211,11 @@ async def set_book(
     await _change(tx, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
 
 
+async def plan(tx: Transaction, game_id: int, hour: float) -> None:
+    """The lobby is for this hour, in unix seconds."""
+    await _change(tx, game_id, planned_at=hour)
+
+
 async def get(tx: Transaction, game_id: int) -> Game:
     """The game with this id. Raises sqlalchemy.exc.NoResultFound if there is none."""
     return _game((await tx.conn.execute(_GET, {"game": game_id})).one())
@@ -205,6 +234,11 @@ async def by_join_code(tx: Transaction, bot_id: int, join_code: str) -> Game | N
 async def open_in(tx: Transaction, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
     """The open game of a chat and topic."""
     return await _one(tx, _OPEN_IN, bot=bot_id, chat=chat_id, thread=thread_id)
+
+
+async def last_played(tx: Transaction, bot_id: int, chat_id: int, thread_id: int) -> Game | None:
+    """The newest game of a chat and topic that was dealt and is over."""
+    return await _one(tx, _LAST_PLAYED, bot=bot_id, chat=chat_id, thread=thread_id)
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
