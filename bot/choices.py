@@ -26,11 +26,14 @@ Absent = Literal["ask", "remove", "off"]
 """What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
 Missed = Literal["2", "3", "4"]
 """How many public steps of his own running a player misses before he is reminded."""
+Substitutes = Literal["off", "on"]
+"""Whether somebody else may take the seat of a player who has gone, if the table agrees."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
 
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
+
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -41,6 +44,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "oaths": get_args(Oaths),
         "absent": get_args(Absent),
         "missed": get_args(Missed),
+        "substitutes": get_args(Substitutes),
     }
 )
 """The settings of a chat that have buttons, and their values."""
@@ -49,7 +53,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "game": ("times", "pictures"),
         "talk": ("discipline", "oaths"),
-        "gone": ("absent", "missed"),
+        "gone": ("absent", "missed", "substitutes"),
     }
 )
 """The pages of `/settings`: each setting is on one of them."""
@@ -85,6 +89,7 @@ class ChatSettings(BaseModel):
     pictures: Pictures = "dark"
     absent: Absent = "ask"
     missed: Missed = "2"
+    substitutes: Substitutes = "off"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")

@@ -97,7 +97,7 @@ class CardTap(CallbackData, prefix="c"):
     game: Number
 
 
-MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop"]
+MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop", "substitute"]
 """What a table can propose."""
 
 

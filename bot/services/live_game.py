@@ -16,6 +16,7 @@ from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.pauses import Pause
 from bot.store.seats import Sitting
+from bot.store.substitutes import Substitute
 from engine import notation
 from engine.acts import Act, Leave, PlayerAct
 from engine.commitment import commitment, sealed
@@ -42,7 +43,8 @@ class LiveGame:
     `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
     above the message that is now shown. `idle`: nightfalls since a player last did something. `newcomers`:
     who plays for the first time. `met`: the kinds of steps that have begun so far. `pause`: None while the
-    clock runs. `attendance`: who has missed what of the table's steps."""
+    clock runs. `attendance`: who has missed what of the table's steps. `candidates`: who came
+    forward to take a seat, and who has taken one."""
 
     game: Game
     roster: Roster
@@ -54,6 +56,7 @@ class LiveGame:
     newcomers: frozenset[Seat] = frozenset()
     met: frozenset[Kind] = frozenset({"deal"})
     attendance: Attendance = field(default_factory=Attendance)
+    candidates: Sequence[Substitute] = ()
     pause: Pause | None = None
 
     @property
@@ -62,6 +65,11 @@ class LiveGame:
         if not self.game.is_practice:
             return None
         return next((seat for seat, who in self.roster.people.items() if not who.is_simulated), None)
+
+    def candidate_for(self, seat: Seat) -> Substitute | None:
+        """Who would take the seat; None if nobody came forward."""
+        waiting = (who for who in self.candidates if who.seat == seat and not who.place)
+        return next(waiting, None)
 
     @property
     def group(self) -> ChatTarget:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from bot.services.game_log import protocol_of
 from bot.services.live_game import LiveGame, dealt, replayed
-from bot.store import acts, attendance, games, pauses, seats
+from bot.store import acts, attendance, games, pauses, seats, substitutes
 from bot.store.transaction import Transaction
 from engine.protocol import Protocol
 from engine.roles import Seat
@@ -64,7 +64,23 @@ class LiveGames:
         present = played.attendance
         for seat, serial in (await attendance.of_game(tx, game_id)).items():
             present = present.noticed(seat, serial)
-        return replace(played, attendance=present)
+        return await self.meet_candidates(tx, replace(played, attendance=present))
+
+    async def meet_candidates(self, tx: Transaction, live: LiveGame) -> LiveGame:
+        """The game with all who came forward as substitutes; who has taken a seat sits there."""
+        candidates = await substitutes.of_game(tx, live.game.id)
+        roster = live.roster
+        for who in candidates:
+            if who.place:
+                roster = roster.reseated(who.seat, who.user_id, who.name)
+        met = replace(live, roster=roster, candidates=candidates)
+        if met != live:
+            self.remember(tx, met)
+        return met
+
+    async def reseat(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
+        """A substitute has taken the seat, and is there."""
+        return await self.notice(tx, await self.meet_candidates(tx, live), seat)
 
     async def notice(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
         """The player at this seat is there: he has said or pressed something in the present step."""

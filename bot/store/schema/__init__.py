@@ -5,7 +5,18 @@ A change here needs a revision in `migrations/`; a test compares the two.
 
 from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
-from bot.store.schema.games import acts, attendance, barred, deadlines, drafts, games, notes, seats, waiting
+from bot.store.schema.games import (
+    acts,
+    attendance,
+    barred,
+    deadlines,
+    drafts,
+    games,
+    notes,
+    seats,
+    substitutes,
+    waiting,
+)
 from bot.store.schema.people import chats, people
 from bot.store.schema.tables import motion_voters, motions, pauses
 
@@ -28,5 +39,6 @@ __all__ = [
     "people",
     "questions",
     "seats",
+    "substitutes",
     "waiting",
 ]

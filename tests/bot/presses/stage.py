@@ -28,6 +28,7 @@ WATCHED = {
     "notes": "*",
     "motions": "id, game_id, kind, subject, by",
     "motion_voters": "*",
+    "substitutes": "*",
     "pauses": "*",
     "waiting": "*",
 }
