@@ -36,7 +36,7 @@ from bot.services import besides, motions
 from bot.services.context import AppContext
 from bot.services.delivery_failures import refused
 from bot.services.games import GameService
-from bot.services.housekeeping import AN_HOUR, LOOK_EVERY, clean, close_lapsed_lobbies, every
+from bot.services.housekeeping import keep_house
 from bot.services.language import spoken
 from bot.services.menus import publish
 from bot.services.update_context import context_for, queue_key, tell_failure
@@ -143,7 +143,7 @@ class BotApp:
         listening = asyncio.create_task(self._listen(), name="intake")
         resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
-        keeping = asyncio.create_task(self._run_housekeeping(), name="housekeeping")
+        keeping = asyncio.create_task(keep_house(self.context, self.stopping), name="housekeeping")
         publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
         beating = asyncio.create_task(self.heartbeat.run(), name="heartbeat")
         try:
@@ -173,15 +173,6 @@ class BotApp:
         await asyncio.wait({sending})
         await self.painter.close()
         log.info("stopped")
-
-    async def _run_housekeeping(self) -> None:
-        """Housekeeping, until the program stops."""
-        look = partial(close_lapsed_lobbies, self.context)
-        forget = partial(clean, self.store, self.bot.id, self.settings.kept, self.stopping)
-        await asyncio.gather(
-            every(LOOK_EVERY * self.settings.time_scale, look, self.stopping),
-            every(AN_HOUR, forget, self.stopping),
-        )
 
     async def _tick(self) -> None:
         await asyncio.gather(self.timers.run(), self.context.motion_timers.run())

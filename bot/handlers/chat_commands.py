@@ -1,4 +1,4 @@
-"""Commands that change nothing in a game: help, rules, table, figures, language, settings."""
+"""Commands that change nothing in a game: help, rules, table, language, settings."""
 
 from dataclasses import replace
 
@@ -20,7 +20,6 @@ from bot.services.chat_settings import last_book, played_here, settings_here
 from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of
 from bot.services.settings_changes import choose, choose_language
-from bot.services.statistics import results_here
 from bot.services.themes import theme_of
 from bot.services.values import Game
 from bot.version import version
@@ -78,18 +77,6 @@ async def show_table(ctx: UpdateContext, game: Game) -> None:
     protocol = await ctx.games.protocol_so_far(ctx.tx, current)
     theme = await theme_of(ctx.tx, game)
     await ctx.reply(table_post(current.state, replace(current.roster, url=url), protocol, theme), "table")
-
-
-@router.message(GROUP, Command("stats"))
-async def stats(message: Message, ctx: UpdateContext) -> None:
-    """How many games were played here, and who won."""
-    played = await results_here(ctx)
-    if not played.total():
-        await ctx.reply(Post(lines=(line("stats-none"),), silent=True), "stats")
-        return
-    counts = {name: played[name] for name in ("red", "black", "draw")}
-    said = line("stats", games=played.total(), **counts)
-    await ctx.reply(Post(lines=(said,), silent=True), "stats")
 
 
 @router.message(Command("lang"))

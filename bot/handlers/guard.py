@@ -122,6 +122,8 @@ async def _in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
             return
         case When.FREE:
             timely = await ctx.open_game() is None and (game is None or not game.is_open)
+        case When.OVER:
+            timely = game is not None and game.status == "over"
         case When.LOBBY:
             timely = game is not None and game.status == "lobby"
         case When.RUNNING | When.STEP:
@@ -137,6 +139,8 @@ def _untimely(press: Press) -> Line:
         return line("already-open")
     if press.when is When.LOBBY:
         return line("lobby-not-open")
+    if press.when is When.OVER:
+        return line("past-gone")
     return line("no-game" if press.who is Who.HOST else "game-is-over")
 
 

@@ -151,6 +151,24 @@ class ForgetTap(CallbackData, prefix="f"):
     wish: Literal["yes", "no"]
 
 
+class HistoryTap(CallbackData, prefix="o"):
+    """A page of a chat's past games, from 1: the newest."""
+
+    page: Annotated[int, Field(ge=1, le=10**6)]
+
+
+class PastTap(CallbackData, prefix="u"):
+    """A game that is over: its record and protocol are sent again."""
+
+    game: Number
+
+
+class HideTap(CallbackData, prefix="t"):
+    """Whether the person is left out of lists."""
+
+    wish: Literal["hide", "show"]
+
+
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
 """The taps that name a step of a game."""
 

@@ -5,11 +5,11 @@ import re
 from functools import partial
 from typing import assert_never
 
-from bot.pictures import card, result, table
+from bot.pictures import card, chart, result, table
 from bot.pictures.style import PALETTES
 from bot.render.line import Line
 from bot.render.phrase import words
-from bot.render.picture import CardPicture, Picture, ResultPicture, TablePicture
+from bot.render.picture import CardPicture, ChartPicture, Picture, ResultPicture, TablePicture
 
 TAG = re.compile(r"<[^>]*>")
 
@@ -24,6 +24,8 @@ def drawn(picture: Picture, locale: str) -> str:
             return result.draw(picture, palette, say)
         case CardPicture():
             return card.draw(picture, palette, say)
+        case ChartPicture():
+            return chart.draw(picture, palette, say)
         case _:
             assert_never(picture)
 

@@ -41,6 +41,13 @@ def ending(
     return (*((record,) if record else ()), *parts, *_result(state, protocol, roster, news, theme))
 
 
+def told_again(state: State, protocol: Protocol, roster: Roster, record: Post) -> tuple[Post, ...]:
+    """The same of a game that was over long ago: silent, in words, and with no button to play once more."""
+    told = ending(state, protocol, roster, record=record)
+    *before, result = (post.model_copy(update={"silent": True}) for post in told)
+    return (*before, result.model_copy(update={"rows": ()}))
+
+
 def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
     parts: list[tuple[Line, ...]] = [()]
     weight = 0

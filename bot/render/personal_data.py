@@ -19,6 +19,7 @@ def privacy(kept: Kept) -> Post:
             line("privacy-games", days=kept.games),
             line("privacy-chats", days=kept.lost_chats),
             line("privacy-notes"),
+            line("privacy-figures"),
             line("privacy-talk"),
             line("privacy-how"),
         ),

@@ -102,4 +102,26 @@ class CardPicture(BaseModel):
     colour: Line
 
 
-Picture: TypeAlias = TablePicture | ResultPicture | CardPicture
+class ChartRow(BaseModel):
+    """A name with its value, and how much of it is full. `place`: among others; `share`: in percent."""
+
+    model_config = VALUE
+
+    label: Line
+    value: Line
+    share: int
+    place: int | None = None
+
+
+class ChartPicture(BaseModel):
+    """Figures of one player, or of the best of a group."""
+
+    model_config = VALUE
+
+    theme: Theme
+    title: Line
+    under: Line
+    rows: tuple[ChartRow, ...]
+
+
+Picture: TypeAlias = TablePicture | ResultPicture | CardPicture | ChartPicture

@@ -23,6 +23,7 @@ from bot.services.game_voice import GameVoice
 from bot.services.hints import give
 from bot.services.live_game import LiveGame, committed, idle_after, is_deserted, rules_of
 from bot.services.live_games import LiveGames
+from bot.services.memory import count
 from bot.services.outbox_writer import OutboxWriter
 from bot.services.pauses import Pauses, Resumes, seconds_left
 from bot.services.practice_view import is_watched, shown
@@ -148,6 +149,7 @@ class GameService(LiveGames):
             await seats.leave(tx, live.game.id, live.roster.people[act.by].user_id)
         if over and decision.state.result is not None:
             await games.set_winner(tx, live.game.id, decision.state.result.winner or "draw")
+            await count(tx, after)
             await self._finish(tx, after)
         for follower in () if over else self._followers:
             await follower(tx, live, after)

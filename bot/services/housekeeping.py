@@ -1,7 +1,8 @@
-"""Work that is done from time to time: lobbies lapse, old data is deleted."""
+"""Work that is done from time to time: lobbies lapse, old data is deleted, old games are counted."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 
@@ -10,8 +11,9 @@ from bot.runtime.logs import complain
 from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.services.lobby import LOBBY_LASTS, SLOT
+from bot.services.memory import count
 from bot.settings import Kept
-from bot.store import games, lobbies, retention
+from bot.store import games, lobbies, memory, retention
 from bot.store.inbox import KEPT
 from bot.store.retention import Job
 from bot.store.retry import StoppingError, retry_transient, set_within
@@ -26,7 +28,7 @@ AN_HOUR = 3600.0
 A_DAY = 24 * AN_HOUR
 
 PAUSE = 0.05
-"""Seconds between two pages, so that games get their turn at the database."""
+"""Seconds between two pages, or games, so that games get their turn at the database."""
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event) -> None:
@@ -40,6 +42,18 @@ async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: a
         except Exception as error:
             complain(log, "housekeeping failed", error)
         await set_within(stopping, seconds)
+
+
+async def keep_house(app: AppContext, stopping: asyncio.Event) -> None:
+    """All that is done from time to time, until the program stops."""
+    look = partial(close_lapsed_lobbies, app)
+    forget = partial(clean, app.store, app.bot.id, app.kept, stopping)
+    remember = partial(count_old_games, app, stopping)
+    await asyncio.gather(
+        every(LOOK_EVERY * app.scale, look, stopping),
+        every(AN_HOUR, forget, stopping),
+        every(A_DAY, remember, stopping),
+    )
 
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
@@ -83,3 +97,29 @@ async def _page(
             return await job(tx, bot_id, after, seconds)
 
     return await retry_transient(transaction, stopping)
+
+
+async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
+    """Counts the games that ended before the program counted any. Each is a transaction of its own; one that
+    can not be read any more is left out."""
+    after: int | None = 0
+    while after is not None and not stopping.is_set():
+        async with app.store.read_only() as tx:
+            found, after = await memory.not_counted(tx, app.bot.id, after)
+        for game_id in found:
+            if await set_within(stopping, pause):
+                return
+            await _count_old_game(app, game_id, stopping)
+
+
+async def _count_old_game(app: AppContext, game_id: int, stopping: asyncio.Event) -> None:
+    async def transaction() -> None:
+        async with app.store.transaction() as tx:
+            await count(tx, await app.games.live_game(tx, game_id))
+
+    try:
+        await retry_transient(transaction, stopping)
+    except StoppingError:
+        return
+    except Exception as error:
+        complain(log, "a game of old is not counted", error, game=game_id)

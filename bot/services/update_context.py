@@ -106,7 +106,7 @@ def _turns_to_bot(message: Message | None, name: str) -> bool:
 async def _person(app: AppContext, tx: Transaction, user: User, *, acts: bool) -> Person:
     bot_id, name, code = app.bot.id, user.full_name, user.language_code
     if acts:
-        return await people.seen(tx, bot_id, user.id, name, code)
+        return await people.seen(tx, bot_id, user.id, name, code, user.username)
     known = await people.get(tx, bot_id, user.id)
     return known or Person(bot_id, user.id, name, None, code, reachable=False, seen_at=0.0)
 

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Row, bindparam, delete, func, select, upda
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.choices import ChatSettings
-from bot.store import schema
+from bot.store import memory, schema
 from bot.store.transaction import Transaction
 
 _CHATS = schema.chats
@@ -71,7 +71,8 @@ async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None)
 
 
 async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
-    """A group has become a supergroup: its games, its unsent messages and what it chose get the new id.
+    """A group has become a supergroup: its games and their memory, its unsent messages and what it
+    chose get the new id.
 
     It may be called twice. The new id may be known already: what was chosen under it stays. Messages sent
     before can not be reached under the new id, so their slots and questions are forgotten.
@@ -82,6 +83,7 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
         )
     for table in (schema.messages, schema.questions):
         await tx.conn.execute(delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == old))
+    await memory.move_chat(tx, old, new)
     before, after = await get(tx, bot_id, old), await get(tx, bot_id, new)
     if before is None:
         return

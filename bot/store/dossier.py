@@ -8,9 +8,9 @@ same reason.
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import Row, and_, exists, select
+from sqlalchemy import Row, Table, and_, exists, select
 
-from bot.store import erasure, people, schema
+from bot.store import erasure, memory, people, schema
 from bot.store.games import IS_OPEN
 from bot.store.transaction import Transaction
 
@@ -29,6 +29,9 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "private_messages": await _messages(tx, bot_id, user_id),
         "private_questions": [] if plays else await _questions(tx, bot_id, user_id),
         "barred_from_games": await _barred(tx, bot_id, user_id),
+        "figures": await _figures(tx, schema.tallies, user_id),
+        "figures_by_game": await _figures(tx, schema.played, user_id),
+        "hidden_from_lists": await memory.is_hidden(tx, user_id),
         "waits_at_tables": await _waiting(tx, bot_id, user_id),
     }
 
@@ -40,6 +43,7 @@ async def _person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
     return {
         "id": user_id,
         "name": met.name,
+        "user_name": met.username,
         "language_chosen": met.locale,
         "language_of_the_client": met.language_code,
         "can_be_written_to": met.reachable,
@@ -158,6 +162,22 @@ async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
         .where(_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id < 0, IS_OPEN, table.c.user_id == user_id)
     )
     return [*rows.scalars()]
+
+
+async def _figures(tx: Transaction, table: Table, user_id: int) -> list[dict[str, Any]]:
+    """His rows in a table of the memory, which knows only games that are over."""
+    rows = await tx.conn.execute(
+        select(table).where(table.c.user_id == user_id).order_by(*table.primary_key.columns)
+    )
+    moments = {"ended_at", "last_at"}
+    return [
+        {
+            name: moment(value) if name in moments else value
+            for name, value in row._mapping.items()
+            if name != "user_id"
+        }
+        for row in rows
+    ]
 
 
 async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, delete, exists, literal, or_, select, text, tuple_, update
 
-from bot.store import schema
+from bot.store import memory, schema
 from bot.store.games import Status
 from bot.store.transaction import Transaction
 
@@ -56,13 +56,14 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
 
 
 async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """Forgets what is kept of a person outside his games. Returns how many rows that was."""
+    """Forgets what is kept of a person outside his games, his figures too. Returns how many rows that was."""
     private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
         for table in (schema.waiting, schema.people)
     ]
-    return sum([await _count(tx, statement) for statement in (*private, *own)])
+    found = [await _count(tx, statement) for statement in (*private, *own)]
+    return sum(found) + await memory.forget_person(tx, user_id)
 
 
 async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
@@ -83,7 +84,7 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
         found += more
     for table in (_MESSAGES, schema.questions, _OUTBOX, schema.chats):
         found += await _count(tx, _of_chat(table, bot_id, chat_id))
-    return found > 0
+    return found + await memory.forget_chat(tx, chat_id) > 0
 
 
 async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
@@ -95,9 +96,11 @@ async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
     """Removes the people from up to `AT_ONCE` games of a chat. Returns from how many."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id)
     titled = and_(_GAMES.c.ended_at.is_not(None), _GAMES.c.variant.is_not(None))
-    wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled)).limit(AT_ONCE)
+    remembered = exists().where(schema.played.c.game_id == _GAMES.c.id, schema.played.c.user_id > 0)
+    wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled, remembered)).limit(AT_ONCE)
     ids = [*(await tx.conn.execute(wanted)).scalars()]
     await games(tx, ids)
+    await memory.forget_games(tx, ids)
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(variant=None))
     return len(ids)
 

@@ -1,12 +1,11 @@
 """Games, from the lobby to the result. A chat or topic has one open game at most."""
 
 import secrets
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Row, Select, bindparam, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy import Row, Select, bindparam, delete, exists, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
@@ -228,17 +227,6 @@ async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None
 async def set_winner(tx: Transaction, game_id: int, winner: str) -> None:
     """`winner`: "red", "black" or "draw"."""
     await _change(tx, game_id, winner=winner)
-
-
-async def results_in(tx: Transaction, bot_id: int, chat_id: int) -> Counter[str]:
-    """How often "red" and "black" won in a chat, and how often nobody did ("draw")."""
-    table = schema.games
-    rows = await tx.conn.execute(
-        select(table.c.winner, func.count().label("games"))
-        .where(table.c.bot_id == bot_id, table.c.chat_id == chat_id, table.c.winner.is_not(None))
-        .group_by(table.c.winner)
-    )
-    return Counter({row.winner: row.games for row in rows})
 
 
 async def all_open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Game]:

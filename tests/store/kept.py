@@ -1,13 +1,16 @@
 """A database with a past: people, and games of theirs in every state; and what of it tells of whom."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import insert, select
 
-from bot.store import chats, games, messages, outbox, people, schema, seats
+from bot.store import chats, games, memory, messages, outbox, people, schema, seats
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
+from bot.store.schema.memory import SUMMED
+from bot.store.tally import Played
 from bot.store.transaction import Transaction
 
 BOT, CHAT = 7, -1001
@@ -40,7 +43,31 @@ async def game(
         await games.close(tx, made.id, "over" if status == "over" else "cancelled")
     if status == "over":
         await games.set_winner(tx, made.id, "red")
+        if users:
+            await remember(tx, made, *users)
     return await games.get(tx, made.id)
+
+
+async def remember(tx: Transaction, of: Game, *users: int) -> None:
+    """The game counts: whoever sits at seat 1 lost it as a black, all others won."""
+    rows = [
+        played(of.id, seat, user, chat=of.chat_id, at=tx.now, team="black" if seat == 1 else "red")
+        for seat, user in enumerate(users, 1)
+    ]
+    await memory.count(tx, of.id, of.chat_id, tx.now, "red", rows)
+
+
+def played(game_id: int, seat: int, user: int, *, chat: int = CHAT, at: float, **more: Any) -> Played:
+    """A row of the memory. `more`: figures, else 0; `team`, else "red", which wins unless `won` is said."""
+    team = more.pop("team", "red")
+    figures = {"role": "citizen", "won": team == "red", **dict.fromkeys(SUMMED, 0), **more}
+    return Played(game_id=game_id, seat=seat, chat_id=chat, user_id=user, ended_at=at, team=team, **figures)
+
+
+async def winners(tx: Transaction, chat: int = CHAT) -> Counter[str]:
+    """Who won the games of a chat, as the games themselves say."""
+    rows = await tx.conn.execute(select(schema.games.c.winner).where(schema.games.c.chat_id == chat))
+    return Counter(winner for winner in rows.scalars() if winner)
 
 
 async def meet(tx: Transaction, *users: int) -> None:

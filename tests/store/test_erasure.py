@@ -9,10 +9,10 @@ from sqlalchemy import select, text
 
 from bot.choices import ChatSettings
 from bot.render import phrase
-from bot.store import chats, erasure, games, inbox, people, schema, seats
+from bot.store import chats, erasure, games, inbox, people, schema, seats, standings
 from bot.store.transaction import Store
 from tests.database import Clock
-from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of
+from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
 
 HIM, HER, THEM = 1001, 1002, 1003
 
@@ -33,7 +33,19 @@ async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
             (erasure.NAMELESS, 1),
             (f"Имя {HER}", 2),
         ]
-        assert await games.results_in(tx, BOT, CHAT) == {"red": 1}
+        assert await winners(tx) == {"red": 1}
+        assert await standings.results(tx, CHAT) == {"red": 1}
+
+
+async def test_who_took_a_seat_or_would_have_is_nowhere_either(store: Store) -> None:
+    async with store.transaction() as tx:
+        over = await game(tx, HER, THEM)
+        await substitutes.come_forward(tx, over.id, HIM, 1, f"Имя {HIM}")
+        await substitutes.take(tx, over.id, HIM, 1)
+        runs = await game(tx, HER, status="running", chat=CHAT - 1)
+        await substitutes.come_forward(tx, runs.id, HIM, 1, f"Имя {HIM}")
+        assert await erasure.person(tx, BOT, HIM)
+        assert await tells_of(tx, HIM, f"Имя {HIM}") == []
 
 
 async def test_nothing_of_the_others_changes(store: Store) -> None:
@@ -121,9 +133,9 @@ async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) ->
         await say(tx, CHAT)
         assert await erasure.chat(tx, BOT, CHAT)
         assert await tells_of(tx, HER, f"Имя {HER}") == []
-        assert await tells_of(tx, CHAT) == ["games"]  # whose result it was: how often each team won
+        assert await tells_of(tx, CHAT) == ["games", "played", "results"]  # how often each team won
         assert await chats.get(tx, BOT, CHAT) is None
-        assert (await games.results_in(tx, BOT, CHAT)).total() == erasure.AT_ONCE + 1
+        assert (await winners(tx)).total() == erasure.AT_ONCE + 1
         assert [who.user_id for who in await seats.of_game(tx, elsewhere.id)] == [HIM]
         titles = await tx.conn.execute(select(schema.games.c.variant).distinct())
         assert {*titles.scalars()} == {None, "Дача"}

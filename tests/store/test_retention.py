@@ -15,10 +15,12 @@ from bot.store import erasure, games, inbox, people, retention, schema, seats
 from bot.store.retention import Job
 from bot.store.transaction import Store, Transaction
 from tests.database import Clock
-from tests.store.kept import BOT, CHAT, everything, game, lose, meet, tells_of
+from tests.store.kept import BOT, CHAT, everything, game, lose, meet, tells_of, winners
 
 DAY = 86_400.0
 HIM, HER = 1001, 1002
+FIGURES = ["played", "tallies"]
+"""They stay as long as the person is known, by his number."""
 JOBS: Sequence[Job] = (retention.updates, retention.games, retention.people, retention.lost_chats)
 
 
@@ -71,11 +73,11 @@ async def test_the_people_of_old_games_go_and_the_games_stay(store: Store, clock
         await game(tx, HER, creator=HER)
     await clean(store, retention.games)
     async with store.transaction() as tx:
-        assert await tells_of(tx, HIM, f"Имя {HIM}") == []
-        assert await tells_of(tx, HER) == ["games", "messages", "seats"]
+        assert await tells_of(tx, HIM, f"Имя {HIM}") == FIGURES
+        assert await tells_of(tx, HER) == ["games", "messages", "played", "seats", "tallies"]
         kept = await games.get(tx, old.id)
         assert (kept.roles, kept.winner, kept.nonce) == (old.roles, "red", old.nonce)
-        assert (await games.results_in(tx, BOT, CHAT)).total() == 2
+        assert (await winners(tx)).total() == 2
 
 
 async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Store, clock: Clock) -> None:
@@ -85,7 +87,8 @@ async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Stor
     clock.now += DAY + 1
     await clean(store, retention.games)
     async with store.transaction() as tx:
-        assert await tells_of(tx, HER) == []
+        assert await tells_of(tx, HER) == FIGURES
+        assert await tells_of(tx, HIM) == []
 
 
 @pytest.mark.parametrize("job", [retention.games, retention.people, retention.lost_chats])

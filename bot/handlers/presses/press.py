@@ -37,6 +37,7 @@ class When(Enum):
     STEP = "running, in the step of the button"
     FREE = "over, and no other is open there"
     """Of a button that names no game: no game is open in the chat."""
+    OVER = "over, with a result"
     ANY = "any"
 
 
@@ -56,6 +57,7 @@ class Changes(Enum):
     OWN_CALLS = "whether the person is called to his turn"
     PRESENCE = "when the player was last seen"
     OWN_DATA = "what is kept of the person"
+    OWN_LISTS = "whether lists name the person"
     PRACTICE = "a practice of the person begins"
 
 

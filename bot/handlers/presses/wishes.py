@@ -1,6 +1,7 @@
 """What a button wants, in the words of the list of presses."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import assert_never
 
 from bot import choices, variants
@@ -12,7 +13,9 @@ from bot.keyboards.taps import (
     CardTap,
     ForgetTap,
     HereTap,
+    HideTap,
     HintTap,
+    HistoryTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
@@ -20,6 +23,7 @@ from bot.keyboards.taps import (
     MotionTap,
     PageTap,
     PairTap,
+    PastTap,
     PickTap,
     ProposeTap,
     SettingTap,
@@ -49,7 +53,16 @@ Tap = (
     | SettingTap
     | HintTap
     | ForgetTap
+    | HistoryTap
+    | PastTap
+    | HideTap
 )
+
+
+ONLY: Mapping[type[Tap], str] = MappingProxyType(
+    {CardTap: "turn", HereTap: "here", LocaleTap: "set", HistoryTap: "page", PastTap: "again"}
+)
+"""The wish of each kind that has no other."""
 
 
 def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
@@ -62,7 +75,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | CallTap():
+        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | CallTap() | HideTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"
@@ -73,12 +86,8 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.kind
         case MotionTap():
             return "for"
-        case CardTap():
-            return "turn"
-        case HereTap():
-            return "here"
-        case LocaleTap():
-            return "set"
+        case CardTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap():
+            return ONLY[type(tap)]
         case PageTap():
             return tap.name
         case WordTap():

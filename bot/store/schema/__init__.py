@@ -17,6 +17,7 @@ from bot.store.schema.games import (
     substitutes,
     waiting,
 )
+from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
 from bot.store.schema.tables import motion_voters, motions, pauses
 
@@ -28,6 +29,7 @@ __all__ = [
     "deadlines",
     "drafts",
     "games",
+    "hidden",
     "inbox",
     "messages",
     "metadata",
@@ -37,8 +39,11 @@ __all__ = [
     "outbox",
     "pauses",
     "people",
+    "played",
     "questions",
+    "results",
     "seats",
     "substitutes",
+    "tallies",
     "waiting",
 ]

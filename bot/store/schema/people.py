@@ -1,6 +1,6 @@
 """People and groups that the bot knows."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, String, Table, false, true
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, String, Table, false, true
 
 from bot.store.schema.base import Json, metadata
 
@@ -16,6 +16,8 @@ people = Table(
     Column("seen_at", Float, nullable=False, server_default="0"),
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("calls", Boolean, nullable=False, server_default=false()),
+    Column("username", String(64)),
+    Index("ix_people_username", "bot_id", "username"),
 )
 
 chats = Table(

@@ -4,7 +4,7 @@ import pytest
 from aiogram.methods import GetChatMember
 from structlog.testing import capture_logs
 
-from bot.store import chats, games, messages
+from bot.store import chats, games, messages, standings
 from bot.store.outbox import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID
@@ -194,7 +194,7 @@ async def test_a_command_that_failed_says_so_where_it_was_given(
     async def broken(*_: object) -> None:
         raise RuntimeError("…")
 
-    monkeypatch.setattr(games, "results_in", broken)
+    monkeypatch.setattr(standings, "results", broken)
     with capture_logs():
         assert keys(await town.say(1, "/stats"), GROUP) == ["something-failed"]
     town.app.failures.clear()

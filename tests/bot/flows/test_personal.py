@@ -62,6 +62,7 @@ async def test_everybody_may_ask_what_is_stored(town: Town, chat: int) -> None:
             "privacy-games",
             "privacy-chats",
             "privacy-notes",
+            "privacy-figures",
             "privacy-talk",
             "privacy-how",
         )
@@ -103,6 +104,7 @@ async def test_a_person_is_shown_what_is_kept_of_him(town: Town) -> None:
     assert found["person"] == {
         "id": ANNA,
         "name": "Игрок 1",
+        "user_name": None,
         "language_chosen": "uk",
         "language_of_the_client": "ru",
         "can_be_written_to": True,
@@ -293,6 +295,8 @@ def test_every_table_with_people_is_looked_at() -> None:
     }
     assert found == {
         *("people.user_id", "seats.user_id", "games.creator_id", "barred.user_id", "notes.user_id"),
+        *("played.user_id", "tallies.user_id", "hidden.user_id"),
+        *("results.chat_id", "played.chat_id", "tallies.chat_id"),
         *("outbox.receiver_id", "waiting.user_id"),
         *("games.chat_id", "chats.chat_id", "outbox.chat_id", "messages.chat_id", "questions.chat_id"),
     }

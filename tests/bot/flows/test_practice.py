@@ -9,14 +9,15 @@ from bot.services import live_game, practice
 from bot.services.live_game import LiveGame
 from bot.services.neighbours import Neighbours
 from bot.services.practice_names import NAMES
-from bot.store import games, seats
+from bot.store import seats
 from bot.store.outbox import Outgoing
 from engine.acts import Pass, PlayerAct, Shoot, Vote
 from engine.offers import offers
 from engine.protocol import Protocol
 from engine.steps import BALLOTS, StepName
-from tests.bot.flows.telegram import BOT_ID, blocked
+from tests.bot.flows.telegram import blocked
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.store.kept import everything
 
 ME = 7
 PRACTISE = PageTap(name="practice").pack()
@@ -263,7 +264,7 @@ async def test_it_counts_nowhere(town: Town) -> None:
     game = await town.dealt("party", hints=True)
     async with town.store.read_only() as tx:
         assert ME in await seats.newcomers(tx, game.id)
-        assert not (await games.results_in(tx, BOT_ID, GROUP)).total()
+        assert (await everything(tx))["results"] == []
 
 
 async def test_a_closed_private_chat_ends_it(town: Town) -> None:

@@ -103,7 +103,7 @@ async def test_the_night_writes_to_who_sits_there_now(town: Town) -> None:
     await agree(town, 1, 2, 3, 4, 6, 7)
     await town.deliver()
     before = await town.newest()
-    await town.until(StepName.TURN)
+    await town.until(StepName.HUNT)
     told = {row.chat_id for row in await town.rows(before)}
     assert GONE not in told
     assert OTHER in told
@@ -117,10 +117,8 @@ async def test_nothing_said_of_it_tells_a_card(town: Town, moment: str) -> None:
         link = await wanted(town, cards=cards)
         rows = await come(town, link)
         rows = rows if moment == "come" else await agree(town, 1, 2, 3, 4, 6, 7)
-        others = [row for row in rows if row.chat_id != OTHER]
-        said.append(
-            [(row.chat_id, row.what, row.slot and row.slot.split(":")[0], keys([row])) for row in others]
-        )
+        others = (row for row in rows if row.chat_id != OTHER)
+        said.append([(row.chat_id, row.what, row.priority, keys([row])) for row in others])
         await town.say(1, "/stop")
         await town.tap(1, f"l:{(await town.game(chat)).id}:stop-sure")
     assert said[0] == said[1]

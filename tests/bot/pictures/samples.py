@@ -5,6 +5,8 @@ from typing import Literal
 from bot.render.line import line
 from bot.render.picture import (
     CardPicture,
+    ChartPicture,
+    ChartRow,
     CountMark,
     CourseRow,
     Emblem,
@@ -115,4 +117,22 @@ def card(emblem: Emblem, theme: Theme = "dark") -> CardPicture:
         emblem=emblem,
         role=line("picture-role", role=emblem, own=own, book="city"),
         colour=line("picture-card-team", team="red"),
+    )
+
+
+def chart(rows: int, theme: Theme = "dark", *, ranked: bool = True) -> ChartPicture:
+    """The best of a group, or the figures of one player; shares from nothing to all."""
+    return ChartPicture(
+        theme=theme,
+        title=line("picture-player", name=name_of(rows)),
+        under=line("picture-top-least", least=21),
+        rows=tuple(
+            ChartRow(
+                place=place if ranked else None,
+                label=line("picture-player", name=name_of(place)) if ranked else line("picture-best"),
+                value=line("picture-share", share=100, won=12345, games=12345),
+                share=min(100, (place - 1) * 12),
+            )
+            for place in range(1, rows + 1)
+        ),
     )

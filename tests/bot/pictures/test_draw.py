@@ -20,6 +20,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 PICTURES: dict[str, Picture] = {
     **{f"table of {players}": samples.table(players) for players in range(5, 20)},
     **{f"result of {players}": samples.result(players) for players in range(5, 20)},
+    **{f"best of {rows}": samples.chart(rows) for rows in range(1, 11)},
+    **{f"figures of {rows}": samples.chart(rows, ranked=False) for rows in range(1, 7)},
     **{f"card of {emblem}": samples.card(emblem) for emblem in get_args(Emblem)},
 }
 
@@ -63,6 +65,18 @@ def test_a_table_shows_who_is_out_who_speaks_and_hands() -> None:
         marked = (quiet.seats[0].model_copy(update=change), *quiet.seats[1:])
         changed = quiet.model_copy(update={"seats": marked})
         assert drawn(changed, "ru") != drawn(quiet, "ru"), change
+
+
+def test_a_bar_is_as_long_as_its_share() -> None:
+    """On a ground of its whole length; for nothing there is no bar."""
+    bars = [
+        float(bar.attrib["width"])
+        for bar in ET.fromstring(drawn(samples.chart(10), "ru")).iter(f"{SVG}rect")
+        if "rx" in bar.attrib
+    ]
+    whole = max(bars)
+    shares = [min(100, 12 * row) for row in range(10)]
+    assert bars == [width for share in shares for width in (whole, round(whole * share / 100)) if width]
 
 
 def test_seats_of_a_table_do_not_lie_on_one_another() -> None:

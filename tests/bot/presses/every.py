@@ -11,7 +11,9 @@ from bot.keyboards.taps import (
     CardTap,
     ForgetTap,
     HereTap,
+    HideTap,
     HintTap,
+    HistoryTap,
     HouseTap,
     LeaveTap,
     LobbyTap,
@@ -19,6 +21,7 @@ from bot.keyboards.taps import (
     MotionTap,
     PageTap,
     PairTap,
+    PastTap,
     PickTap,
     ProposeTap,
     SettingTap,
@@ -54,11 +57,12 @@ class Button:
 FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
+    *("o:0", "o:-1", f"o:{10**9}", "u:x", "u:-1", "t:gone"),
     *("h:party:best_move:no", "a:1:-3:vote:0", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
 
-OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, HereTap, LobbyTap, ProposeTap, MotionTap)
+OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, HereTap, LobbyTap, ProposeTap, MotionTap, PastTap)
 """Kinds of buttons that name a game."""
 
 
@@ -127,5 +131,18 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             yield kind.model_validate({"wish": wish})
         case "ForgetTap":
             yield ForgetTap.model_validate({"wish": wish})
+        case _:
+            yield from _taps_of_memory(row, wish, game)
+
+
+def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
+    match row.kind.__name__:
+        case "HistoryTap":
+            yield HistoryTap(page=1)
+            yield HistoryTap(page=10**6)
+        case "PastTap":
+            yield PastTap(game=game)
+        case "HideTap":
+            yield HideTap.model_validate({"wish": wish})
         case unknown:
             raise AssertionError(f"no button of the kind {unknown}")

@@ -15,6 +15,7 @@ from engine.acts import Withdraw, targets_of
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
 from tests.bot.presses.every import Button, Named, buttons
+from tests.bot.presses.may_change import MAY_CHANGE
 from tests.bot.presses.pressed import Pressed
 from tests.bot.presses.scenes import (
     ADMINISTRATOR,
@@ -41,23 +42,6 @@ WHOLE = ("no game", "lobby", "turn", "over")
 
 SEATED = ("actor", "player", "out", "left", "creator", "stranger")
 """Whom a step tells apart; nobody else has a seat either."""
-
-MAY_CHANGE: dict[Changes, set[str]] = {
-    Changes.NOTHING: set(),
-    Changes.GAME: {"games", "seats", "acts", "deadlines", "drafts"},
-    Changes.MOTION: {"motions", "motion_voters", "pauses", "games", "seats", "acts", "deadlines", "drafts"},
-    Changes.DRAFT: {"drafts"},
-    Changes.SEAT: {"seats", "waiting"},
-    Changes.LOBBY: {"games", "seats", "deadlines", "messages", "chats", "waiting"},
-    Changes.SETTINGS: {"chats", "games"},
-    Changes.LOCALE: {"chats", "games"},
-    Changes.OWN_LOCALE: {"people"},
-    Changes.OWN_HINTS: {"people"},
-    Changes.OWN_CALLS: {"people"},
-    Changes.PRESENCE: {"motions"},
-    Changes.OWN_DATA: {"people", "seats", "games", "messages", "waiting"},
-    Changes.PRACTICE: {"games", "seats", "deadlines"},
-}
 
 
 @dataclass
@@ -196,6 +180,8 @@ class Fuzz:
                 return not open_here and status not in games.OPEN
             case When.STEP:
                 return status == "running" and button.serial == self.serials[button.game or 0]
+            case When.OVER:
+                return status == "over"
             case When.LOBBY | When.RUNNING:
                 return status == ("lobby" if row.when is When.LOBBY else "running")
             case _:
@@ -288,7 +274,7 @@ class Fuzz:
                 assert chat == pressed.chat or private, f"{where} changed {table} of {chat}"
                 if game in self.chats and pressed.button.game is not None:
                     assert game == pressed.button.game, f"{where} changed {table} of game {game}"
-                if table == "people":
+                if table in ("people", "hidden"):
                     assert one["user_id"] == pressed.user, f"{where} changed {one}"
 
 

@@ -5,9 +5,9 @@ from functools import partial
 from types import MappingProxyType
 
 from bot.services.context import ASKED_AGAIN
-from bot.store import chats, drafts, games, people, questions, seats, substitutes
+from bot.store import chats, drafts, games, memory, people, questions, seats, substitutes
 from bot.store.games import Game
-from engine.acts import Act, Leave, Nominate, Pass, Remove, Shoot, Vote
+from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
 from engine.roles import Team
@@ -26,7 +26,7 @@ OUT, LEFT = 5, 9
 CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER = 20, 30, 40, 51, 60, 71
 """None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one."""
 
-OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "call": ""}
+OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "call": "", "history": ""}
 """How questions that are of no game end."""
 
 ASKED: Mapping[str, int] = MappingProxyType(
@@ -35,7 +35,7 @@ ASKED: Mapping[str, int] = MappingProxyType(
         **{name: 900_010 + place for place, name in enumerate(("leave", "lift", "surrender"))},
         **{
             name: 900_020 + place
-            for place, name in enumerate(("settings", "house", "lang", "forget", "call"))
+            for place, name in enumerate(("settings", "house", "lang", "forget", "call", "history"))
         },
     }
 )
@@ -64,8 +64,8 @@ class Scene:
         """Brings everybody there. `letters`: another deal than usual, where the closing words are said."""
         self.town.telegram.members |= {ADMINISTRATOR: "administrator", BANNED: "left"}
         self.elsewhere = await self._deal("party", "cmcsc", STRANGER, ELSEWHERE)
-        self.old = await self._deal("party", "cmcsc", FORMER, GROUP)
-        await self._close(self.old)
+        self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
+        await self._end(self.old)
         if name in ("lobby", "no game"):
             self.game = await self._lobby() if name == "lobby" else None
         elif letters is not None:
@@ -107,10 +107,13 @@ class Scene:
             await self.town.app.games.begin(tx, game, dealt, places)
         return game
 
-    async def _close(self, game: Game) -> None:
+    async def _end(self, game: Game) -> None:
+        """With a result: it stands among the past games."""
         async with self.town.store.transaction() as tx:
             live = await self.town.app.games.live_game(tx, game.id)
-            await self.town.app.games.close(tx, live, "stopped")
+            assert await self.town.app.games.act(tx, live, Defeat(1)) is None
+        async with self.town.store.read_only() as tx:
+            assert (await games.get(tx, game.id)).status == "over"
 
     async def _ask_everything(self) -> None:
         """Everybody is known, and every question stands somewhere: of the scene's game, or of none."""
@@ -119,6 +122,7 @@ class Scene:
         async with self.town.store.transaction() as tx:
             for user in everybody:
                 await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
+            await memory.hide(tx, FORMER, hidden=True)
             for chat in (GROUP, ELSEWHERE):
                 await chats.seen(tx, BOT_ID, chat, "…")
             for chat in (GROUP, ELSEWHERE, *everybody):

@@ -34,6 +34,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "r:on",
                 "r:off",
             ),
+            *("o:page", "u:again", "t:hide", "t:show"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {

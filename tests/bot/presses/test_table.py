@@ -9,7 +9,7 @@ from bot.handlers import ROUTERS, dispatcher, fallback, unserved
 from bot.handlers.guard import Guard
 from bot.handlers.presses import PRESSES, When, Where, Who
 from bot.keyboards import taps
-from bot.keyboards.taps import LeaveTap, LobbyTap, PickTap
+from bot.keyboards.taps import HideTap, LeaveTap, LobbyTap, PickTap
 from engine.notation import AIMED
 from tests.bot.flows.town import Town, answer
 
@@ -21,7 +21,7 @@ def test_every_kind_of_button_stands_in_the_table(kind: type[CallbackData]) -> N
     assert any(row.kind is kind for row in PRESSES)
 
 
-@pytest.mark.parametrize("kind", [PickTap, LobbyTap, LeaveTap])
+@pytest.mark.parametrize("kind", [PickTap, LobbyTap, LeaveTap, HideTap])
 def test_every_wish_of_a_kind_stands_in_the_table(kind: type[CallbackData]) -> None:
     wishes = kind.model_fields["wish"].annotation.__args__  # type: ignore[union-attr]
     assert {wish for row in PRESSES if row.kind is kind for wish in row.wishes} == set(wishes)

@@ -154,18 +154,22 @@ NUMBERS = {
     ),
     *(
         "most",
+        "named",
         "needed",
         "night",
         "nights",
         "nominations",
         "number",
         "of",
+        "place",
         "players",
         "red",
         "seat",
         "seconds",
+        "share",
         "shot",
         "standing",
+        "won",
     ),
 }
 

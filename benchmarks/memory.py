@@ -1,0 +1,215 @@
+"""How long questions to the memory take after many games: /stats, /top and /history, through the services.
+
+Games of all books are played at random, a few; their results are stored as often as it takes, with other
+people at the table, in one chat, each counted as at the end of a game. The figures are in
+`docs/performance.md`.
+
+python -m benchmarks.memory [--games 10000] [--people 60] [--times 200]
+"""
+
+import argparse
+import asyncio
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from types import MappingProxyType
+
+from aiogram import Bot
+
+from benchmarks.load.telegram import TOKEN
+from bot.app import BotApp
+from bot.render.figures import FigureWords, everywhere_post, group_post, person_post, top_post
+from bot.render.history import history_post
+from bot.render.post import Post
+from bot.services import statistics as services
+from bot.services.context import AppContext, UpdateContext
+from bot.services.outbox_writer import ChatTarget
+from bot.settings import Settings
+from bot.store import games, memory, people, ruleset_codec, seats
+from bot.store.migrate import migrate
+from bot.store.people import Person
+from bot.store.tally import Played
+from bot.store.transaction import Store, Transaction
+from engine.acts import Timeout
+from engine.deal import deal
+from engine.decide import decide
+from engine.events import Event
+from engine.figures import Figures, figures
+from engine.offers import actors, offers
+from engine.protocol import Protocol
+from engine.refusals import Refusal
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import new_game
+from engine.steps import StepName
+
+BOT, CHAT = 7, -1001234567890
+SEATS = 10
+AT_ONCE = 100
+"""Games that are stored in a transaction."""
+
+VARIETY = 40
+"""Different games; the rest repeats them with other people at the table."""
+
+Outcome = tuple[RuleSet, tuple[str, ...], str, tuple[Figures, ...]]
+"""A game that was played: its book, its roles, who won, and everybody's figures."""
+
+
+def outcome(rules: RuleSet, chance: random.Random) -> Outcome:
+    """A game in which everybody does something legal, drawn at random, at every step."""
+    roles = deal(rules, SEATS, chance).roles
+    state, events = new_game(rules, roles), list[Event]()
+    while state.step.name is not StepName.OVER:
+        waited_for = actors(state)
+        offered = offers(state, chance.choice(waited_for)) if waited_for else ()
+        decided = decide(state, chance.choice(offered) if offered and chance.random() < 0.6 else Timeout())
+        if not isinstance(decided, Refusal):
+            state = decided.state
+            events += decided.events
+    winner = state.result.winner if state.result else None
+    table = figures(Protocol.of(rules, roles, events), winner)
+    return rules, tuple(role.id for role in roles), winner.value if winner else "draw", table
+
+
+async def fill(store: Store, count: int, crowd: int) -> list[float]:
+    """So many games of one chat among so many people. Returns the milliseconds that counting one took."""
+    chance = random.Random(1)  # noqa: S311  (nothing secret)
+    played = [outcome(chance.choice([*BOOKS.values()]), chance) for _ in range(VARIETY)]
+    async with store.transaction() as tx:
+        for user in range(1, crowd + 1):
+            await people.seen(tx, BOT, user, f"Александра {user}", "ru", f"player_{user}")
+    took: list[float] = []
+    while len(took) < count:
+        async with store.transaction() as tx:
+            for _ in range(min(AT_ONCE, count - len(took))):
+                tx.now = 1_700_000_000.0 + 3600.0 * len(took)
+                users = chance.sample(range(1, crowd + 1), SEATS)
+                took.append(await _counted(tx, chance.choice(played), users))
+    return took
+
+
+async def _counted(tx: Transaction, played: Outcome, users: Sequence[int]) -> float:
+    """Stores a game, and counts it. Returns how many milliseconds the counting took."""
+    rules, roles, winner, table = played
+    game_id = await _stored(tx, rules, roles, winner, users)
+    begun = time.perf_counter()
+    rows = [_row(game_id, tx.now, users[each.seat - 1], each) for each in table]
+    await memory.count(tx, game_id, CHAT, tx.now, winner, rows)
+    return (time.perf_counter() - begun) * 1000
+
+
+async def _stored(
+    tx: Transaction, rules: RuleSet, roles: Sequence[str], winner: str, users: Sequence[int]
+) -> int:
+    """The rows of the game itself, but for its acts, which no question reads."""
+    game = await games.create(
+        tx, bot_id=BOT, chat_id=CHAT, creator_id=users[0], ruleset=rules.id, overrides={}, locale="ru"
+    )
+    for user in users:
+        await seats.sit(tx, BOT, game.id, user, f"Александра {user}")
+    await games.deal(tx, game.id, roles, nonce="ab" * 32, seal=2, rules=ruleset_codec.write(rules))
+    await games.set_winner(tx, game.id, winner)
+    await games.close(tx, game.id, "over")
+    return game.id
+
+
+def _row(game_id: int, at: float, user: int, each: Figures) -> Played:
+    figures_of = {**asdict(each), "team": each.team.value, "first_killed": int(each.first_killed)}
+    return Played(game_id=game_id, chat_id=CHAT, user_id=user, ended_at=at, **figures_of)
+
+
+Question = Callable[[UpdateContext], Awaitable[Post]]
+
+
+async def stats(ctx: UpdateContext) -> Post:
+    words = FigureWords(ctx.books, await services.words_here(ctx))
+    results, own = await services.results_here(ctx), await services.tally_here(ctx, ctx.person.user_id)
+    hidden = await services.is_hidden(ctx, ctx.person.user_id)
+    return group_post(results, own, words, "dark", hidden=hidden)
+
+
+async def stats_of_another(ctx: UpdateContext) -> Post:
+    found = await services.called(ctx, "Player_2")
+    if found is None:
+        raise LookupError("nobody is called so")
+    words = FigureWords(ctx.books, await services.words_here(ctx))
+    return person_post(found.name, await services.tally_here(ctx, found.user_id), words, "dark")
+
+
+async def stats_in_private(ctx: UpdateContext) -> Post:
+    total, by_chat = await services.own_everywhere(ctx)
+    return everywhere_post(total, by_chat, FigureWords(ctx.books, "city"), "dark", hidden=False)
+
+
+async def top(ctx: UpdateContext) -> Post:
+    return top_post(await services.best_here(ctx), services.LEAST, "dark")
+
+
+async def first_page(ctx: UpdateContext) -> Post:
+    return _shown(await services.past_games(ctx, 1))
+
+
+async def last_page(ctx: UpdateContext) -> Post:
+    return _shown(await services.past_games(ctx, 10**6))
+
+
+def _shown(page: services.Page) -> Post:
+    first = (page.number - 1) * services.PAGE + 1
+    return history_post(page.games, first, page.number, page.of, page.total)
+
+
+QUESTIONS: Mapping[str, Question] = MappingProxyType(
+    {
+        "/stats": stats,
+        "/stats @name": stats_of_another,
+        "/stats in private": stats_in_private,
+        "/top": top,
+        "/history, first page": first_page,
+        "/history, last page": last_page,
+    }
+)
+"""Each as its handler asks it, with the post that is made of the answer."""
+
+
+async def measured(asked: argparse.Namespace, folder: Path) -> None:
+    url = f"sqlite:///{folder / 'memory.db'}"
+    await migrate(url)
+    store = Store.open(url)
+    bot = Bot(TOKEN)
+    try:
+        app = BotApp(Settings(bot_token=TOKEN, database_url=url), bot, store, "mafia_bot").context
+        _tell("counting a game", await fill(store, asked.games, asked.people))
+        for name, question in QUESTIONS.items():
+            await _answered(app, question)
+            _tell(name, [await _answered(app, question) for _ in range(asked.times)])
+    finally:
+        await bot.session.close()
+        await store.close()
+
+
+async def _answered(app: AppContext, question: Question) -> float:
+    """Milliseconds from the beginning of a transaction to the end of it."""
+    person = Person(BOT, 1, "Александра 1", None, "ru", reachable=True, seen_at=0.0)
+    begun = time.perf_counter()
+    async with app.store.read_only() as tx:
+        await question(UpdateContext(app, tx, person, ChatTarget(CHAT, "ru")))
+    return (time.perf_counter() - begun) * 1000
+
+
+def _tell(name: str, took: Sequence[float]) -> None:
+    slow = sorted(took)[int(len(took) * 0.99)]
+    sys.stdout.write(f"{name}: median {statistics.median(took):.1f} ms, 99 % {slow:.1f} ms\n")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--people", type=int, default=60)
+    parser.add_argument("--times", type=int, default=200)
+    with tempfile.TemporaryDirectory(prefix="mafia-memory-") as directory:
+        asyncio.run(measured(parser.parse_args(), Path(directory)))

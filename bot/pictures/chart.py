@@ -1,0 +1,55 @@
+"""Figures as bars, one below another: of one player, or of the best of a group."""
+
+from bot.pictures.marks import MARGIN, Say
+from bot.pictures.style import WIDTH, Palette, disc, filled, text
+from bot.render.picture import ChartPicture, ChartRow
+
+HEAD = 150
+"""Units above the first row."""
+ROW = 92
+BAR = 14
+"""Units that a bar is high."""
+PLACE = 64
+"""Units at the left for a place."""
+VALUE = 250
+"""Units at the right for a value."""
+
+
+def draw(picture: ChartPicture, palette: Palette, say: Say) -> str:
+    room = WIDTH - 2 * MARGIN
+    body = [
+        text(MARGIN, 74, say(picture.title), 46, palette.ink, room=room, weight=700, anchor="start"),
+        text(MARGIN, 116, say(picture.under), 26, palette.muted, room=room, anchor="start"),
+    ]
+    body += [_row(row, HEAD + ROW * at, palette, say) for at, row in enumerate(picture.rows)]
+    return filled(
+        "chart",
+        height=f"{HEAD + ROW * len(picture.rows) + 24}",
+        ground=palette.ground,
+        accent=palette.accent,
+        body="".join(body),
+    )
+
+
+def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:
+    left = MARGIN + (PLACE if row.place is not None else 0)
+    wide, line = WIDTH - MARGIN - left, top + 42
+    parts = [
+        text(left, line, say(row.label), 28, palette.ink, room=wide - VALUE, weight=700, anchor="start"),
+        text(WIDTH - MARGIN, line, say(row.value), 26, palette.muted, room=VALUE - 10, anchor="end"),
+        _bar(left, line + 14, wide, palette.panel),
+        _bar(left, line + 14, wide * row.share / 100, palette.accent),
+    ]
+    if row.place is not None:
+        x, y = MARGIN + 24, line + 4
+        parts.append(disc(x, y, 24, palette.panel, palette.line, 2))
+        parts.append(text(x, y + 9, str(row.place), 26, palette.ink, room=44, weight=700))
+    return "".join(parts)
+
+
+def _bar(x: float, y: float, wide: float, fill: str) -> str:
+    """Nothing for a bar that is empty; a short one is at least round."""
+    if wide <= 0:
+        return ""
+    wide = max(wide, BAR)
+    return f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{BAR}" rx="{BAR / 2:g}" fill="{fill}"/>'

@@ -1,0 +1,193 @@
+"""Figures of a group and of its players, in words and as a picture."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.keyboards.taps import HideTap
+from bot.render.book_words import OWN, role_name
+from bot.render.phrase import caption_room
+from bot.render.picture import ChartPicture, ChartRow, Theme
+from bot.render.post import Arg, Button, Line, Post, line
+from bot.store.erasure import NAMELESS
+from bot.store.standings import Ranked
+from bot.store.tally import Tally
+from engine.roles import ROLES
+from engine.rules.model import RuleSet
+
+MOST_CHATS = 10
+"""Groups that a person's own figures name, those with most of his games."""
+
+
+class FigureWords:
+    """What the roles of figures are called: by the books that can be played, and by the one of the chat."""
+
+    def __init__(self, books: Mapping[str, RuleSet], book: str) -> None:
+        self._books = books
+        self._book = book
+
+    def role(self, role: str) -> dict[str, Arg]:
+        """The arguments of a message that names a role, also one of a book that is gone."""
+        if role in ROLES:
+            return {"role": role, "own": "", "book": self._book}
+        named = (role_name(book, role) for book in self._books.values())
+        return {"role": OWN, "own": next((words for words in named if words), role), "book": self._book}
+
+
+def group_post(
+    results: Counter[str],
+    own: Tally | None,
+    words: FigureWords,
+    theme: Theme | None,
+    *,
+    hidden: bool,
+    himself: bool = True,
+) -> Post:
+    """The figures of a group, and below them those of whoever asked; without them if not `himself`."""
+    if not results.total():
+        return Post(lines=(line("stats-none"),), silent=True)
+    counts = {name: results[name] for name in ("red", "black", "draw")}
+    group = line("stats", games=results.total(), **counts)
+    if own is None or not himself:
+        return Post(lines=(group, line("stats-own-none")) if himself else (group,), silent=True)
+    post = _player_post((group, line("stats-own")), line("picture-stats-own"), own, words, theme)
+    return _with_hiding(post, hidden=hidden)
+
+
+def person_post(name: str, tally: Tally | None, words: FigureWords, theme: Theme | None) -> Post:
+    """The figures of somebody else in this group."""
+    if tally is None:
+        return Post(lines=(line("stats-of-none", name=name),), silent=True)
+    return _player_post(
+        (line("stats-of", name=name),), line("picture-player", name=name), tally, words, theme
+    )
+
+
+def everywhere_post(
+    total: Tally,
+    by_chat: Sequence[tuple[Tally, str | None]],
+    words: FigureWords,
+    theme: Theme | None,
+    *,
+    hidden: bool,
+) -> Post:
+    """A person's own figures over all his groups, and how much of them is in which."""
+    if not total.games:
+        return Post(lines=(line("stats-everywhere-none"),), silent=True)
+    head = (line("stats-everywhere"), *(_in_chat(*each) for each in by_chat[:MOST_CHATS]))
+    return _with_hiding(
+        _player_post(head, line("picture-stats-own"), total, words, theme, everywhere=True), hidden=hidden
+    )
+
+
+def _in_chat(tally: Tally, title: str | None) -> Line:
+    if title is None:
+        return line("stats-chat-gone", games=tally.games, won=tally.won)
+    return line("stats-chat", chat=title, games=tally.games, won=tally.won)
+
+
+def _player_post(
+    head: tuple[Line, ...],
+    title: Line,
+    tally: Tally,
+    words: FigureWords,
+    theme: Theme | None,
+    *,
+    everywhere: bool = False,
+) -> Post:
+    lines = (*head, *_figures(tally, everywhere=everywhere))
+    folded = tuple(
+        line("figure-role", games=games, won=won, **words.role(role))
+        for role, (games, won) in sorted(tally.roles.items(), key=lambda each: (-each[1][0], each[0]))
+    )
+    picture = None if theme is None or caption_room((*lines, *folded)) < 0 else _chart(tally, title, theme)
+    return Post(lines=lines, folded=folded, picture=picture, silent=True)
+
+
+def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
+    """What there is to tell: nothing of checks to whoever never made one."""
+    black_games, black_won = tally.games - tally.red_games, tally.won - tally.red_won
+    yield line("figure-won", won=tally.won, games=tally.games, share=share(tally.won, tally.games))
+    if tally.red_games:
+        yield line("figure-red", won=tally.red_won, games=tally.red_games)
+    if black_games:
+        yield line("figure-black", won=black_won, games=black_games)
+    if everywhere:
+        yield line("figure-longest", most=tally.longest)
+    else:
+        yield line("figure-streak", count=tally.streak, most=tally.longest)
+    if tally.best_moves:
+        yield line("figure-best", count=tally.best_moves, hits=tally.best_hits, named=tally.best_named)
+    if tally.checks:
+        yield line("figure-checks", hits=tally.check_hits, count=tally.checks)
+    if tally.votes:
+        yield line("figure-votes", hits=tally.votes_black, count=tally.votes)
+    if tally.first_killed:
+        yield line("figure-first-killed", count=tally.first_killed)
+    if tally.fouls:
+        yield line("figure-fouls", count=tally.fouls)
+
+
+def share(part: int, whole: int) -> int:
+    """In percent, halves up; 0 of nothing."""
+    return (200 * part + whole) // (2 * whole) if whole else 0
+
+
+def _chart(tally: Tally, title: Line, theme: Theme) -> ChartPicture:
+    wins = (
+        (line("picture-all-wins"), tally.won, tally.games),
+        (line("picture-red-wins"), tally.red_won, tally.red_games),
+        (line("picture-black-wins"), tally.won - tally.red_won, tally.games - tally.red_games),
+        (line("picture-checks"), tally.check_hits, tally.checks),
+        (line("picture-votes"), tally.votes_black, tally.votes),
+        (line("picture-best"), tally.best_hits, tally.best_named),
+    )
+    rows = (
+        ChartRow(label=label, value=line("picture-part", hits=part, count=whole), share=share(part, whole))
+        for label, part, whole in wins
+        if whole
+    )
+    return ChartPicture(
+        theme=theme, title=title, under=line("picture-games", games=tally.games), rows=tuple(rows)
+    )
+
+
+def _with_hiding(post: Post, *, hidden: bool) -> Post:
+    """With the button that hides whoever presses it, or brings him back."""
+    said = (line("stats-you-hide"),) if hidden else ()
+    label = line("button-show-me" if hidden else "button-hide-me")
+    button = Button(label=label, data=HideTap(wish="show" if hidden else "hide").pack())
+    return post.model_copy(update={"lines": (*post.lines, *said), "rows": ((button,),)})
+
+
+def top_post(best: Sequence[Ranked], least: int, theme: Theme | None) -> Post:
+    """The best of a group. `least`: the games that it takes."""
+    if not best:
+        return Post(lines=(line("top-none", least=least),), silent=True)
+    rows = tuple(
+        line(
+            "top-row",
+            place=each.place,
+            name=each.name or NAMELESS,
+            share=share(each.won, each.games),
+            won=each.won,
+            games=each.games,
+        )
+        for each in best
+    )
+    lines = (line("top-title"), *rows, line("top-rule", least=least))
+    picture = None if theme is None or caption_room(lines) < 0 else _podium(best, least, theme)
+    return Post(lines=lines, picture=picture, silent=True)
+
+
+def _podium(best: Sequence[Ranked], least: int, theme: Theme) -> ChartPicture:
+    rows = (
+        ChartRow(
+            place=each.place,
+            label=line("picture-player", name=each.name or NAMELESS),
+            value=line("picture-share", share=share(each.won, each.games), won=each.won, games=each.games),
+            share=share(each.won, each.games),
+        )
+        for each in best
+    )
+    under = line("picture-top-least", least=least)
+    return ChartPicture(theme=theme, title=line("picture-top"), under=under, rows=tuple(rows))

@@ -1,0 +1,44 @@
+"""A game that is over, told once more: to whoever asks for it, in private if he can be written to there."""
+
+from bot.render.ending import recorded, told_again
+from bot.render.post import Post
+from bot.render.utterance import SEAL
+from bot.services.context import UpdateContext
+from bot.services.game_log import protocol_of, record_of
+from bot.services.live_game import LiveGame
+from bot.services.values import Game
+from bot.store import messages, standings
+from bot.store.outbox import Priority
+
+
+async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
+    """Sends record, protocol and result, as they were at the end. True: into the person's private chat;
+    False: here. None if nothing is sent: a game is open here, and the person can not be written to."""
+    to_him = ctx.person.reachable
+    if not to_him and await ctx.open_game() is not None:
+        return None
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    target = ctx.private if to_him else ctx.target
+    for part, post in enumerate(await _posts(ctx, live)):
+        await ctx.outbox.say(
+            target,
+            post,
+            what="send" if post.record is None else "document",
+            priority=Priority.REPLY,
+            game_id=game.id,
+            reply=f"past:{game.id}:{part}",
+        )
+    return to_him
+
+
+async def counts_here(ctx: UpdateContext, game: Game) -> bool:
+    """Whether the game is one of this chat's past games."""
+    return await standings.is_past_game(ctx.tx, ctx.target.chat_id, game.id)
+
+
+async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
+    game = live.game
+    seal = await messages.find(ctx.tx, game.bot_id, game.chat_id, game.id, SEAL)
+    url = None if seal is None else ctx.app.link(game.chat_id, seal)
+    record = recorded(await record_of(ctx.tx, live), url)
+    return told_again(live.state, await protocol_of(ctx.tx, live), live.roster, record)

@@ -1,0 +1,76 @@
+"""What is remembered of games that are over: their results, who did what in them, and the sums by person.
+
+By chat and person, not by bot. Of `played` there is a row for each seat of a game that counts; `tallies` has
+the sums of a person's rows in a chat, so that a question is one row to read.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    true,
+)
+
+from bot.store.schema.base import Json, Serial, metadata
+
+SUMMED = (
+    *("first_killed", "best_moves", "best_named", "best_hits", "checks", "check_hits"),
+    *("votes", "votes_black", "fouls"),
+)
+"""The figures of a game that are added up as they are."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("winner", String(8), nullable=False),
+    Column("counts", Boolean, nullable=False, server_default=true()),
+    Index("ix_results_chat", "chat_id", "counts", "ended_at", "game_id", "winner"),
+)
+
+played = Table(
+    "played",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("team", String(8), nullable=False),
+    Column("won", Boolean, nullable=False),
+    *(Column(name, Integer, nullable=False) for name in SUMMED),
+    Index("ix_played_person", "user_id", "chat_id", "ended_at"),
+)
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("last_game", Serial, nullable=False),
+    Column("last_at", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("red_games", Integer, nullable=False),
+    Column("red_won", Integer, nullable=False),
+    *(Column(name, Integer, nullable=False) for name in SUMMED),
+    Column("streak", Integer, nullable=False),
+    Column("longest", Integer, nullable=False),
+    Column("roles", Json, nullable=False),
+    Index("ix_tallies_person", "user_id"),
+)
+
+hidden = Table(
+    "hidden",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)

@@ -1,0 +1,115 @@
+"""What a person did in one game, as a row; and the sums over his games in a chat."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.store.schema.memory import SUMMED
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One seat of a game that counts. `user_id` is below 0 for whoever was forgotten; `team` is "red" or
+    "black"; the figures are those of `engine/figures.py`."""
+
+    game_id: int
+    seat: int
+    chat_id: int
+    user_id: int
+    ended_at: float
+    role: str
+    team: str
+    won: bool
+    first_killed: int
+    best_moves: int
+    best_named: int
+    best_hits: int
+    checks: int
+    check_hits: int
+    votes: int
+    votes_black: int
+    fouls: int
+
+    @property
+    def when(self) -> tuple[float, int]:
+        """The order of games in a chat."""
+        return self.ended_at, self.game_id
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A person's games in a chat, added up in the order in which they ended.
+
+    `last_game`, `last_at`: the newest of them. `streak`: wins running up to now; `longest`: the most that
+    ever ran. A draw is no win. `roles`: by the id of the role, games and wins."""
+
+    chat_id: int
+    user_id: int
+    last_game: int = 0
+    last_at: float = 0.0
+    games: int = 0
+    won: int = 0
+    red_games: int = 0
+    red_won: int = 0
+    first_killed: int = 0
+    best_moves: int = 0
+    best_named: int = 0
+    best_hits: int = 0
+    checks: int = 0
+    check_hits: int = 0
+    votes: int = 0
+    votes_black: int = 0
+    fouls: int = 0
+    streak: int = 0
+    longest: int = 0
+    roles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+    def after(self, row: Played) -> "Tally":
+        """With one more game, which ended after all others."""
+        won, red = int(row.won), int(row.team == "red")
+        streak = self.streak + 1 if row.won else 0
+        games, wins = self.roles.get(row.role, (0, 0))
+        return replace(
+            self,
+            last_game=row.game_id,
+            last_at=row.ended_at,
+            games=self.games + 1,
+            won=self.won + won,
+            red_games=self.red_games + red,
+            red_won=self.red_won + red * won,
+            streak=streak,
+            longest=max(self.longest, streak),
+            roles={**self.roles, row.role: (games + 1, wins + won)},
+            **{name: getattr(self, name) + getattr(row, name) for name in SUMMED},
+        )
+
+    def is_before(self, row: Played) -> bool:
+        """Whether the row is of a game that ended after all these."""
+        return (self.last_at, self.last_game) < row.when
+
+
+def tally(chat_id: int, user_id: int, rows: Iterable[Played]) -> Tally:
+    """The sums of a person's rows in a chat, in whatever order they come."""
+    made = Tally(chat_id, user_id)
+    for row in sorted(rows, key=lambda row: row.when):
+        made = made.after(row)
+    return made
+
+
+def together(user_id: int, tallies: Iterable[Tally]) -> Tally:
+    """A person's sums over all his chats. No streak runs on from one chat into another."""
+    made = Tally(0, user_id)
+    added = ("games", "won", "red_games", "red_won", *SUMMED)
+    for each in tallies:
+        made = replace(
+            made,
+            longest=max(made.longest, each.longest),
+            roles={role: _added(made.roles.get(role), figures) for role, figures in each.roles.items()}
+            | {role: figures for role, figures in made.roles.items() if role not in each.roles},
+            **{name: getattr(made, name) + getattr(each, name) for name in added},
+        )
+    return made
+
+
+def _added(one: tuple[int, int] | None, other: tuple[int, int]) -> tuple[int, int]:
+    games, won = one or (0, 0)
+    return games + other[0], won + other[1]

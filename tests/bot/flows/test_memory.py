@@ -1,0 +1,345 @@
+"""What is remembered of games: figures, the best, past games to open again, and who is in no list."""
+
+import asyncio
+import json
+import tomllib
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, select
+
+from bot.services.housekeeping import count_old_games
+from bot.services.memory import count, uncount
+from bot.store import memory, people, schema, standings
+from bot.store.outbox import Outgoing
+from bot.store.tally import Tally
+from engine.acts import Surrender
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, person, place
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys, replying
+from tests.store.kept import everything
+
+BLACK, RED, OUTSIDER = 4, 1, 77
+"""Two players of the city's table, and somebody who never played."""
+
+REMEMBERED = ("results", "played", "tallies")
+
+
+async def played(town: Town, chat: int = GROUP) -> int:
+    """A game that the reds win, since a black surrenders."""
+    game = await town.dealt("city", chat=chat)
+    await town.until(StepName.TURN, 1, chat)
+    await town.play(Surrender(BLACK), chat)
+    await town.deliver()
+    return game.id
+
+
+async def remembered(town: Town) -> dict[str, list[dict[str, Any]]]:
+    async with town.store.read_only() as tx:
+        found = await everything(tx)
+    return {name: found[name] for name in REMEMBERED}
+
+
+async def tally(town: Town, user: int, chat: int = GROUP) -> Tally | None:
+    async with town.store.read_only() as tx:
+        return await memory.tally_of(tx, chat, user)
+
+
+def args(rows: Sequence[Outgoing], key: str) -> dict[str, Any]:
+    (found,) = [said["args"] for row in rows for said in row.content["lines"] if said["key"] == key]
+    return dict(found)
+
+
+def read(town: Town, rows: Sequence[Outgoing]) -> str:
+    return "\n".join(town.words(row) for row in rows if row.what != "answer")
+
+
+# Counting.
+
+
+async def test_a_game_is_counted_with_its_result_for_everybody_at_it(town: Town) -> None:
+    await played(town)
+    found = await remembered(town)
+    assert [(row["chat_id"], row["winner"]) for row in found["results"]] == [(GROUP, "red")]
+    assert {row["user_id"]: row["won"] for row in found["played"]} == {
+        user: user not in (2, 4, 6) for user in range(1, 11)
+    }
+    assert {row["user_id"]: (row["games"], row["won"]) for row in found["tallies"]} == {
+        user: (1, int(user not in (2, 4, 6))) for user in range(1, 11)
+    }
+
+
+async def test_a_game_without_a_result_counts_for_nobody(town: Town) -> None:
+    game = await town.dealt()
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    assert await remembered(town) == {name: [] for name in REMEMBERED}
+    assert keys(await town.say(1, "/stats")) == ["stats-none"]
+    assert keys(await town.say(1, "/history")) == ["stats-none"]
+    assert keys(await town.say(1, "/top")) == ["top-none"]
+
+
+async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town: Town) -> None:
+    game_id = await played(town)
+    before = await remembered(town)
+    async with town.store.transaction() as tx:
+        await uncount(tx, game_id)
+    assert [row["counts"] for row in (await remembered(town))["results"]] == [False]
+    assert keys(await town.say(1, "/stats")) == ["stats-none"]
+    assert answer(await town.tap(1, f"u:{game_id}")) == ["past-gone"]
+    await count_old_games(town.app.context, asyncio.Event(), pause=0.0)
+    assert keys(await town.say(1, "/stats")) == ["stats-none"]
+    for _ in range(2):
+        async with town.store.transaction() as tx:
+            await count(tx, await town.app.games.live_game(tx, game_id))
+        assert await remembered(town) == before
+
+
+async def test_games_of_before_are_counted_at_a_start_as_if_they_had_been_all_along(town: Town) -> None:
+    for _ in range(2):
+        await played(town)
+        town.now += 60.0
+    await played(town, chat=-100777)
+    before = await remembered(town)
+    async with town.store.transaction() as tx:
+        for table in (schema.results, schema.played, schema.tallies):
+            await tx.conn.execute(delete(table))
+    await town.restart()
+    stopping = asyncio.Event()
+    for _ in range(2):
+        await count_old_games(town.app.context, stopping, pause=0.0)
+        assert await remembered(town) == before
+
+
+# /stats
+
+
+async def test_the_group_and_oneself(town: Town) -> None:
+    await played(town)
+    rows = await town.say(RED, "/stats")
+    assert args(rows, "stats") == {"games": 1, "red": 1, "black": 0, "draw": 0}
+    assert args(rows, "figure-won") == {"won": 1, "games": 1, "share": 100}
+    assert args(rows, "figure-red") == {"won": 1, "games": 1}
+    assert args(rows, "figure-streak") == {"count": 1, "most": 1}
+    assert "figure-black" not in keys(rows)
+    assert rows[0].content["picture"]["under"]["args"] == {"games": 1}
+    assert button(rows, "button-hide-me") == "t:hide"
+    assert "Мирный житель: побед 1 из 1" in read(town, rows)
+    rows = await town.say(OUTSIDER, "/stats")
+    assert keys(rows) == ["stats", "stats-own-none"]
+    assert "figure-black" in keys(await town.say(BLACK, "/stats"))
+
+
+@pytest.mark.parametrize("asked", ["@Anna_K", "@anna_k", "@ANNA_K и ещё"])
+async def test_somebody_is_found_by_his_user_name(town: Town, asked: str) -> None:
+    await played(town)
+    town.names[BLACK] = {"first_name": "Анна", "username": "Anna_K"}
+    await town.whisper(BLACK, "/start")
+    rows = await town.say(RED, f"/stats {asked}")
+    assert args(rows, "stats-of") == {"name": "Анна"}
+    assert args(rows, "figure-black") == {"won": 0, "games": 1}
+    assert buttons(rows[0]) == []
+
+
+async def test_somebody_is_found_by_a_mention_or_a_reply(town: Town) -> None:
+    await played(town)
+    entity = {"type": "text_mention", "offset": 7, "length": 4, "user": person(BLACK)}
+    rows = await town.say(RED, "/stats Анна", entities=[entity])
+    assert args(rows, "stats-of") == {"name": f"Игрок {BLACK}"}
+    rows = await town.say(RED, "/stats", **replying(5, BLACK, "Добрый вечер"))
+    assert args(rows, "stats-of") == {"name": f"Игрок {BLACK}"}
+    assert "stats-own" in keys(await town.say(RED, "/stats", **replying(5, RED, "!")))
+    rows = await town.say(RED, "/stats", **replying(5, OUTSIDER, "Добрый вечер"))
+    assert args(rows, "stats-of-none") == {"name": f"Игрок {OUTSIDER}"}
+
+
+async def test_a_reply_to_the_bot_and_the_beginning_of_a_topic_mean_nobody(town: Town) -> None:
+    await played(town)
+    bot = {**replying(5)["reply_to_message"], "from": person(BOT_ID, is_bot=True)}
+    topic = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(BLACK)}
+    topic["forum_topic_created"] = {"name": "Мафия", "icon_color": 1}
+    for reply in (bot, topic):
+        assert keys(await town.say(RED, "/stats", reply_to_message=reply))[:2] == ["stats", "stats-own"]
+
+
+async def test_who_is_not_known_is_said_plainly(town: Town) -> None:
+    await played(town)
+    rows = await town.say(RED, "/stats @nobody")
+    assert keys(rows) == ["stats-unknown"]
+    assert "@nobody" in read(town, rows)
+    assert keys(await town.say(RED, "/stats кто-то")) == ["stats-whom"]
+    hostile = await town.say(RED, f"/stats @{'<b>' * 300}")
+    assert keys(hostile) == ["stats-unknown"]
+
+
+async def test_in_private_one_sees_oneself_in_all_groups(town: Town) -> None:
+    await played(town)
+    await played(town)
+    await played(town, chat=-100777)
+    await town.say(1, "/help")
+    rows = await town.whisper(RED, "/stats")
+    assert args(rows, "figure-won") == {"won": 3, "games": 3, "share": 100}
+    assert args(rows, "figure-longest") == {"most": 2}
+    assert args(rows, "stats-chat") == {"chat": f"Друзья {-GROUP}", "games": 2, "won": 2}
+    assert args(rows, "stats-chat-gone") == {"games": 1, "won": 1}
+    assert keys(await town.whisper(OUTSIDER, "/stats")) == ["stats-everywhere-none"]
+    for command in ("/top", "/history"):
+        assert keys(await town.whisper(RED, command)) == ["memory-in-group"]
+
+
+async def test_each_group_has_figures_of_its_own(town: Town) -> None:
+    await played(town)
+    assert keys(await town.say(RED, "/stats", chat=-100777)) == ["stats-none"]
+    assert keys(await town.say(RED, "/top", chat=-100777)) == ["top-none"]
+
+
+# /top, and hiding
+
+
+async def evening(town: Town, games: int = 5) -> None:
+    """Enough games for a list of the best."""
+    for _ in range(games):
+        await played(town)
+
+
+async def test_the_best_need_a_few_games_and_equals_share_a_place(town: Town) -> None:
+    await evening(town, 4)
+    assert keys(await town.say(RED, "/top")) == ["top-none"]
+    await evening(town, 1)
+    rows = await town.say(RED, "/top")
+    text = read(town, rows)
+    assert [line for line in text.splitlines() if "Игрок" in line] == [
+        f"{place}. Игрок {user} — {share}%, побед {won} из 5"
+        for place, share, won, users in ((1, 100, 5, (1, 3, 5, 7, 8, 9, 10)), (8, 0, 0, (2, 4, 6)))
+        for user in users
+    ]
+    assert [row["place"] for row in rows[0].content["picture"]["rows"]] == [1] * 7 + [8] * 3
+    assert "от 5 игр" in text
+
+
+@pytest.mark.parametrize("chat", [GROUP, RED])
+async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -> None:
+    await evening(town)
+    name = f"Игрок {RED}"
+    rows = await town.tap(RED, button(await town.say(RED, "/stats", chat=chat), "button-hide-me"), chat)
+    assert answer(rows) == ["hide-done"]
+    for asked in ("/top", "/history", "/stats"):
+        rows = await town.say(BLACK, asked)
+        assert name not in json.dumps([row.content for row in rows], ensure_ascii=False).replace(
+            "Игрок 10", ""
+        )
+    rows = await town.say(BLACK, "/stats", **replying(5, RED, "!"))
+    assert keys(rows) == ["stats-hidden"]
+    own = await town.say(RED, "/stats", chat=chat)
+    assert keys(own)[-1] == "stats-you-hide"
+    assert answer(await town.tap(RED, button(own, "button-show-me"), chat)) == ["show-done"]
+    assert f"1. {name} — 100%" in read(town, await town.say(BLACK, "/top"))
+    assert keys(await town.say(BLACK, "/stats", **replying(5, RED, "!")))[0] == "stats-of"
+
+
+async def test_who_hides_and_can_not_be_written_to_is_shown_nothing_of_his_before_all(town: Town) -> None:
+    await played(town)
+    await town.tap(RED, "t:hide")
+    async with town.store.transaction() as tx:
+        await people.set_reachable(tx, BOT_ID, RED, False)
+    assert keys(await town.say(RED, "/stats"), GROUP) == ["stats"]
+
+
+async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town) -> None:
+    await played(town)
+    rows = await town.say(1087968824, "/stats", sender_chat=place(GROUP))
+    assert keys(rows) == ["stats"]
+
+
+# /history
+
+
+async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) -> None:
+    game_id = await played(town)
+    (page,) = await town.say(RED, "/history")
+    assert args([page], "history-title") == {"games": 1, "number": 1, "of": 1}
+    assert "1. 14.11.2023 · Городская · 10 игроков · 🔴 победа красных" in read(town, [page])
+    (opens,) = buttons(page)
+    assert opens["data"] == f"u:{game_id}"
+    rows = await town.tap(RED, opens["data"])
+    assert answer(rows) == ["past-sent"]
+    sent = [row for row in rows if row.what != "answer"]
+    assert {row.chat_id for row in sent} == {RED}
+    assert keys(sent)[:2] == ["record-file", "protocol"]
+    assert "over" in keys(sent)
+    assert not [row for row in sent if "button-again-table" in json.dumps(row.content)]
+    document = town.app._render(sent[0], town.now).document
+    assert document is not None
+    assert document.name == f"game-{game_id}.mafia.toml"
+    assert "surrender" in tomllib.loads(document.content.decode())["game"]
+    await town.deliver()
+
+
+async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
+    ids = [await played(town) for _ in range(6)]
+    (page,) = await town.say(RED, "/history")
+    assert [one["data"] for one in buttons(page)] == [*(f"u:{game}" for game in ids[:0:-1]), "o:2"]
+    assert max(len(row) for row in page.content["rows"]) == 5
+    own = await town.asking("history")
+    rows = await town.tap(OUTSIDER, "o:2", message_id=own)
+    (edit,) = [row for row in rows if row.what == "edit"]
+    assert edit.message_id == own
+    assert [one["data"] for one in buttons(edit)] == [f"u:{ids[0]}", "o:1"]
+    assert args([edit], "history-row")["count"] == 6
+    (again,) = [row for row in await town.tap(OUTSIDER, "o:99") if row.what == "send"]
+    assert args([again], "history-title")["number"] == 2
+
+
+async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -> None:
+    elsewhere = await played(town, chat=-100777)
+    assert answer(await town.tap(RED, f"u:{elsewhere}")) == ["button-of-nothing"]
+    running = await town.dealt()
+    for _ in range(2):
+        rows = await town.tap(RED, f"u:{running.id}")
+        assert answer(rows) == ["past-gone"]
+        assert len(rows) == 1
+        await town.tap(1, f"l:{running.id}:stop-sure")
+
+
+async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(town: Town) -> None:
+    game_id = await played(town)
+    rows = await town.tap(OUTSIDER, f"u:{game_id}")
+    assert answer(rows) == ["past-here"]
+    assert {row.chat_id for row in rows if row.what != "answer"} == {GROUP}
+    await town.deliver()
+    await town.say(1, "/newgame city")
+    rows = await town.tap(OUTSIDER, f"u:{game_id}")
+    assert answer(rows) == ["past-in-private"]
+    assert len(rows) == 1
+
+
+# Who a person is
+
+
+async def test_his_number_is_who_he_is_whatever_he_calls_himself(town: Town) -> None:
+    await played(town)
+    town.names[RED] = {"first_name": "Новое имя"}
+    await played(town)
+    assert (await tally(town, RED)) is not None
+    assert args(await town.say(RED, "/stats"), "figure-won")["games"] == 2
+
+
+async def test_what_is_kept_is_shown_to_him_and_forgotten_with_him(town: Town) -> None:
+    await played(town)
+    await town.tap(RED, "t:hide", chat=RED)
+    (row,) = await town.whisper(RED, "/mydata")
+    document = town.app._render(row, town.now).document
+    assert document is not None
+    found = json.loads(document.content)
+    assert [each["games"] for each in found["figures"]] == [1]
+    assert [(each["role"], each["won"]) for each in found["figures_by_game"]] == [("citizen", True)]
+    assert found["hidden_from_lists"] is True
+    before = args(await town.say(BLACK, "/stats"), "stats")
+    await town.tap(RED, "f:yes", chat=RED)
+    found = await remembered(town)
+    assert RED not in {row["user_id"] for row in (*found["played"], *found["tallies"])}
+    assert len(found["played"]) == 10
+    async with town.store.read_only() as tx:
+        assert (await tx.conn.execute(select(schema.hidden))).all() == []
+        assert (await standings.results(tx, GROUP)).total() == 1
+    assert args(await town.say(BLACK, "/stats"), "stats") == before
