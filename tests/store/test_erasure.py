@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 
 from bot.choices import ChatSettings
 from bot.render import phrase
-from bot.store import chats, erasure, games, inbox, people, schema, seats, standings
+from bot.store import chats, erasure, games, inbox, people, schema, seats, standings, substitutes
 from bot.store.transaction import Store
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
