@@ -32,6 +32,9 @@ Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
 
+JudgeSees = Literal["no", "yes"]
+"""Whether a judge may see the roles."""
+
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
 
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
@@ -40,6 +43,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "times": get_args(Times),
         "pictures": get_args(Pictures),
+        "judge_sees": get_args(JudgeSees),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
         "absent": get_args(Absent),
@@ -51,7 +55,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "game": ("times", "pictures"),
+        "game": ("times", "pictures", "judge_sees"),
         "talk": ("discipline", "oaths"),
         "gone": ("absent", "missed", "substitutes"),
     }
@@ -87,6 +91,7 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     oaths: Oaths = "off"
     pictures: Pictures = "dark"
+    judge_sees: JudgeSees = "no"
     absent: Absent = "ask"
     missed: Missed = "2"
     substitutes: Substitutes = "off"

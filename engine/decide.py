@@ -206,9 +206,9 @@ def _judge(course: Course, act: JudgeAct) -> Stage | None:
         case Foul():
             return discipline.foul(course, act.seat, act.reason)
         case Remove():
-            return discipline.remove(course, act.seat, Cause.REMOVED)
+            return discipline.remove(course, act.seat, Cause.REMOVED, act.reason)
         case Defeat():
-            course.tell(Disqualified(act.seat))
+            course.tell(Disqualified(act.seat, act.reason, defeats=True))
             victory.award(course, state.role(act.seat).team.other, Reason.TEAM_DEFEAT)
         case Hint() if state.rules.hint_ends_game:
             victory.award(course, state.role(act.seat).team.other, Reason.HINT)

@@ -39,15 +39,15 @@ def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) 
     return None
 
 
-def remove(course: Course, seat: Seat, cause: Cause) -> Stage | None:
+def remove(course: Course, seat: Seat, cause: Cause, reason: str = "") -> Stage | None:
     """Takes a player from the table (6.5, 7.1, 7.2), or the last word from one leaving (decisions E6).
 
     While closing last words run, the same is told as while others do: nobody knows yet that it is over.
     """
     if seat in course.state.farewells:
-        return _cut_word(course, seat, cause)
+        return _cut_word(course, seat, cause, reason)
     before = course.state
-    course.tell(Disqualified(seat))
+    course.tell(Disqualified(seat, reason))
     if not _result_known(before) and seat in ballot.standing(before):
         course.tell(NominationFell(seat))
     cancelled = _cancelled_day(before, seat)
@@ -62,9 +62,9 @@ def remove(course: Course, seat: Seat, cause: Cause) -> Stage | None:
     return _aftermath(course, seat)
 
 
-def _cut_word(course: Course, seat: Seat, cause: Cause) -> Stage | None:
+def _cut_word(course: Course, seat: Seat, cause: Cause, reason: str) -> Stage | None:
     if cause is not Cause.LEFT:
-        course.tell(Disqualified(seat))
+        course.tell(Disqualified(seat, reason))
     course.tell(WordEnded(seat))
     step = course.state.step
     return Stage.WORDS if step.name is StepName.LAST_WORD and step.seat == seat else None

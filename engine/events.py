@@ -265,9 +265,12 @@ class Fouled:
 
 @dataclass(frozen=True, slots=True)
 class Disqualified:
-    """The penalty of 8.2.4 is this seat's."""
+    """The penalty of 8.2.4 is this seat's. `reason`: the clause that the judge names, "" if none is named.
+    `defeats`: his team is given defeat (6.8)."""
 
     seat: Seat
+    reason: str = ""
+    defeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,12 @@ from types import MappingProxyType
 from engine import legal
 from engine.acts import (
     Aimed,
+    Award,
+    Claim,
+    Defeat,
+    Foul,
+    Hint,
+    JudgeAct,
     LiftHand,
     NameBest,
     NameOrder,
@@ -19,11 +25,12 @@ from engine.acts import (
     Nominate,
     Pass,
     PlayerAct,
+    Remove,
     Shoot,
     Vote,
     Withdraw,
 )
-from engine.roles import Seat, Team
+from engine.roles import Phase, Seat, Team
 from engine.state import State
 from engine.steps import StepName
 
@@ -42,6 +49,10 @@ ALONE_BY_STEP: Mapping[str, tuple[Callable[[Seat], PlayerAct], ...]] = MappingPr
     }
 )
 """Acts at nobody, by the step they belong to."""
+
+
+JUDGED_SEAT: tuple[Callable[[Seat], JudgeAct], ...] = (Foul, Remove, Defeat, Claim, Hint)
+"""What the judge does at a seat."""
 
 
 def offers(state: State, seat: Seat) -> tuple[PlayerAct, ...]:
@@ -89,6 +100,16 @@ def actors(state: State) -> tuple[Seat, ...]:
     if action is None:
         return ()
     return tuple(seat for seat in state.night.present if state.role(seat).id == action.role)
+
+
+def judge_offers(state: State) -> tuple[JudgeAct, ...]:
+    """What the judge may do now, as far as the table may know: nothing here tells that the result is fixed,
+    nor, by night, whom the hunt has hit."""
+    seats = range(1, len(state.roles) + 1)
+    asleep = state.night.present if state.step.phase is Phase.NIGHT else ()
+    known = state._replace(farewells=(*state.farewells, *asleep))
+    acts = (*(kind(seat) for kind in JUDGED_SEAT for seat in seats), *(Award(team) for team in Team))
+    return tuple(act for act in acts if legal.open_refusal(known, act) is None)
 
 
 def answerer(state: State) -> Seat:

@@ -17,6 +17,7 @@ from bot.services.values import Priority
 from bot.services.withheld import Withheld
 from engine import legal
 from engine.acts import (
+    Act,
     LiftHand,
     NameBest,
     NameOrder,
@@ -115,7 +116,7 @@ def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
-def refused(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
+def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line, ...]:
     """Why not, and the number of the rule that says so. Whose turn it is may be said: everybody sees that."""
     step = live.state.step
     why = line(f"refusal-{refusal}")

@@ -30,8 +30,8 @@ class Guard(BaseMiddleware):
     """Runs before every handler of a press.
 
     It answers a press that comes too late, whether the guard or the handler finds that. It gives the handler
-    what it found: `game`; `live` and `seat` if only a player may press; and `own`, the id of the message that
-    the press may edit or delete, None if there is none.
+    what it found: `game`; `live` of a game that runs if only a player or the judge may press; a player's
+    `seat`; and `own`, the id of the message that the press may edit or delete, None if there is none.
     """
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
@@ -78,6 +78,8 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
         return {}
     if press.who is Who.SITTER:
         await _sits(ctx, game)
+    if press.who is Who.JUDGE:
+        return await _judged(ctx, game)
     if press.who is not Who.PLAYER:
         return {"game": game}
     live = await ctx.games.live_game(ctx.tx, game.id)
@@ -91,6 +93,14 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     if live.pause is not None and _has_to_wait(tap):
         raise StaleTapError(line("refusal-pause"))
     return {"game": game, "live": live, "seat": seat}
+
+
+async def _judged(ctx: UpdateContext, game: Game) -> dict[str, Any]:
+    if game.judge_id != ctx.person.user_id:
+        raise StaleTapError(line("judge-only"))
+    if game.status == "lobby":
+        return {"game": game}
+    return {"game": game, "live": await ctx.games.live_game(ctx.tx, game.id)}
 
 
 def _has_to_wait(tap: Tap) -> bool:
@@ -154,7 +164,7 @@ async def _sits(ctx: UpdateContext, game: Game) -> None:
 async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
     """Whether this person may press. If not, he is told. Raises `AskFirst` if only Telegram can say it."""
     match press.who:
-        case Who.ANYBODY | Who.PLAYER | Who.SITTER:
+        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.JUDGE:
             return True
         case Who.ADMINISTRATOR:
             return await may_decide(ctx, line("admins-only"), query=query)

@@ -11,12 +11,14 @@ from bot.keyboards.taps import PageTap, WordTap
 from bot.render import glossary
 from bot.render.buttons import PRACTICE, WORDS
 from bot.render.hints import OFF
+from bot.render.lobby import JUDGE_OF
 from bot.render.post import Post, line
 from bot.render.substitution import INSTEAD
 from bot.render.welcome import tables, welcome
 from bot.services import practice
 from bot.services.cards import gets_hints, show_card
 from bot.services.context import UpdateContext
+from bot.services.judge_chair import show_panel, take_chair
 from bot.services.private_reply import RULES_OF
 from bot.services.seating import join, lobby_of_link
 from bot.services.served_chats import is_served
@@ -33,6 +35,8 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
     if not ctx.person.reachable and await show_card(ctx):
         return
     code = command.args or ""
+    if not code and await show_panel(ctx):
+        return
     if code == PRACTICE:
         await begin_practice(ctx)
         return
@@ -42,11 +46,13 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
     if code.startswith(INSTEAD):
         await come_forward(ctx, code.removeprefix(INSTEAD))
         return
-    game = await lobby_of_link(ctx, code.removeprefix(RULES_OF))
+    game = await lobby_of_link(ctx, code.removeprefix(RULES_OF).removeprefix(JUDGE_OF))
     if game is None or not await is_served(ctx, game.chat_id):
         await ctx.post(Post(lines=(line("unknown-link"),)) if code else await hello(ctx))
     elif code.startswith(RULES_OF):
         await show_rules(ctx, game)
+    elif code.startswith(JUDGE_OF):
+        await take_chair(ctx, game)
     else:
         await join(ctx, game)
 

@@ -15,10 +15,11 @@ from bot.render.welcome import welcome
 from bot.services.cards import seat_of
 from bot.services.context import UpdateContext
 from bot.services.faces import turn_over
+from bot.services.judge_chair import ask_resign, stand_down
 from bot.services.live_game import LiveGame
 from bot.services.presence import is_here_by_day
 from bot.services.seating import leave_lobby
-from bot.services.values import Priority
+from bot.services.values import Game, Priority
 from bot.services.waiting import lists_to_leave
 from bot.services.withheld import withheld
 from engine import legal
@@ -83,6 +84,10 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
         return
+    judged = await ctx.judged_game()
+    if judged is not None:
+        await _leave_chair(ctx, judged)
+        return
     if ctx.in_group or game is None:
         lists = await lists_to_leave(ctx)
         for listed in lists:
@@ -99,6 +104,15 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
         await ctx.ask(asked, question("leave", live.game.id))
     else:
         await ctx.whisper(Post(lines=(line("out-already"),)))
+
+
+async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
+    """The judge leaves his chair; of a running game he is asked once more, in his panel."""
+    if judged.status == "lobby":
+        await stand_down(ctx, judged)
+        await ctx.reply(Post(lines=(line("judge-stood-down"),), silent=True), "leave")
+    else:
+        await ask_resign(ctx, judged)
 
 
 @router.message(PRIVATE, F.text.startswith("/"))

@@ -97,6 +97,35 @@ class CardTap(CallbackData, prefix="c"):
     game: Number
 
 
+class JudgeTap(CallbackData, prefix="j"):
+    """A button of the judge's. `seat` 0: not chosen yet; `reason`: a clause, or "-" for none; "" asks for it.
+
+    `at`: what the button was made for, so that a doubled press does nothing: the fouls of the seat."""
+
+    game: Number
+    wish: Literal[
+        "home",
+        "foul",
+        "remove",
+        "defeat",
+        "claim",
+        "hint",
+        "hint-sure",
+        "award-red",
+        "award-black",
+        "award-red-sure",
+        "award-black-sure",
+        "stop",
+        "stop-sure",
+        "resign",
+        "resign-sure",
+        "stand-down",
+    ]
+    seat: Number = 0
+    reason: str = ""
+    at: Number = 0
+
+
 MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop", "substitute"]
 """What a table can propose."""
 
@@ -171,6 +200,10 @@ class HideTap(CallbackData, prefix="t"):
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
 """The taps that name a step of a game."""
+
+
+GameTap: TypeAlias = StepTap | JudgeTap
+"""The taps that are handled in the queue of their game, whatever chat they come from."""
 
 
 def question(name: str, game_id: int) -> str:

@@ -20,14 +20,15 @@ def gathering(
     changed: Sequence[str] = (),
     fitting: Sequence[RuleSet] = (),
     called: bool = False,
+    judge: Line | None = None,
     waiting: Sequence[str] = (),
 ) -> Post:
     """The lobby. It has the button that begins if so many people can play the book, unless the message that
     calls the creator has it (`called`).
 
     Until there are enough, sitting down is the act expected. `variant`: the name of the chat's house rules.
-    `changed`: the parameters that they change. `fitting`: books that so many people can play.
-    `waiting`: the names of those who wait for a seat.
+    `changed`: the parameters that they change. `fitting`: books that so many people can play. `judge`: who
+    judges; None if the chair is empty. `waiting`: the names of those who wait for a seat.
     """
     least, most = min(rules.deals), max(rules.deals)
     players = min(max(least, len(names)), most)
@@ -44,13 +45,27 @@ def gathering(
             ),
             *people,
             _room(rules, len(names)),
+            *((judge,) if judge else ()),
             *in_line(waiting),
             *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
-        rows=_rows(game_id, join_code, rules, len(names), fitting, called=called),
+        rows=(
+            *_rows(game_id, join_code, rules, len(names), fitting, called=called),
+            *_last_rows(game_id, None if judge else join_code),
+        ),
     )
+
+
+def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
+    """The buttons that stand below all others. `join_code`: for the judge's chair; None if it is taken."""
+    chair = [] if join_code is None else [(_judge(join_code),)]
+    return [
+        *chair,
+        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
+        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
+    ]
 
 
 def _rows(
@@ -63,10 +78,6 @@ def _rows(
         rows.append((_button(game_id, "begin", "button-begin", "success"),))
     if not ready and fitting:
         rows += row_of([rulesets.switch(book, game_id) for book in fitting], 2)
-    rows += [
-        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
-        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
-    ]
     return tuple(rows)
 
 
@@ -88,6 +99,14 @@ def _room(rules: RuleSet, seated: int) -> Line:
 
 def _join(join_code: str, style: Style | None) -> Button:
     return Button(label=line("button-join"), link=Link(start=join_code), style=style)
+
+
+JUDGE_OF = "judge-"
+"""What the private chat is sent to judge a table, before its join code."""
+
+
+def _judge(join_code: str) -> Button:
+    return Button(label=line("button-judge"), link=Link(start=f"{JUDGE_OF}{join_code}"))
 
 
 def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Button:

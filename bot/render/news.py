@@ -7,6 +7,7 @@ whether or not he was shot this night: what differs is told in the morning.
 
 from bot.render.book_words import spoken
 from bot.render.group import shown
+from bot.render.judge_panel import reason_line
 from bot.render.post import Line, line
 from bot.render.roster import Roster
 from engine import ballot, view
@@ -15,6 +16,7 @@ from engine.events import (
     BallotClosed,
     BestNamed,
     DayBroken,
+    Disqualified,
     Event,
     Fouled,
     HandLowered,
@@ -32,11 +34,15 @@ from engine.events import (
 )
 from engine.roles import Cause, Phase, Seat
 from engine.rules.choices import Lift, Removal, Single
+from engine.rules.clauses import is_clause
 from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
 from engine.steps import BALLOTS, StepName
 
 REASONS = {"6.6.1": "out-of-turn", "6.7.8": "appeal", "6.8.1": "oath"}
 """Clauses of fouls that have words of their own. A hand taken down is told in the line above."""
+
+LIFTED = "6.6.6"
+"""A hand taken down: the line above says so."""
 
 LOUD = frozenset(
     {
@@ -90,8 +96,8 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
         case DayBroken():
             words = before.step.name is StepName.LAST_WORD
             return (line("day-broken-words" if words else "day-broken"),)
-        case Hinted():
-            return (roster.named("hinted", event.seat),)
+        case Disqualified() | Hinted():
+            return _judged(event, before, roster)
         case _:
             return ()
 
@@ -132,10 +138,25 @@ def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
     if event.count >= FOURTH_FOUL:
         words = before.step.phase is Phase.DAY and event.seat in before.farewells
         key = "fouled-word-over" if words else "fouled-out"
-        return (roster.named(key, event.seat, reason=reason),)
+        why = _clause(event.reason, before) if reason == "other" else ()
+        return (*why, roster.named(key, event.seat, reason=reason))
     told = roster.named("fouled", event.seat, count=count, reason=reason)
     third = count == THIRD_FOUL and event.seat in before.table
-    return (told, third_foul(before)) if third else (told,)
+    why = _clause(event.reason, before) if reason == "other" else ()
+    return (*why, told, third_foul(before)) if third else (*why, told)
+
+
+def _clause(reason: str, before: State) -> tuple[Line, ...]:
+    """The clause that the judge has named, if the book's catalogue has it."""
+    told = reason != LIFTED and is_clause(before.rules, reason)
+    return (reason_line(before.rules, reason),) if told else ()
+
+
+def _judged(event: Disqualified | Hinted, before: State, roster: Roster) -> tuple[Line, ...]:
+    if isinstance(event, Hinted):
+        return (roster.named("hinted", event.seat),)
+    why = _clause(event.reason, before)
+    return (*why, roster.named("team-defeated", event.seat)) if event.defeats else why
 
 
 def third_foul(state: State) -> Line:

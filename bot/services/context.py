@@ -146,6 +146,10 @@ class UpdateContext:
         """The open game in which the person sits, in whatever chat."""
         return await games.of_person(self.tx, self.bot_id, self.person.user_id)
 
+    async def judged_game(self) -> Game | None:
+        """The open game that the person judges."""
+        return await games.judged_by(self.tx, self.bot_id, self.person.user_id)
+
     def member(self, chat_id: int, user_id: int) -> Member:
         """Who somebody is in a chat.
 

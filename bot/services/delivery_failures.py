@@ -5,6 +5,7 @@ from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.post import Post, line
 from bot.render.utterance import CARD
+from bot.services import judge_chair
 from bot.services.bot_permissions import tell_lacking
 from bot.services.context import AppContext
 from bot.services.language import language
@@ -80,6 +81,7 @@ async def closed_to(app: AppContext, tx: Transaction, user_id: int) -> None:
     """The bot can not write to the person any more. If he sits in a lobby he loses his seat, and the group is
     told: his card would not reach him."""
     await people.set_reachable(tx, app.bot.id, user_id, False)
+    await judge_chair.gone(app, tx, user_id)
     game = await games.of_person(tx, app.bot.id, user_id)
     if game is None or game.status != "lobby":
         return

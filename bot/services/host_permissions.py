@@ -1,5 +1,5 @@
-"""Who may decide about a lobby or a game: its creator, the administrators, and a stand-in if the creator has
-gone."""
+"""Who may decide about a lobby or a game: its creator, the administrators, the judge of a running game, and a
+stand-in if the creator has gone."""
 
 from aiogram.types import CallbackQuery
 
@@ -21,6 +21,8 @@ async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None =
     Raises `AskFirst` if only Telegram can say who somebody is.
     """
     hosts = {game.creator_id}
+    if game.status == "running" and game.judge_id is not None:
+        hosts.add(game.judge_id)
     if ctx.person.user_id not in hosts and await _is_next(ctx, game) and _creator_has_gone(ctx, game):
         hosts.add(ctx.person.user_id)
     return await may_decide(ctx, line("creator-only"), besides=hosts, query=query)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.keyboards.taps import question
 from bot.render import lobby
 from bot.render.post import Line, line
+from bot.services import judge_chair
 from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of, target_of
 from bot.services.lobby import FULL, SLOT, drop_begin_question, show, unsay
@@ -55,6 +56,7 @@ async def _deal(ctx: UpdateContext, game: Game, rules: RuleSet, sitting: Sequenc
     await unsay(ctx, game, FULL)
     await drop_begin_question(ctx, game)
     await ctx.games.begin(ctx.tx, game, deal(rules, len(sitting), ctx.app.chance), places)
+    await judge_chair.tell_deal(ctx, game)
 
 
 async def cancel(ctx: UpdateContext, game: Game) -> None:

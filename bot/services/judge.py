@@ -9,7 +9,15 @@ from bot.store.transaction import Transaction
 
 async def judge_target(tx: Transaction, game: Game, default_locale: str) -> ChatTarget | None:
     """The judge's private chat, in his language; None if the bot hosts alone."""
-    if game.judge_id is None:
+    if not game.judge_id:
         return None
     person = await people.get(tx, game.bot_id, game.judge_id)
     return ChatTarget(game.judge_id, language(person, default_locale))
+
+
+async def judge_name(tx: Transaction, game: Game) -> str | None:
+    """What the judge is called; None if the bot hosts alone."""
+    if not game.judge_id:
+        return None
+    person = await people.get(tx, game.bot_id, game.judge_id)
+    return "" if person is None else person.name

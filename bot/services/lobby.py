@@ -3,10 +3,12 @@
 from bot import variants
 from bot.keyboards.taps import question
 from bot.render import lobby
+from bot.render.judging import judge_line
 from bot.render.post import Post
 from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import played_here, remember_book
 from bot.services.context import AppContext, UpdateContext
+from bot.services.judge import judge_name
 from bot.services.live_game import rules_of, target_of
 from bot.services.waiting import move_up
 from bot.store import chats, games, lobbies, messages, outbox, questions, seats, waiting
@@ -132,6 +134,7 @@ async def _is_said(app: AppContext, tx: Transaction, game: Game, slot: str) -> b
 
 async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
     names = await names_of(tx, game)
+    judge = await judge_name(tx, game)
     fitting = [book for book in app.books.values() if len(names) in book.deals]
     return lobby.gathering(
         game.id,
@@ -142,6 +145,7 @@ async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
         changed=variants.changed(app.books[game.ruleset], game.overrides),
         fitting=fitting,
         called=await _is_said(app, tx, game, FULL),
+        judge=None if judge is None else judge_line(judge, sees=game.judge_sees),
         waiting=[who.name for who in await waiting.of_game(tx, game.id)],
     )
 

@@ -5,6 +5,7 @@ from functools import partial
 import structlog
 
 from bot.render.post import line
+from bot.services import judge_chair
 from bot.services.cards import show_card
 from bot.services.context import UpdateContext
 from bot.services.delivery_failures import lose
@@ -38,6 +39,7 @@ async def bot_was_expelled(ctx: UpdateContext) -> None:
 async def person_left(ctx: UpdateContext, user_id: int) -> None:
     """Whoever leaves the group leaves its lobby or its game as well."""
     await games.host_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, user_id)
+    await judge_chair.gone(ctx.app, ctx.tx, user_id, ctx.target.chat_id)
     for listed in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if await waiting.go(ctx.tx, listed.id, user_id) and listed.status == "lobby":
             await refresh(ctx, listed)

@@ -29,6 +29,7 @@ GROUP = (
 )
 PRIVATE = (
     "practice",
+    "judge",
     "role",
     "table",
     "note",

@@ -26,7 +26,7 @@ MOST = 50
 
 async def begin(ctx: UpdateContext) -> Line | None:
     """Deals a practice in the person's private chat, or returns why not."""
-    own = await ctx.own_game()
+    own = await ctx.own_game() or await ctx.judged_game()
     if own is not None:
         return line("practice-runs" if own.is_practice else "practice-at-a-table")
     if len(await games.practices(ctx.tx, ctx.bot_id)) >= MOST:

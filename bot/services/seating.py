@@ -71,6 +71,8 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
         return line("lobby-not-open")
     if await barred.is_barred(ctx.tx, game.id, ctx.person.user_id):
         return line("lobby-barred")
+    if await ctx.judged_game() is not None:
+        return line("judge-sits-not")
     if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, game)
     return None
@@ -132,5 +134,7 @@ async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
 
 async def sit_again(ctx: UpdateContext, game: Game) -> None:
     """Seats the person in a new lobby, unless he sits elsewhere."""
+    if await ctx.judged_game() is not None:
+        return
     with suppress(SeatTakenError):
         await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, ctx.person.name)

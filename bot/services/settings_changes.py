@@ -6,6 +6,7 @@ from bot.choices import ChatSettings
 from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import save_settings, settings_here
 from bot.services.context import UpdateContext
+from bot.services.judge_chair import follow_setting
 from bot.services.lobby import follow_chat
 from bot.store import chats, games, people
 
@@ -15,6 +16,7 @@ async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     await save_settings(ctx, ChatSettings.model_validate({name: value}))
     await tell_lacking(ctx.app, ctx.tx, ctx.target)
     await follow_chat(ctx)
+    await follow_setting(ctx)
     return await settings_here(ctx)
 
 

@@ -52,7 +52,7 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
         return line("substitute-has-sat")
     if user_id == game.judge_id:
         return line("substitute-is-judge")
-    if await ctx.own_game() is not None:
+    if await ctx.own_game() is not None or await ctx.judged_game() is not None:
         return line("substitute-busy")
     if await barred.is_barred(ctx.tx, game.id, user_id):
         return line("lobby-barred")

@@ -6,7 +6,7 @@ from typing import get_args
 
 from aiogram.types import Chat, Message, Update, User
 
-from bot.keyboards.taps import StepTap
+from bot.keyboards.taps import GameTap
 from bot.render.post import line
 from bot.services import menus
 from bot.services.context import AppContext, UpdateContext
@@ -53,11 +53,12 @@ async def queue_key(app: AppContext, update: Update) -> Hashable:
             game = await games.open_in(tx, app.bot.id, chat.id, thread_id)
         elif user is not None:
             game = await games.of_person(tx, app.bot.id, user.id)
+            game = game or await games.judged_by(tx, app.bot.id, user.id)
     return ("game", game.id) if game is not None else ("chat", chat.id if chat is not None else 0)
 
 
 def _game_of_tap(data: str) -> int | None:
-    kinds: tuple[type[StepTap], ...] = get_args(StepTap)
+    kinds: tuple[type[GameTap], ...] = get_args(GameTap)
     for kind in kinds:
         try:
             return kind.unpack(data).game

@@ -44,7 +44,7 @@ async def lists_to_leave(ctx: UpdateContext) -> list[Game]:
 
 
 async def move_up(app: AppContext, tx: Transaction, game: Game) -> None:
-    """Seats those who wait while there are seats, in their order. Whoever sits elsewhere, or can not be
+    """Seats those who wait while there are seats, in their order. Whoever sits or judges, or can not be
     written to, keeps his place on the list."""
     if game.status != "lobby":
         return
@@ -58,6 +58,8 @@ async def move_up(app: AppContext, tx: Transaction, game: Game) -> None:
 async def _moves_up(app: AppContext, tx: Transaction, game: Game, who: Waiter) -> bool:
     person = await people.get(tx, app.bot.id, who.user_id)
     if person is None or not person.reachable:
+        return False
+    if await games.judged_by(tx, app.bot.id, who.user_id) is not None:
         return False
     await _end_practice(app, tx, who.user_id)
     try:

@@ -26,6 +26,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "notes": await _notes(tx, bot_id, user_id),
         "came_forward_for": await _wanted(tx, bot_id, user_id),
         "tables_opened": await _created(tx, bot_id, user_id),
+        "tables_judged": await _judged(tx, bot_id, user_id),
         "private_messages": await _messages(tx, bot_id, user_id),
         "private_questions": [] if plays else await _questions(tx, bot_id, user_id),
         "barred_from_games": await _barred(tx, bot_id, user_id),
@@ -125,6 +126,23 @@ async def _created(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str,
             "chat": row.chat_id,
             "opened": moment(row.created_at),
             "last_seen_there": moment(row.host_seen_at),
+        }
+        for row in rows
+    ]
+
+
+async def _judged(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    rows = await tx.conn.execute(
+        select(_GAMES.c.id, _GAMES.c.chat_id, _GAMES.c.created_at, _GAMES.c.judge_sees)
+        .where(_GAMES.c.bot_id == bot_id, _GAMES.c.judge_id == user_id)
+        .order_by(_GAMES.c.id)
+    )
+    return [
+        {
+            "game": row.id,
+            "chat": row.chat_id,
+            "opened": moment(row.created_at),
+            "might_see_the_roles": row.judge_sees,
         }
         for row in rows
     ]

@@ -14,8 +14,8 @@ from bot.store.games import Status
 from bot.store.transaction import Transaction
 
 NOBODY = 0
-"""Stands in place of a creator's id. A player's id is replaced by a negative number, another one for
-each seat."""
+"""Stands in place of the id of a creator or a judge. A player's id is replaced by a negative number, another
+one for each seat."""
 NAMELESS = "…"
 """Stands in place of a name. People whose names show nothing are called so too."""
 AT_ONCE = 50
@@ -25,7 +25,9 @@ _GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages
 _SUBSTITUTES = schema.substitutes
 _IS_OPEN = text("games.status IN ('lobby', 'running')")
 _HAS_PEOPLE = or_(
-    _GAMES.c.creator_id != NOBODY, exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id > 0)
+    _GAMES.c.creator_id != NOBODY,
+    _GAMES.c.judge_id > NOBODY,
+    exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id > 0),
 )
 ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
 """The condition on a row of `games`: it is over, and still names people."""
@@ -38,14 +40,15 @@ class OpenGameError(Exception):
 async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     """Forgets a person. Messages to him that wait are not sent, except answers to his taps.
 
-    False if nothing was known of him. Raises OpenGameError if he sits or sat in a game that is not over, or
-    has created it.
+    False if nothing was known of him. Raises OpenGameError if he sits or sat in a game that is not over,
+    judges it, or has created it.
     """
     if await needed_by(tx, bot_id, user_id):
         raise OpenGameError
     found = [
         await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
         await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
+        await _count(tx, update(_GAMES).where(*_judged(bot_id, user_id)).values(judge_id=NOBODY)),
         await acquaintance(tx, bot_id, user_id),
         await _count(tx, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
         await _count(tx, delete(schema.notes).where(*_noted_in_what_is_over(bot_id, user_id))),
@@ -69,7 +72,7 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
 async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
     """The status of a game that is not over and needs the person; None if there is none."""
     sat = exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id == user_id)
-    return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, sat))
+    return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, _GAMES.c.judge_id == user_id, sat))
 
 
 async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
@@ -117,6 +120,8 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
     for table in (schema.barred, schema.notes, schema.waiting, schema.substitutes):
         await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
+    judged = (_GAMES.c.id.in_(ids), _GAMES.c.judge_id > NOBODY)
+    await tx.conn.execute(update(_GAMES).where(*judged).values(judge_id=NOBODY))
 
 
 async def bots(tx: Transaction) -> list[int]:
@@ -141,6 +146,10 @@ def _seats_of(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 def _created(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
     return _GAMES.c.bot_id == bot_id, _GAMES.c.creator_id == user_id
+
+
+def _judged(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return _GAMES.c.bot_id == bot_id, _GAMES.c.judge_id == user_id
 
 
 def _barred_at_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:

@@ -50,6 +50,7 @@ _HOST_SEEN = (
     .values(host_seen_at=bindparam("now"))
 )
 _HOST_LEFT = update(_GAMES).where(*_OF_HOST).values(host_seen_at=HOST_LEFT)
+_JUDGED = _OPEN.where(_GAMES.c.judge_id == bindparam("user")).order_by(_GAMES.c.id).limit(1)
 _FORGET_WAITING = delete(schema.waiting).where(
     schema.waiting.c.game_id == bindparam("game"),
     exists().where(_GAMES.c.id == schema.waiting.c.game_id, _GAMES.c.started_at.is_(None)),
@@ -162,7 +163,7 @@ async def close(tx: Transaction, game_id: int, status: Ended, note: str | None =
     played is kept, to be called first to the next."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
-    for table in (schema.barred, schema.deadlines, schema.pauses, schema.attendance):
+    for table in (schema.barred, schema.deadlines, schema.pauses, schema.attendance, schema.panels):
         await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
     await tx.conn.execute(_FORGET_WAITING, {"game": game_id})
 
@@ -209,6 +210,16 @@ async def open_in(tx: Transaction, bot_id: int, chat_id: int, thread_id: int = 0
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
     """The open game in which a person sits."""
     return await _one(tx, _OF_PERSON, bot=bot_id, user=user_id)
+
+
+async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> Game | None:
+    """The open game that a person judges."""
+    return await _one(tx, _JUDGED, bot=bot_id, user=user_id)
+
+
+async def set_judge(tx: Transaction, game_id: int, user_id: int | None, *, sees: bool = False) -> None:
+    """This person judges from now on, and may see the roles if he `sees`; None: nobody does."""
+    await _change(tx, game_id, judge_id=user_id, judge_sees=sees)
 
 
 async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:

@@ -27,6 +27,8 @@ setting-substitutes-on = Замены: на место ушедшего можн
 setting-pictures-dark = Картинки: тёмные.
 setting-pictures-light = Картинки: светлые.
 setting-pictures-off = Картинки: нет, только слова.
+setting-judge_sees-no = Судья: ролей не видит.
+setting-judge_sees-yes = Судья: видит роли.
 setting-locale = Язык: русский. Сменить — /lang.
 setting-kept = Сохранено.
 
@@ -50,6 +52,8 @@ button-substitutes-on = С заменами
 button-pictures-dark = Тёмные картинки
 button-pictures-light = Светлые
 button-pictures-off = Без картинок
+button-judge_sees-no = Судья без ролей
+button-judge_sees-yes = Судья видит роли
 
 choose-language = На каком языке вести игру?
 language-chosen = Дальше — по-русски.

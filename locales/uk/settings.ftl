@@ -27,6 +27,8 @@ setting-substitutes-on = Заміни: на місце того, хто пішо
 setting-pictures-dark = Картинки: темні.
 setting-pictures-light = Картинки: світлі.
 setting-pictures-off = Картинки: немає, лише слова.
+setting-judge_sees-no = Суддя: ролей не бачить.
+setting-judge_sees-yes = Суддя: бачить ролі.
 setting-locale = Мова: українська. Змінити — /lang.
 setting-kept = Збережено.
 
@@ -50,6 +52,8 @@ button-substitutes-on = Із замінами
 button-pictures-dark = Темні картинки
 button-pictures-light = Світлі
 button-pictures-off = Без картинок
+button-judge_sees-no = Суддя без ролей
+button-judge_sees-yes = Суддя бачить ролі
 
 choose-language = Якою мовою вести гру?
 language-chosen = Далі — українською.

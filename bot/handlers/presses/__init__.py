@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from bot.handlers.presses.of_chat import OF_CHAT
 from bot.handlers.presses.of_game import OF_GAME
+from bot.handlers.presses.of_judge import OF_JUDGE
 from bot.handlers.presses.of_lobby import OF_LOBBY
 from bot.handlers.presses.of_memory import OF_MEMORY
 from bot.handlers.presses.press import Changes, Press, When, Where, Who
@@ -29,7 +30,7 @@ __all__ = [
     "wish_of",
 ]
 
-PRESSES = (*OF_GAME, *OF_LOBBY, *OF_CHAT, *OF_MEMORY)
+PRESSES = (*OF_GAME, *OF_JUDGE, *OF_LOBBY, *OF_CHAT, *OF_MEMORY)
 
 
 def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Press | None:

@@ -22,6 +22,7 @@ class Who(Enum):
     """Who may press it. `user_permissions.may_decide` asks Telegram who is an administrator."""
 
     PLAYER = "has a seat in the game"
+    JUDGE = "judges the game"
     SITTER = "sits in the lobby, or waits for a seat in it"
     HOST = "creator, administrator, or who stands in for a creator who has gone"
     ADMINISTRATOR = "administrator"
@@ -46,6 +47,8 @@ class Changes(Enum):
 
     NOTHING = "nothing"
     GAME = "the game"
+    JUDGED = "the game, and the page of the judge's panel"
+    PANEL = "the page of the judge's panel"
     MOTION = "what is proposed, and all that follows if the table wants it"
     DRAFT = "the person's draft"
     SEAT = "the person's seat"

@@ -17,6 +17,7 @@ from bot.keyboards.taps import (
     HintTap,
     HistoryTap,
     HouseTap,
+    JudgeTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
@@ -44,6 +45,7 @@ Tap = (
     | BookTap
     | HouseTap
     | LeaveTap
+    | JudgeTap
     | CardTap
     | CallTap
     | HereTap
@@ -75,7 +77,9 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return None if tap.seat == 0 else tap.word if tap.word in AIMED else "act"
         case PairTap():
             return "pair" if tap.first else "first"
-        case PickTap() | LobbyTap() | LeaveTap() | HintTap() | ForgetTap() | CallTap() | HideTap():
+        case PickTap() | LobbyTap() | LeaveTap() | JudgeTap() | HintTap() | ForgetTap():
+            return tap.wish
+        case CallTap() | HideTap():
             return tap.wish
         case BookTap():
             wish = "change" if tap.game else "open"

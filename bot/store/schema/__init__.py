@@ -17,6 +17,7 @@ from bot.store.schema.games import (
     substitutes,
     waiting,
 )
+from bot.store.schema.judging import panels
 from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
 from bot.store.schema.tables import motion_voters, motions, pauses
@@ -37,6 +38,7 @@ __all__ = [
     "motions",
     "notes",
     "outbox",
+    "panels",
     "pauses",
     "people",
     "played",

@@ -51,6 +51,7 @@ games = Table(
 )
 Index("ix_games_chat", games.c.bot_id, games.c.chat_id)
 Index("ix_games_creator", games.c.bot_id, games.c.creator_id)
+Index("ix_games_judge", games.c.bot_id, games.c.judge_id)
 _game_open = text("status IN ('lobby', 'running')")
 Index(
     "ix_games_open",

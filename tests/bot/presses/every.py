@@ -15,6 +15,7 @@ from bot.keyboards.taps import (
     HintTap,
     HistoryTap,
     HouseTap,
+    JudgeTap,
     LeaveTap,
     LobbyTap,
     LocaleTap,
@@ -28,6 +29,7 @@ from bot.keyboards.taps import (
     WordTap,
 )
 from engine.notation import AIMED, COMMON
+from tests.bot.presses.scenes import OUT
 
 UNKNOWN_GAME = 777
 
@@ -62,7 +64,19 @@ FORGED = (
 )
 
 
-OF_A_GAME = (ActTap, PairTap, PickTap, LeaveTap, CardTap, HereTap, LobbyTap, ProposeTap, MotionTap, PastTap)
+OF_A_GAME = (
+    JudgeTap,
+    ActTap,
+    PairTap,
+    PickTap,
+    LeaveTap,
+    CardTap,
+    HereTap,
+    LobbyTap,
+    ProposeTap,
+    MotionTap,
+    PastTap,
+)
 """Kinds of buttons that name a game."""
 
 
@@ -85,6 +99,13 @@ def _of(row: Press, wish: str, named: Named, *, plain: bool = False) -> Iterator
         yield Button(tap.pack(), row, wish, game, getattr(tap, "serial", None), plain)
 
 
+def _judged(wish: str, named: Named) -> Iterator[Tap]:
+    """A page, an act without a seat, at a seat, and with a reason."""
+    aimed = OUT if wish == "hint-sure" else named.seat
+    for seat, reason in ((0, ""), (aimed, ""), (aimed, "-")):
+        yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
+
+
 def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 - a case a kind
     """The buttons of one wish."""
     game, serial = named.game, named.serial
@@ -103,6 +124,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
                 yield PickTap.model_validate({**pick, "seat": named.seat if wish == "add" else 0})
         case "LeaveTap":
             yield LeaveTap.model_validate({"game": game, "serial": serial, "wish": wish})
+        case "JudgeTap":
+            yield from _judged(wish, named)
         case "ProposeTap":
             about = named.seat if wish in ("remove", "substitute") else 0
             yield ProposeTap.model_validate({"game": game, "kind": wish, "subject": about})

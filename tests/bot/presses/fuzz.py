@@ -24,6 +24,8 @@ from tests.bot.presses.scenes import (
     CREATOR,
     ELSEWHERE,
     FORMER,
+    FORMER_JUDGE,
+    JUDGE,
     LEFT,
     MEMBER,
     OUT,
@@ -42,6 +44,9 @@ WHOLE = ("no game", "lobby", "turn", "over")
 
 SEATED = ("actor", "player", "out", "left", "creator", "stranger")
 """Whom a step tells apart; nobody else has a seat either."""
+
+JUDGING = ("judge", "former judge", "actor", "administrator")
+"""Whom the judge's panel tells apart."""
 
 
 @dataclass
@@ -94,6 +99,8 @@ class Fuzz:
                 "stranger": STRANGER,
                 "banned": BANNED,
                 "former": FORMER,
+                "judge": JUDGE,
+                "former judge": FORMER_JUDGE,
             },
             known={"result": slots["deal"] or COPY + 1, "lobby": slots["lobby"] or COPY + 2},
         )
@@ -124,7 +131,11 @@ class Fuzz:
 
     def _of_players(self) -> Iterator[Pressed]:
         for button in self._buttons():
-            if button.row is None or button.row.who is not Who.PLAYER or button.game != self.named.game:
+            if button.row is None or button.game != self.named.game:
+                continue
+            if self.name == "judged" and button.row.who is Who.JUDGE:
+                yield from (self._pressed(button, one, "right") for one in JUDGING)
+            if button.row.who is not Who.PLAYER:
                 continue
             pairs = product(SEATED if button.plain else SEATED[:2], ("right",))
             more = product(SEATED[:1], ("copy", "another", "lobby", "card")) if button.plain else ()
@@ -194,8 +205,11 @@ class Fuzz:
                 return True
             case Who.PLAYER | Who.SITTER:
                 return user in sitting
+            case Who.JUDGE:
+                return user == JUDGE and button.game == (self.scene.game and self.scene.game.id)
             case Who.HOST:
-                return user in (CREATOR, ADMINISTRATOR)
+                judges = user == JUDGE and self.status.get(button.game or 0) == "running"
+                return user in (CREATOR, ADMINISTRATOR) or (judges and button.game == self.named.game)
             case Who.PLAYED:
                 return user in {*sitting, ADMINISTRATOR}
             case Who.ADMINISTRATOR:

@@ -24,7 +24,9 @@ OUT, LEFT = 5, 9
 """Seats of the game, and people: one removed, one who has left."""
 
 CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER = 20, 30, 40, 51, 60, 71
-"""None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one."""
+JUDGE, FORMER_JUDGE = 80, 81
+"""None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one,
+which the former judge judged. The judge judges the scene's own."""
 
 OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "call": "", "history": ""}
 """How questions that are of no game end."""
@@ -65,6 +67,7 @@ class Scene:
         self.town.telegram.members |= {ADMINISTRATOR: "administrator", BANNED: "left"}
         self.elsewhere = await self._deal("party", "cmcsc", STRANGER, ELSEWHERE)
         self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
+        await self._judge(self.old, FORMER_JUDGE)
         await self._end(self.old)
         if name in ("lobby", "no game"):
             self.game = await self._lobby() if name == "lobby" else None
@@ -72,6 +75,8 @@ class Scene:
             await self.closing(letters)
         else:
             await STATES[name](self)
+        if self.game is not None and self.game.is_open:
+            await self._judge(self.game, JUDGE)
         await self._ask_everything()
         await self.town.deliver()
 
@@ -115,10 +120,25 @@ class Scene:
         async with self.town.store.read_only() as tx:
             assert (await games.get(tx, game.id)).status == "over"
 
+    async def _judge(self, game: Game, user: int) -> None:
+        async with self.town.store.transaction() as tx:
+            await games.set_judge(tx, game.id, user)
+        self.town.app.games.forget(game.id)
+
     async def _ask_everything(self) -> None:
         """Everybody is known, and every question stands somewhere: of the scene's game, or of none."""
         game_id = self.game.id if self.game else 0
-        everybody = (*range(1, 11), CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER)
+        everybody = (
+            *range(1, 11),
+            CREATOR,
+            ADMINISTRATOR,
+            MEMBER,
+            STRANGER,
+            BANNED,
+            FORMER,
+            JUDGE,
+            FORMER_JUDGE,
+        )
         async with self.town.store.transaction() as tx:
             for user in everybody:
                 await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
@@ -229,6 +249,11 @@ class Scene:
         await self.step(StepName.TURN)
         await self.town.play(Nominate(1, 3))
 
+    async def judged(self) -> None:
+        """By a book that gives its judge a hint, and the game to give away."""
+        await self._table("ua-club")
+        await self.town.until(StepName.TURN)
+
     async def proposed(self) -> None:
         """Somebody has proposed a pause: the first motion of this place."""
         await self.step(StepName.TURN)
@@ -278,6 +303,7 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "raise": Scene.raised,
         "last word": Scene.killed,
         "closing last word": Scene.closing,
+        "judged": Scene.judged,
         "over": Scene.over,
         "all but one are gone": Scene.absent,
         "half are gone": Scene.halved,

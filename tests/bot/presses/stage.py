@@ -16,11 +16,13 @@ from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import Town
 
 WATCHED = {
-    "games": "id, chat_id, status, creator_id, ruleset, overrides, variant, locale, roles, winner, note",
+    "games": "id, chat_id, status, creator_id, judge_id, ruleset, overrides, variant, locale, roles, winner,"
+    " note",
     "seats": "*",
     "acts": "game_id, number, line",
     "deadlines": "game_id, step",
     "drafts": "*",
+    "panels": "*",
     "messages": "*",
     "questions": "chat_id, message_id, question",
     "chats": "chat_id, locale, settings",

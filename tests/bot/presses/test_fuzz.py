@@ -40,6 +40,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "lobby": {
             *("l:begin", "l:begin-sure", "l:books", "l:cancel", "l:cancel-sure", "l:leave", "l:rules"),
             "b:change",
+            "j:stand-down",
         },
         "order begun": {"p:add", "p:again", "p:done"},
         "turn": {
@@ -51,6 +52,8 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             "q:leave-ask",
             "q:surrender",
             "q:no",
+            *("j:home", "j:foul", "j:remove", "j:defeat", "j:claim", "j:hint", "j:award-red"),
+            *("j:award-black", "j:stop", "j:stop-sure", "j:resign", "j:resign-sure"),
         },
         "turn with a nomination": {"a:withdraw", "q:surrender-ask"},
         "vote": {"a:vote"},
@@ -65,6 +68,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "two are compared": {"d:first", "d:pair"},
         "last word": {"a:pass", "p:add"},
         "closing last word": {"a:pass", "q:leave", "q:surrender-ask"},
+        "judged": {"j:hint-sure", "j:award-red-sure", "j:award-black-sure"},
         "proposed": {"m:pause", "y:for"},
         "paused": {"m:resume", "q:leave"},
         "over": {"l:again"},

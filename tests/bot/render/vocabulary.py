@@ -7,6 +7,7 @@ from bot import choices, variants
 from bot.render import glossary, news
 from bot.render.book_words import OWN
 from bot.render.hints import Kind
+from bot.render.judge_panel import REASONED
 from bot.render.locales import LOCALES
 from bot.services import menus
 from bot.services.pauses import Resumes
@@ -17,6 +18,7 @@ from engine.events import Answer, Lost, Outcome, PollKind
 from engine.refusals import Refusal
 from engine.roles import ROLES, Cause, Phase, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single
+from engine.rules.clauses import CATALOGUES
 from engine.rules.registry import BOOKS, DEFAULT
 from engine.state import KILLS, Reason
 from engine.steps import SPEECHES, StepName
@@ -67,6 +69,15 @@ FAMILIES: Mapping[str, frozenset[str]] = {
         f"house-{name}-{word(value)}" for name in CHOSEN for value in possible(name)
     ),
     "hand-lowered-{_cost_of_lifting(event, before)}": keys("hand-lowered-", frozenset(Lift)),
+    "judge-sure-{wish}": keys("judge-sure-", frozenset({"award-red", "award-black", "stop", "resign"})),
+    "judge-whom-{wish}": keys("judge-whom-", frozenset({"foul", "remove", "defeat", "claim", "hint"})),
+    "judge-why-{wish}": keys("judge-why-", frozenset(REASONED)),
+    "reason-{book}-{clause}": frozenset(
+        f"reason-{book}-{clause.replace('.', '-')}"
+        for book, catalogue in CATALOGUES.items()
+        for every in catalogue.clauses.values()
+        for clause in every
+    ),
     "lacking-{need}": keys("lacking-", frozenset(get_args(choices.Need))),
     "lift-ask-{state.rules.lift}": keys("lift-ask-", frozenset(Lift)),
     "lift-done-{after.rules.lift}": keys("lift-done-", frozenset(Lift) - {Lift.REMOVAL}),

@@ -1,0 +1,120 @@
+"""The judge: his panel, which leads from an act to a seat and a reason, and what he does with it."""
+
+from aiogram import F, Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import PRIVATE
+from bot.handlers.game import StaleTapError, refused
+from bot.keyboards.taps import JudgeTap
+from bot.render import judge_panel
+from bot.render.judge_panel import NO_REASON, REASONED
+from bot.render.post import Post, line
+from bot.services import hosting, judge_chair
+from bot.services.context import UpdateContext
+from bot.services.judge_panel import go_home, turn
+from bot.services.live_game import LiveGame
+from bot.services.values import Game
+from engine import legal, view
+from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, Remove
+from engine.roles import Team
+from engine.rules.clauses import clauses
+
+router = Router()
+
+JUDGED = {kind.WORD: kind for kind in (Foul, Remove, Defeat)}
+AWARDS = {"award-red-sure": Team.RED, "award-black-sure": Team.BLACK}
+
+
+@router.message(PRIVATE, Command("judge"))
+async def panel(message: Message, ctx: UpdateContext) -> None:
+    """The panel again, below all else."""
+    if not await judge_chair.show_panel(ctx):
+        await ctx.say(line("judge-no-game"))
+
+
+@router.callback_query(JudgeTap.filter(F.wish == "stand-down"))
+async def stand_down_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
+    await judge_chair.stand_down(ctx, game)
+    await ctx.answer(query, line("judge-stood-down"), alert=True)
+
+
+@router.callback_query(JudgeTap.filter(F.wish == "resign-sure"))
+async def resign_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame) -> None:
+    await judge_chair.resign(ctx, live)
+    await ctx.answer(query, line("judge-stood-down"))
+
+
+@router.callback_query(JudgeTap.filter(F.wish == "stop-sure"))
+async def stop_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
+    await hosting.stop(ctx, game)
+    await ctx.answer(query)
+
+
+@router.callback_query(JudgeTap.filter())
+async def judge_tap(
+    query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
+) -> None:
+    act = _act(callback_data, live)
+    if act is None:
+        await _turn(query, callback_data, ctx, live)
+        return
+    if _counted(callback_data, live, act):
+        raise StaleTapError(line("judge-done-already"))
+    refusal = await ctx.games.act(ctx.tx, live, act)
+    if refusal is not None:
+        raise StaleTapError(*refused(live, refusal, act))
+    await ctx.answer(query, line("judge-done"))
+    after = await ctx.games.live_game(ctx.tx, live.game.id)
+    if after.game.is_open:
+        await go_home(ctx.outbox, after, ctx.app.default_locale)
+
+
+def _counted(tap: JudgeTap, live: LiveGame, act: JudgeAct) -> bool:
+    """Whether the foul of this button counts already: its seat has more than when the button was made."""
+    if not isinstance(act, Foul) or legal.refusal(live.state, act) is not None:
+        return False
+    return tap.at != view.fouls(live.state, act.seat)
+
+
+def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
+    """The act that a button stands for; None if it only turns a page. Raises `StaleTapError` for a reason
+    that the book does not have."""
+    if tap.wish in JUDGED and tap.seat and tap.reason:
+        known = clauses(live.state.rules, tap.wish, in_a_call=True)
+        if tap.reason not in (NO_REASON, *known):
+            raise StaleTapError(line("button-of-nothing"))
+        return JUDGED[tap.wish](tap.seat, "" if tap.reason == NO_REASON else tap.reason)
+    if tap.wish in AWARDS:
+        return Award(AWARDS[tap.wish])
+    if tap.wish == "hint-sure":
+        return Hint(tap.seat)
+    if tap.wish == "claim" and tap.seat:
+        if tap.seat in live.state.memory.claimed:
+            raise StaleTapError(line("judge-done-already"))
+        return Claim(tap.seat)
+    return None
+
+
+async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+    """Turns the panel to the page that the button asks for."""
+    await ctx.answer(query)
+    if tap.wish == "home":
+        await go_home(ctx.outbox, live, ctx.app.default_locale)
+        return
+    page = f"{tap.wish}:{tap.seat}"
+    await turn(ctx.outbox, live, ctx.app.default_locale, page, _page(tap, live))
+
+
+def _page(tap: JudgeTap, live: LiveGame) -> Post:
+    state, roster, seat = live.state, live.roster, tap.seat
+    if seat and seat not in roster.people:
+        raise StaleTapError(line("refusal-no-such-seat"))
+    if tap.wish in REASONED and seat:
+        reasons = clauses(state.rules, tap.wish, in_a_call=True)
+        return judge_panel.why(state, roster, tap.wish, seat, reasons)
+    if tap.wish in (*REASONED, Claim.WORD, Hint.WORD) and not seat:
+        return judge_panel.whom(state, roster, tap.wish)
+    if tap.wish == Hint.WORD:
+        return judge_panel.confirm_hint(state, roster, seat)
+    return judge_panel.confirm(roster, tap.wish)

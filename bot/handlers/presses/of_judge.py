@@ -1,0 +1,17 @@
+"""Presses of the judge, in his private chat."""
+
+from bot.handlers.presses.press import Changes, Press, When, Where, Who
+from bot.keyboards.taps import JudgeTap
+
+PAGES = ("home", "hint", "award-red", "award-black", "stop", "resign")
+"""What only turns a page of the panel."""
+
+ACTS = ("foul", "remove", "defeat", "claim", "hint-sure", "award-red-sure", "award-black-sure", "stop-sure")
+"""What may end in an act; without a seat or a reason it turns a page."""
+
+OF_JUDGE = (
+    Press(JudgeTap, PAGES, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.PANEL),
+    Press(JudgeTap, ACTS, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED),
+    Press(JudgeTap, {"resign-sure"}, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED),
+    Press(JudgeTap, {"stand-down"}, Where.PRIVATE, Who.JUDGE, When.LOBBY, Changes.LOBBY),
+)

@@ -1,0 +1,139 @@
+"""The judge's chair: who takes it, leaves it, or has gone from it.
+
+No game waits for its judge. Without him the bot hosts alone, and says so.
+"""
+
+from functools import partial
+
+from bot.render import judging
+from bot.render.post import Line, line
+from bot.services import judge_panel, practice
+from bot.services.chat_settings import settings_here
+from bot.services.context import AppContext, UpdateContext
+from bot.services.judge import judge_name
+from bot.services.live_game import LiveGame, target_of
+from bot.services.lobby import refresh, refresh_in
+from bot.services.members import Standing
+from bot.services.seating import not_in_the_group
+from bot.store import barred, chats, games
+from bot.store.games import Game
+from bot.store.transaction import Transaction
+
+
+async def take_chair(ctx: UpdateContext, game: Game) -> None:
+    """The person judges the table that gathers, or is told why not. Raises `AskFirst` if Telegram has to say
+    who he is."""
+    refused = await _refusal(ctx, game)
+    if refused is not None:
+        await ctx.say(refused)
+        return
+    await practice.end(ctx)
+    sees = await sees_here(ctx, game)
+    await games.set_judge(ctx.tx, game.id, ctx.person.user_id, sees=sees)
+    await ctx.post(judging.taken(game.id, sees=sees))
+    await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def sees_here(ctx: UpdateContext, game: Game) -> bool:
+    """Whether the chat of the game lets a judge see the roles."""
+    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
+    return chat is not None and chat.settings.judge_sees == "yes"
+
+
+async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
+    """Why the person can not judge here; None if he can. Raises `AskFirst`."""
+    if game.status != "lobby":
+        return line("lobby-not-open")
+    if game.judge_id is not None:
+        own = game.judge_id == ctx.person.user_id
+        return line("judge-is-you" if own else "judge-taken")
+    if await barred.is_barred(ctx.tx, game.id, ctx.person.user_id):
+        return line("lobby-barred")
+    own_game = await ctx.own_game()
+    if own_game is not None and not own_game.is_practice:
+        return line("judge-sits")
+    if await ctx.judged_game() is not None:
+        return line("judge-elsewhere")
+    if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+        return await not_in_the_group(ctx, game)
+    return None
+
+
+async def stand_down(ctx: UpdateContext, game: Game) -> None:
+    """The judge of a table that gathers gives his chair back."""
+    await games.set_judge(ctx.tx, game.id, None)
+    await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def dismiss(ctx: UpdateContext, game: Game) -> None:
+    """A host takes the chair of a table that gathers away. The person can not sit or judge there again."""
+    if game.judge_id is not None:
+        await barred.bar(ctx.tx, game.id, game.judge_id)
+        await stand_down(ctx, game)
+        await ctx.say(line("judge-dismissed"), silent=True)
+
+
+async def ask_resign(ctx: UpdateContext, game: Game) -> None:
+    """Asks the judge of a running game, in his panel, whether he judges no more."""
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    await judge_panel.show(ctx.outbox, live, ctx.app.default_locale, asking="resign")
+
+
+async def resign(ctx: UpdateContext, live: LiveGame) -> None:
+    """The judge of a running game judges no more."""
+    await _leave(ctx.app, ctx.tx, live)
+
+
+async def gone(app: AppContext, tx: Transaction, user_id: int, chat_id: int | None = None) -> None:
+    """Somebody has left the group `chat_id`, or can not be written to any more (None). If he judges there,
+    the bot hosts alone from now on."""
+    game = await games.judged_by(tx, app.bot.id, user_id)
+    if game is None or chat_id not in (None, game.chat_id):
+        return
+    if game.status == "lobby":
+        await games.set_judge(tx, game.id, None)
+        await refresh_in(app, tx, await games.get(tx, game.id))
+        return
+    await _leave(app, tx, await app.games.live_game(tx, game.id))
+
+
+async def _leave(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    await judge_panel.close(app.outbox(tx), live, app.default_locale)
+    await games.set_judge(tx, live.game.id, None)
+    tx.after_commit(partial(app.games.forget, live.game.id))
+    await app.outbox(tx).say(live.group, judging.gone(), game_id=live.game.id)
+
+
+async def follow_setting(ctx: UpdateContext) -> None:
+    """The chat has decided what its judges may see: tables that gather there show it."""
+    sees = (await settings_here(ctx)).judge_sees == "yes"
+    for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if game.status == "lobby" and game.judge_id is not None and game.judge_sees != sees:
+            await games.set_judge(ctx.tx, game.id, game.judge_id, sees=sees)
+            await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def tell_deal(ctx: UpdateContext, game: Game) -> None:
+    """The cards are dealt: the table is told once more who judges and what he sees; he gets his panel."""
+    if game.judge_id is None:
+        return
+    live, writer = await ctx.games.live_game(ctx.tx, game.id), ctx.outbox
+    name = await judge_name(ctx.tx, game) or ""
+    said = judging.judged(name, sees=game.judge_sees)
+    await writer.say(target_of(game), said, game_id=game.id)
+    if game.judge_sees:
+        await judge_panel.show_roles(writer, live, ctx.app.default_locale)
+    await judge_panel.show(writer, live, ctx.app.default_locale)
+
+
+async def show_panel(ctx: UpdateContext) -> bool:
+    """Sends the judge his panel as a new message; False if the person judges no game."""
+    game = await ctx.judged_game()
+    if game is None:
+        return False
+    if game.status == "lobby":
+        await ctx.post(judging.taken(game.id, sees=game.judge_sees))
+        return True
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    await judge_panel.show(ctx.outbox, live, ctx.app.default_locale)
+    return True

@@ -1,0 +1,98 @@
+"""The judge's panel as a message: shown, turned to a page, kept in step with the game."""
+
+from functools import partial
+
+from bot.render import judge_panel
+from bot.render.judge_panel import PANEL
+from bot.render.post import Post
+from bot.services.context import AppContext
+from bot.services.judge import judge_target
+from bot.services.live_game import LiveGame
+from bot.services.outbox_writer import OutboxWriter
+from bot.store import panels
+from bot.store.outbox import Priority
+from bot.store.transaction import Transaction
+from engine.steps import StepName
+
+GATHERED = 1.0
+"""Seconds, not scaled, for which the panel's edit waits for others like it."""
+
+
+def attach(app: AppContext) -> None:
+    """The panel of each game goes with it from now on."""
+    app.games.after_acts(partial(_follow, app))
+    app.games.at_end(partial(_close, app))
+
+
+async def _follow(app: AppContext, tx: Transaction, before: LiveGame, after: LiveGame) -> None:
+    await follow(app.outbox(tx), before, after, app.default_locale)
+
+
+async def _close(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    await close(app.outbox(tx), live, app.default_locale)
+
+
+async def show(
+    writer: OutboxWriter, live: LiveGame, default_locale: str, *, asking: str | None = None
+) -> None:
+    """Sends the panel as a new message, at its first page; or `asking` whether he is sure."""
+    target = await judge_target(writer.tx, live.game, default_locale)
+    if target is None:
+        return
+    await panels.turn(writer.tx, live.game.id, asking or panels.HOME)
+    post = judge_panel.home(live.state, live.roster)
+    if asking is not None:
+        post = judge_panel.confirm(live.roster, asking)
+    await writer.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL)
+
+
+async def show_roles(writer: OutboxWriter, live: LiveGame, default_locale: str) -> None:
+    """Tells the judge in private who is who. Only for a table that has agreed to it."""
+    target = await judge_target(writer.tx, live.game, default_locale)
+    if target is not None and live.game.judge_sees:
+        post = judge_panel.roles(live.state, live.roster)
+        await writer.say(target, post, priority=Priority.NEWS, game_id=live.game.id)
+
+
+async def turn(writer: OutboxWriter, live: LiveGame, default_locale: str, page: str, post: Post) -> None:
+    """Turns the panel to a page."""
+    await panels.turn(writer.tx, live.game.id, page)
+    await _edit(writer, live, default_locale, post, Priority.PROMPT)
+
+
+async def go_home(writer: OutboxWriter, live: LiveGame, default_locale: str) -> None:
+    """Turns the panel to its first page, as the game stands."""
+    await turn(writer, live, default_locale, panels.HOME, judge_panel.home(live.state, live.roster))
+
+
+async def follow(writer: OutboxWriter, before: LiveGame, live: LiveGame, default_locale: str) -> None:
+    """The game has gone on. A page on which the judge is choosing stays."""
+    if live.game.judge_id is None or live.state.step.name is StepName.OVER:
+        return
+    post = judge_panel.home(live.state, live.roster)
+    if post == judge_panel.home(before.state, before.roster):
+        return
+    if await panels.page_of(writer.tx, live.game.id) == panels.HOME:
+        await _edit(writer, live, default_locale, post, Priority.COUNT, delay=GATHERED)
+
+
+async def close(writer: OutboxWriter, live: LiveGame, default_locale: str) -> None:
+    """The game is over, or its judge judges no more: the panel loses its buttons."""
+    if await panels.page_of(writer.tx, live.game.id) is not None:
+        await panels.put_away(writer.tx, live.game.id)
+        await _edit(writer, live, default_locale, judge_panel.closed(), Priority.NEWS)
+
+
+async def _edit(
+    writer: OutboxWriter,
+    live: LiveGame,
+    default_locale: str,
+    post: Post,
+    priority: Priority,
+    delay: float = 0.0,
+) -> None:
+    target = await judge_target(writer.tx, live.game, default_locale)
+    if target is not None:
+        await writer.say(
+            target, post, what="edit", priority=priority, game_id=live.game.id, slot=PANEL, delay=delay
+        )

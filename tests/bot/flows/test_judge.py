@@ -1,0 +1,226 @@
+"""A person judges: his chair, his panel, what he does, and that nobody else can."""
+
+import pytest
+
+from bot.handlers.judge import JUDGED
+from bot.keyboards.taps import JudgeTap
+from bot.store import acts, games, people
+from bot.store.games import Game
+from engine.acts import Foul, Remove
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+JUDGE = 90
+
+
+def press(game: Game, wish: str, seat: int = 0, reason: str = "", at: int = 0) -> str:
+    tap = {"game": game.id, "wish": wish, "seat": seat, "reason": reason, "at": at}
+    return JudgeTap.model_validate(tap).pack()
+
+
+async def judged(town: Town, book: str = "fiim-2019") -> Game:
+    """A running game whose judge has his panel."""
+    game = await town.dealt(book)
+    async with town.store.transaction() as tx:
+        await people.seen(tx, BOT_ID, JUDGE, "Судья", "ru")
+        await people.set_reachable(tx, BOT_ID, JUDGE, True)
+        await games.set_judge(tx, game.id, JUDGE)
+    town.app.games.forget(game.id)
+    await town.whisper(JUDGE, "/judge")
+    await town.deliver()
+    return await town.game()
+
+
+async def lines(town: Town) -> list[str]:
+    async with town.store.read_only() as tx:
+        return [act.line for act in await acts.acts_of(tx, (await town.game()).id)]
+
+
+async def test_a_table_takes_a_judge_by_its_link_and_names_him(town: Town) -> None:
+    game = await town.gather("party", 5)
+    rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(rows, chat=JUDGE) == ["judge-chair", "judge-chair-blind"]
+    (lobby,) = [row for row in rows if row.chat_id == GROUP]
+    assert "Судит Игрок 90. Ролей судья не видит." in town.words(lobby)
+    assert all((one.get("label") or {}).get("key") != "button-judge" for one in buttons(lobby))
+    assert (await town.game()).judge_id == JUDGE
+
+
+@pytest.mark.parametrize(
+    ("user", "said"),
+    [(1, "judge-sits"), (JUDGE, "judge-is-you"), (91, "judge-taken"), (92, "lobby-not-member")],
+)
+async def test_who_can_not_judge_is_told_why(town: Town, user: int, said: str) -> None:
+    game = await town.gather("party", 5)
+    town.telegram.members[92] = "left"
+    if user in (JUDGE, 91):
+        await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(await town.whisper(user, f"/start judge-{game.join_code}")) == [said]
+
+
+async def test_who_judges_does_not_sit_and_judges_one_table(town: Town) -> None:
+    game = await town.gather("party", 5)
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(await town.whisper(JUDGE, f"/start {game.join_code}")) == ["judge-sits-not"]
+    other = await town.gather("party", 0, chat=-100777)
+    assert keys(await town.whisper(JUDGE, f"/start judge-{other.join_code}")) == ["judge-elsewhere"]
+    assert keys(await town.whisper(JUDGE, "/practice")) == ["practice-at-a-table"]
+
+
+async def test_the_judge_of_a_lobby_stands_down(town: Town) -> None:
+    game = await town.gather("party", 5)
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert answer(await town.tap(JUDGE, press(game, "stand-down"), chat=JUDGE)) == ["judge-stood-down"]
+    assert (await town.game()).judge_id is None
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(await town.whisper(JUDGE, "/leave"), chat=JUDGE) == ["judge-stood-down"]
+    assert (await town.game()).judge_id is None
+
+
+@pytest.mark.parametrize("sees", ["no", "yes"])
+async def test_the_table_is_told_what_its_judge_sees_and_only_then_he_sees_it(town: Town, sees: str) -> None:
+    game = await town.gather("party", 5)
+    town.telegram.members[30] = "administrator"
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    rows = await town.tap(30, f"s:judge_sees:{sees}")
+    told = "lobby-judge-sees" if sees == "yes" else "lobby-judge-blind"
+    assert (told in keys(rows, chat=GROUP)) is (sees == "yes")
+    dealt = await town.say(1, "/begin")
+    assert told in keys(dealt, chat=GROUP)
+    mine = keys(dealt, chat=JUDGE)
+    assert ("judge-roles" in mine) is (sees == "yes")
+    assert mine[-2:] == ["judge-panel", "table-night"]
+    if sees == "yes":
+        (card,) = [row for row in dealt if "judge-roles" in keys([row])]
+        assert card.content["protected"]
+
+
+@pytest.mark.parametrize("how", ["left", "blocked", "resigned"])
+async def test_a_judge_who_goes_leaves_the_bot_to_host_alone(town: Town, how: str) -> None:
+    game = await judged(town)
+    if how == "left":
+        rows = await town.standing_changed(JUDGE, "left")
+    elif how == "blocked":
+        rows = await town.standing_changed(BOT_ID, "kicked", chat=JUDGE, by=JUDGE)
+    else:
+        rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)
+    assert "judge-gone" in keys(rows, chat=GROUP)
+    assert (await town.game()).judge_id is None
+    assert answer(await town.tap(JUDGE, press(game, "foul", 3, "-"), chat=JUDGE)) == ["judge-only"]
+    await town.until(StepName.TURN)
+
+
+async def test_fiim_6_6_a_foul_is_told_with_its_clause_and_counts_once(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    page = await town.tap(JUDGE, press(game, "foul"), chat=JUDGE)
+    assert keys(page, chat=JUDGE) == ["judge-whom-foul"]
+    page = await town.tap(JUDGE, press(game, "foul", 3), chat=JUDGE)
+    assert [one["data"] for row in page for one in buttons(row)][4] == press(game, "foul", 3, "6.6.5")
+    rows = await town.tap(JUDGE, press(game, "foul", 3, "6.6.5"), chat=JUDGE)
+    assert keys(rows, chat=GROUP) == ["reason-fiim-2019-6-6-5", "fouled"]
+    assert answer(rows) == ["judge-done"]
+    assert "judge foul 3 6.6.5" in await lines(town)
+    again = await town.tap(JUDGE, press(game, "foul", 3, "6.6.5"), chat=JUDGE)
+    assert answer(again) == ["judge-done-already"]
+    assert (await town.live_game()).state.fouls(3) == 1
+
+
+async def test_fiim_6_5_the_fourth_foul_removes(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    for count in range(4):
+        rows = await town.tap(JUDGE, press(game, "foul", 3, "6.6.4", at=count), chat=JUDGE)
+    assert "fouled-out" in keys(rows, chat=GROUP)
+    assert 3 not in (await town.live_game()).state.table
+    assert answer(await town.tap(JUDGE, press(game, "foul", 3, "-", at=4), chat=JUDGE)) == [
+        "refusal-not-at-table"
+    ]
+
+
+async def test_fiim_6_7_a_removal_is_told_with_its_clause(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    rows = await town.tap(JUDGE, press(game, "remove", 3, "6.7.4"), chat=JUDGE)
+    assert keys(rows, chat=GROUP)[:2] == ["reason-fiim-2019-6-7-4", "out-removed"]
+    assert "judge remove 3 6.7.4" in await lines(town)
+
+
+async def test_fiim_6_8_a_team_defeat_ends_the_game(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    rows = await town.tap(JUDGE, press(game, "defeat", 1, "6.8.1"), chat=JUDGE)
+    assert {"reason-fiim-2019-6-8-1", "team-defeated", "over"} <= set(keys(rows, chat=GROUP))
+    assert (await town.game()).winner == "black"
+    assert "judge-panel-closed" in keys(rows, chat=JUDGE)
+
+
+async def test_city_a_claim_is_noted_once(town: Town) -> None:
+    game = await judged(town, "city")
+    await town.until(StepName.TURN, 1)
+    assert answer(await town.tap(JUDGE, press(game, "claim", 2), chat=JUDGE)) == ["judge-done"]
+    assert answer(await town.tap(JUDGE, press(game, "claim", 2), chat=JUDGE)) == ["judge-done-already"]
+    assert "judge claim 2" in await lines(town)
+
+
+async def test_classic_2_a_hint_from_one_who_is_out_gives_the_game(town: Town) -> None:
+    game = await judged(town, "classic-10")
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(3))
+    page = await town.tap(JUDGE, press(game, "hint"), chat=JUDGE)
+    assert [one.get("mark") for row in page for one in buttons(row)][:-1] == ["3"]
+    assert keys(await town.tap(JUDGE, press(game, "hint", 3), chat=JUDGE), JUDGE) == ["judge-sure-hint"]
+    await town.tap(JUDGE, press(game, "hint-sure", 3), chat=JUDGE)
+    assert (await town.game()).status == "over"
+
+
+async def test_ua_club_the_judge_gives_the_game(town: Town) -> None:
+    game = await judged(town, "ua-club")
+    await town.until(StepName.TURN, 1)
+    asked = await town.tap(JUDGE, press(game, "award-black"), chat=JUDGE)
+    assert keys(asked, chat=JUDGE) == ["judge-sure-award-black"]
+    await town.tap(JUDGE, press(game, "award-black-sure"), chat=JUDGE)
+    assert (await town.game()).winner == "black"
+
+
+async def test_the_judge_stops_a_game(town: Town) -> None:
+    game = await judged(town)
+    assert keys(await town.tap(JUDGE, press(game, "stop"), chat=JUDGE), JUDGE) == ["judge-sure-stop"]
+    rows = await town.tap(JUDGE, press(game, "stop-sure"), chat=JUDGE)
+    assert "closed-stopped" in keys(rows, chat=GROUP)
+    assert (await town.game()).status == "cancelled"
+
+
+@pytest.mark.parametrize("user", [1, 5, 30, 91])
+@pytest.mark.parametrize("wish", ["home", *JUDGED, "stop-sure", "resign-sure"])
+async def test_nobody_but_the_judge_does_what_a_judge_does(town: Town, user: int, wish: str) -> None:
+    game = await judged(town)
+    town.telegram.members[30] = "administrator"
+    assert answer(await town.tap(user, press(game, wish, 3, "-"), chat=user)) == ["judge-only"]
+    assert (await town.live_game()).acts == 0
+
+
+async def test_a_reason_that_the_book_does_not_have_is_refused(town: Town) -> None:
+    game = await judged(town)
+    assert answer(await town.tap(JUDGE, press(game, "foul", 3, "9.9.9"), chat=JUDGE)) == ["button-of-nothing"]
+    assert answer(await town.tap(JUDGE, press(game, "foul", 99, "-"), chat=JUDGE)) == ["refusal-no-such-seat"]
+
+
+async def test_the_panel_follows_the_game_but_not_over_a_page_in_use(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    assert "judge-panel" in keys(await town.play(Foul(2)), chat=JUDGE)
+    await town.tap(JUDGE, press(game, "foul"), chat=JUDGE)
+    await town.deliver()
+    assert keys(await town.play(Foul(2)), chat=JUDGE) == []
+    assert "judge-panel" in keys(await town.tap(JUDGE, press(game, "home"), chat=JUDGE), chat=JUDGE)
+
+
+async def test_a_restart_keeps_the_judge_and_his_page(town: Town) -> None:
+    game = await judged(town)
+    await town.tap(JUDGE, press(game, "foul"), chat=JUDGE)
+    await town.deliver()
+    await town.restart()
+    assert keys(await town.play(Foul(2)), chat=JUDGE) == []
+    assert answer(await town.tap(JUDGE, press(game, "foul", 2, "6.6.4", at=1), chat=JUDGE)) == ["judge-done"]
