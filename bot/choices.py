@@ -19,7 +19,13 @@ Times = Literal["chat", "book"]
 Discipline = Literal["off", "remind", "warn", "delete", "foul"]
 """What becomes of talk out of turn. "remind": told in private; "warn": in the group; "foul" deletes too."""
 Oaths = Literal["off", "foul"]
-"""What an oath at the table costs."""
+"""What forbidden words at the table cost, where nobody judges."""
+Talk = Literal["chat", "call"]
+"""Where the table talks. In a call nothing is deleted or reminded of, and no words are judged."""
+Afterlife = Literal["off", "on"]
+"""Whether those who are out can talk with each other through the bot."""
+Watch = Literal["on", "off"]
+"""Whether a list of forbidden words is watched for."""
 Pictures = Literal["dark", "light", "off"]
 """How the program's pictures look, or that there are none."""
 Absent = Literal["ask", "remove", "off"]
@@ -43,9 +49,16 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "times": get_args(Times),
         "pictures": get_args(Pictures),
+        "talk": get_args(Talk),
         "judge_sees": get_args(JudgeSees),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
+        "afterlife": get_args(Afterlife),
+        "watch_oaths": get_args(Watch),
+        "watch_bets": get_args(Watch),
+        "watch_percents": get_args(Watch),
+        "watch_surrender": get_args(Watch),
+        "watch_appeals": get_args(Watch),
         "absent": get_args(Absent),
         "missed": get_args(Missed),
         "substitutes": get_args(Substitutes),
@@ -55,8 +68,10 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "talk": ("talk", "discipline", "oaths"),
+        "order": ("afterlife",),
+        "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees"),
-        "talk": ("discipline", "oaths"),
         "gone": ("absent", "missed", "substitutes"),
     }
 )
@@ -81,7 +96,8 @@ class ChatSettings(BaseModel):
     """What a chat has chosen, and what the bot keeps about it; an alias is the name in the stored JSON.
 
     `migrated_from` is the id that a supergroup had as a group; `unserved_told_at`, in unix seconds, when the
-    chat was told that it is not served; `lacking_told`: what the bot lacked when the chat was last told so.
+    chat was told that it is not served; `lacking_told`: what the bot lacked when the chat was last told so;
+    `own_words`: what the club forbids besides the lists.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
@@ -89,7 +105,15 @@ class ChatSettings(BaseModel):
     book: str | None = None
     times: Times = "chat"
     discipline: Discipline = "remind"
+    talk: Talk = "chat"
     oaths: Oaths = "off"
+    afterlife: Afterlife = "off"
+    watch_oaths: Watch = "on"
+    watch_bets: Watch = "on"
+    watch_percents: Watch = "on"
+    watch_surrender: Watch = "on"
+    watch_appeals: Watch = "on"
+    own_words: tuple[str, ...] = Field(default=(), alias="own-words")
     pictures: Pictures = "dark"
     judge_sees: JudgeSees = "no"
     absent: Absent = "ask"

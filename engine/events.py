@@ -20,6 +20,14 @@ class StepOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class StepReopened:
+    """An act was taken back: the game waits again for what it waited for before that act. The step has a
+    serial of its own."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
 class NightFell:
     """A night begins."""
 
@@ -345,4 +353,4 @@ TableEvent: TypeAlias = (
     | Decided
 )
 
-Event: TypeAlias = StepOpened | NightEvent | CircleEvent | PollEvent | TableEvent
+Event: TypeAlias = StepOpened | StepReopened | NightEvent | CircleEvent | PollEvent | TableEvent

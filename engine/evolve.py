@@ -38,6 +38,7 @@ from engine.events import (
     ShotFired,
     ShotRepeated,
     StepOpened,
+    StepReopened,
     TableEvent,
     Tied,
     TurnSkipped,
@@ -69,6 +70,8 @@ def evolve(state: State, event: Event) -> State:
     """The state after the event."""
     if isinstance(event, StepOpened):
         return _step_opened(state, event.step)
+    if isinstance(event, StepReopened):
+        return state._replace(step=event.step)
     if isinstance(event, PollEvent):
         return _vote(state, event)
     if isinstance(event, NightEvent):

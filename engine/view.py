@@ -36,6 +36,7 @@ from engine.events import (
     ShotFired,
     ShotRepeated,
     StepOpened,
+    StepReopened,
     Tied,
     TurnSkipped,
     VoteCancelled,
@@ -86,6 +87,7 @@ def is_public(event: Event) -> bool:
             return not event.hidden or event.count >= FOURTH_FOUL
         case (
             StepOpened()
+            | StepReopened()
             | NightFell()
             | MorningCame()
             | CircleOpened()
@@ -160,3 +162,10 @@ def _learn(event: NightActed, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[
 def sees(viewer: Seat | None, event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> bool:
     """Whether a viewer learns of the event as it happens; None is the group."""
     return is_public(event) or (viewer is not None and viewer in privy(event, rules, roles))
+
+
+def is_out(state: State, seat: Seat) -> bool:
+    """Whether all know that a seat is out for good. Who is shot learns it in the morning, with the table; who
+    has a last word is not out before it ends."""
+    asleep = state.step.phase is Phase.NIGHT and seat in state.night.present
+    return not state.here(seat) and not asleep

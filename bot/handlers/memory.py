@@ -110,8 +110,10 @@ async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext)
 
 @router.message(GROUP, Command("top"))
 async def top(message: Message, ctx: UpdateContext) -> None:
+    """For all to see, but not while they play: then for whoever asked."""
     best, theme = await statistics.best_here(ctx), (await settings_here(ctx)).theme
-    await ctx.reply(figures.top_post(best, statistics.LEAST, theme), "top")
+    post = figures.top_post(best, statistics.LEAST, theme)
+    await (ctx.show(post, "top") if await ctx.open_game() is None else ctx.reply(post, "top"))
 
 
 @router.message(GROUP, Command("history"))

@@ -12,6 +12,8 @@ from bot.keyboards.taps import CardTap, question
 from bot.render import buttons, private
 from bot.render.post import Line, Post, line
 from bot.render.welcome import welcome
+from bot.services.afterlife import is_open_to
+from bot.services.afterlife_talk import tell_the_others
 from bot.services.cards import seat_of
 from bot.services.context import UpdateContext
 from bot.services.faces import turn_over
@@ -136,6 +138,8 @@ async def said(message: Message, ctx: UpdateContext) -> None:
     talks = _may_talk(live.state, seat)
     if live.game.is_practice and not talks and message.content_type in SPOKEN:
         await at_the_table(message, ctx, live, seat)
+    elif await is_open_to(ctx.tx, live, seat):
+        await tell_the_others(ctx, live, seat, message.text)
     elif talks and live.pause is not None:
         await ctx.say(line("refusal-pause"), silent=True)
     elif not talks:

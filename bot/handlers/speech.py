@@ -8,15 +8,15 @@ from bot import words
 from bot.handlers.filters import GROUP
 from bot.handlers.game import refused
 from bot.render.post import Post
-from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
 from bot.services.discipline import Remark, keep_order
+from bot.services.forbidden_words import judge_words
 from bot.services.live_game import LiveGame
 from bot.services.presence import is_here
 from bot.services.values import Priority
 from bot.words import Nomination, Wish, Withdrawal
 from bot.words import Pass as PassWord
-from engine.acts import Foul, Nominate, Pass, PlayerAct, Withdraw
+from engine.acts import Nominate, Pass, PlayerAct, Withdraw
 from engine.refusals import Refusal
 from engine.roles import Seat
 from engine.steps import SPEECHES
@@ -94,7 +94,7 @@ async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, sea
     if not speaks or (step.silent and not words.heard(text)):
         await keep_order(ctx, live, seat, _remark(message))
         return
-    await _do_as_said(ctx, live, seat, text, (await settings_here(ctx)).oaths)
+    await _do_as_said(ctx, live, seat, text)
     await ctx.app.neighbours.hear(ctx.tx, live, seat, text)
 
 
@@ -108,8 +108,8 @@ def _remark(message: Message) -> Remark:
     )
 
 
-async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, oaths: str) -> None:
-    """Does what the speaker's words ask, and gives a foul for an oath if the chat wants that."""
+async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    """Does what the speaker's words ask. What is forbidden in them has its price."""
     for wish in words.heard(text):
         act = _act(wish, seat)
         refusal = await ctx.games.act(ctx.tx, live, act)
@@ -117,9 +117,7 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str,
             post = Post(lines=refused(live, refusal, act), silent=True)
             await ctx.show(post, "speech", Priority.NEWS)
         live = await ctx.games.live_game(ctx.tx, live.game.id)
-    clause = words.oaths(text) if oaths == "foul" else None
-    if clause is not None and live.state.here(seat):
-        await ctx.games.act(ctx.tx, live, Foul(seat, clause))
+    await judge_words(ctx, live, seat, text)
 
 
 def _act(wish: Wish, seat: Seat) -> PlayerAct:

@@ -6,6 +6,7 @@ from bot import choices
 from bot.choices import ChatSettings, Need
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import rights
+from bot.render.forbidden_words import own_words
 from bot.render.locales import LOCALES
 from bot.render.post import Button, Line, Post, line, row_of
 
@@ -17,7 +18,8 @@ def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
     """All settings of the chat, and a button to each page of them. `lacks`: what the bot may not do there."""
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
     rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
-    said = (line("settings-title"), *_said(settings, choices.CHOICES), line("setting-locale"))
+    names = [name for name in choices.CHOICES if name not in choices.SECTIONS["words"]]
+    said = (line("settings-title"), *_said(settings, names), line("setting-locale"))
     return Post(lines=(*said, *rights.lines(lacks)), rows=(*rows, *rights.row(lacks)), silent=True)
 
 
@@ -28,8 +30,11 @@ def section_post(settings: ChatSettings, section: str) -> Post:
         now = settings.choice(name)
         buttons = [_choice(name, value, marked=now == value) for value in choices.CHOICES[name]]
         rows += row_of(buttons, MOST_IN_ROW)
-    lines = (line(f"settings-section-{section}"), *_said(settings, names))
-    return Post(lines=lines, rows=(*rows, (_page("", line("button-back")),)), silent=True)
+    lines = [line(f"settings-section-{section}"), *_said(settings, names)]
+    if section == "words":
+        lines.append(own_words(settings.own_words))
+        rows.append((_page("own-words", line("button-own-words")),))
+    return Post(lines=tuple(lines), rows=(*rows, (_page("", line("button-back")),)), silent=True)
 
 
 def _said(settings: ChatSettings, names: Iterable[str]) -> list[Line]:

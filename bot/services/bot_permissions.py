@@ -18,7 +18,7 @@ def needs(settings: ChatSettings) -> tuple[Need, ...]:
     wanted: dict[Need, bool] = {
         "hear": True,
         "see": True,
-        "delete": settings.discipline in DELETING,
+        "delete": settings.discipline in DELETING and settings.talk == "chat",
     }
     return tuple(need for need, is_wanted in wanted.items() if is_wanted)
 

@@ -14,7 +14,8 @@ from bot.services.live_game import LiveGame
 from bot.services.talk import breach_of
 from bot.services.values import Priority
 from engine.acts import Foul
-from engine.roles import Seat
+from engine.roles import Phase, Seat
+from engine.state import State
 
 OUT_OF_TURN = "6.6.1"
 """The clause (FIIM) of a foul for talk out of turn."""
@@ -35,9 +36,12 @@ class Remark:
 async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Remark) -> None:
     """Reminds, warns, deletes or gives a foul, if the remark was out of turn when it was written."""
     talk, serial = ctx.games.talk, live.state.step.serial
-    choice = (await settings_here(ctx)).discipline
+    settings = await settings_here(ctx)
+    choice = "off" if settings.talk == "call" else settings.discipline
     told = talk.is_reminded(live.game.id, serial, seat)
-    if choice == "off" or (choice in TELLING and told) or talk.waited(remark.written):
+    if choice == "off" or (choice in TELLING and told) or live.pause is not None:
+        return
+    if talk.is_free(live.game.id, remark.written):
         return
     shown_at = talk.shown_at(live.game.id, serial)
     breach = await breach_of(ctx.tx, live, shown_at, seat, remark.written, acts_now=remark.acts)
@@ -47,9 +51,20 @@ async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Rem
         await _remind(ctx, live, seat, breach)
     elif choice in TELLING or not await _delete(ctx, remark):
         await _warn(ctx, live, seat, breach)
-    if choice == "foul" and live.state.here(seat) and not talk.is_judged(live.game.id, serial, remark.id):
+    if (
+        choice == "foul"
+        and _may_foul(live.state, seat)
+        and not talk.is_judged(live.game.id, serial, remark.id)
+    ):
         ctx.tx.after_commit(partial(talk.judge, live.game.id, serial, remark.id))
         await ctx.games.act(ctx.tx, live, Foul(seat, OUT_OF_TURN))
+
+
+def _may_foul(state: State, seat: Seat) -> bool:
+    """Where the night's victim is out at once and silent, no talk by night is a foul: the one that could not
+    be given would tell who was shot."""
+    tells = state.rules.victim_leaves_at_once and not state.rules.last_words
+    return state.here(seat) and not (tells and state.step.phase is Phase.NIGHT)
 
 
 async def _delete(ctx: UpdateContext, remark: Remark) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from bot.services.live_game import LiveGame, deal_opening
 from bot.store import acts, event_codec
+from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
 from engine import notation, record
 from engine.acts import Act
@@ -12,6 +13,7 @@ from engine.events import Event
 from engine.protocol import Protocol
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
+from engine.undo import is_undo
 
 
 async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
@@ -51,5 +53,11 @@ def _carried(live: LiveGame) -> RuleSet | None:
 async def protocol_of(tx: Transaction, live: LiveGame) -> Protocol:
     """The protocol of the game so far."""
     stored = await acts.acts_of(tx, live.game.id)
-    events = (event for act in stored for event in event_codec.read(act.events))
+    kept: list[StoredAct] = []
+    for act in stored:
+        if is_undo(act.line):
+            kept.pop()
+        else:
+            kept.append(act)
+    events = (event for act in kept for event in event_codec.read(act.events))
     return Protocol.of(live.state.rules, live.state.roles, events)

@@ -16,7 +16,9 @@ from bot.render.narrator import close_without_result, narrate, reopen, tell_deal
 from bot.render.pause import held
 from bot.render.post import Post
 from bot.render.private_knowledge import PrivateKnowledge
+from bot.render.undo import Reached, undone
 from bot.render.utterance import SEAL, Telling
+from bot.services.afterlife import invited
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.game_voice import GameVoice
@@ -30,6 +32,7 @@ from bot.services.practice_view import is_watched, shown
 from bot.services.step_clocks import StepClocks
 from bot.services.talk import Talk
 from bot.services.themes import theme_of
+from bot.services.undoing import take_back
 from bot.services.withheld import Withheld, withheld
 from bot.store import drafts, games, messages, ruleset_codec, seats
 from bot.store.acts import ActTakenError
@@ -138,7 +141,7 @@ class GameService(LiveGames):
             met=live.met | kinds_of(decision.events),
             attendance=live.attendance.after(act, decision),
         )
-        said = tuple(shown(live, telling.said, decision.state))
+        said = await invited(tx, live, tuple(shown(live, telling.said, decision.state)))
         await self._write_outcome(tx, after, Telling(said, telling.head))
         if not (over or is_watched(after)):
             tx.after_commit(partial(self._tell_neighbours, live.game.id, decision.state.step.serial))
@@ -188,6 +191,7 @@ class GameService(LiveGames):
 
     async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
         """Lets a paused game go on, with what was left of its step. False if it is not paused."""
+        tx.after_commit(partial(self.talk.rest, live.game.id, tx.now))
         return await self._pauses.resume(tx, live, by)
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:
@@ -204,6 +208,23 @@ class GameService(LiveGames):
             await self._clocks.start(tx, game_id, step, accepted_at)
             if live.game.is_practice:
                 tx.after_commit(partial(self._tell_neighbours, game_id, serial))
+
+    async def undo(self, tx: Transaction, live: LiveGame, count: int = 1) -> Refusal | None:
+        """Takes the last `count` acts back, whoever did them, or returns why not: not the deal, and nothing
+        of a game that is over. The step that is reached has its whole time, and a serial that no button
+        has."""
+        try:
+            taken = await take_back(self, tx, live, count)
+        except ActTakenError:
+            self.forget(live.game.id)
+            raise
+        if isinstance(taken, Refusal):
+            return taken
+        after = await self._load(tx, live.game.id)
+        reached = Reached(after.state, after.knowledge, after.head)
+        said = undone(live.state, live.head, reached, taken, await self.voice.linked(tx, live))
+        await self._write_outcome(tx, after, Telling(tuple(said), after.head))
+        return None
 
     def expect(self, deadline: Deadline, now: float) -> bool:
         """At a start: sets the timer of a step that is not over. False if the game has to be taken up."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from bot.render.group import slot
 from bot.render.hints import Kind, kinds_of
@@ -28,6 +29,7 @@ from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.state import State, new_game
 from engine.steps import StepName
+from engine.undo import is_undo
 
 IDLE_NIGHTS = 2
 """A game is closed after so many nightfalls without an act of any player."""
@@ -71,6 +73,14 @@ class LiveGame:
         waiting = (who for who in self.candidates if who.seat == seat and not who.place)
         return next(waiting, None)
 
+    def met_by(self, candidates: Sequence[Substitute], attendance: Attendance) -> "LiveGame":
+        """The game with those who came forward; who has taken a seat sits there."""
+        roster = self.roster
+        for who in candidates:
+            if who.place:
+                roster = roster.reseated(who.seat, who.user_id, who.name)
+        return replace(self, roster=roster, candidates=candidates, attendance=attendance)
+
     @property
     def group(self) -> ChatTarget:
         return target_of(self.game)
@@ -98,17 +108,47 @@ def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) 
     return LiveGame(game, roster, state, PrivateKnowledge(), 0, _sealed_in_head(game, roster, roles), 0)
 
 
+class Done(NamedTuple):
+    """An act of the log that stands: nothing has taken it back. `line`: the act, as a record has it."""
+
+    before: LiveGame
+    line: str
+    decision: Decision
+    shown: tuple[tuple[LiveGame, Decision], ...]
+    """The steps that the message had shown before it."""
+
+
 def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
     """The game after the acts of its log."""
-    shown: list[tuple[LiveGame, Decision]] = []
+    live, _, shown = _played(live, stored)
+    return replace(live, head=_head(shown, live.head))
+
+
+def standing(live: LiveGame, stored: Sequence[StoredAct]) -> list[Done]:
+    """The acts of a log that nothing has taken back, from the deal on. `live`: the game at the deal."""
+    return _played(live, stored)[1]
+
+
+def _played(
+    live: LiveGame, stored: Sequence[StoredAct]
+) -> tuple[LiveGame, list[Done], tuple[tuple[LiveGame, Decision], ...]]:
+    past: list[Done] = []
+    shown: tuple[tuple[LiveGame, Decision], ...] = ()
     for act in stored:
-        decision = Decision.stored(live.state, event_codec.read(act.events))
+        events = event_codec.read(act.events)
+        if is_undo(act.line):
+            back, acts = past.pop(), live.acts + 1
+            state = Decision.stored(back.before.state, events).state
+            live, shown = replace(back.before, state=state, acts=acts), back.shown
+            continue
+        decision = Decision.stored(live.state, events)
+        past.append(Done(live, act.line, decision, shown))
         before, live = live, _after(live, act.line, decision)
         if slot(live.state) != slot(before.state):
-            shown.clear()
+            shown = ()
         if any(isinstance(event, StepOpened) for event in decision.events):
-            shown.append((before, decision))
-    return replace(live, head=_head(shown, live.head))
+            shown = (*shown, (before, decision))
+    return live, past, shown
 
 
 def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:

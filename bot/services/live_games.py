@@ -54,28 +54,25 @@ class LiveGames:
         return known[1]
 
     async def _load(self, tx: Transaction, game_id: int) -> LiveGame:
+        played = replayed(await self.at_the_deal(tx, game_id), await acts.acts_of(tx, game_id))
+        present = played.attendance
+        for seat, serial in (await attendance.of_game(tx, game_id)).items():
+            present = present.noticed(seat, serial)
+        return played.met_by(await substitutes.of_game(tx, game_id), present)
+
+    async def at_the_deal(self, tx: Transaction, game_id: int) -> LiveGame:
+        """The game as it was when its cards were dealt."""
         game = await games.get(tx, game_id)
         fresh = dealt(game, await seats.of_game(tx, game_id), self._books)
         new = await seats.newcomers(tx, game_id)
         places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
         paused = await pauses.of_game(tx, game_id)
-        fresh = replace(fresh, newcomers=frozenset(places), pause=paused)
-        played = replayed(fresh, await acts.acts_of(tx, game_id))
-        present = played.attendance
-        for seat, serial in (await attendance.of_game(tx, game_id)).items():
-            present = present.noticed(seat, serial)
-        return await self.meet_candidates(tx, replace(played, attendance=present))
+        return replace(fresh, newcomers=frozenset(places), pause=paused)
 
     async def meet_candidates(self, tx: Transaction, live: LiveGame) -> LiveGame:
-        """The game with all who came forward as substitutes; who has taken a seat sits there."""
-        candidates = await substitutes.of_game(tx, live.game.id)
-        roster = live.roster
-        for who in candidates:
-            if who.place:
-                roster = roster.reseated(who.seat, who.user_id, who.name)
-        met = replace(live, roster=roster, candidates=candidates)
-        if met != live:
-            self.remember(tx, met)
+        """Somebody has come forward as a substitute, or has taken a seat."""
+        met = live.met_by(await substitutes.of_game(tx, live.game.id), live.attendance)
+        self.remember(tx, met)
         return met
 
     async def reseat(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:

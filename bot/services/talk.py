@@ -13,9 +13,10 @@ from bot.services.live_game import LiveGame
 from bot.store import acts, event_codec
 from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
-from engine.events import StepOpened
+from engine.events import StepOpened, StepReopened
 from engine.roles import Phase, Seat
 from engine.steps import SPEECHES, Step, StepName
+from engine.view import is_out
 
 GRACE = 2.0
 """Seconds by which the clocks of Telegram and of this machine may differ."""
@@ -49,10 +50,15 @@ class Talk:
     def __init__(self) -> None:
         self.since = 0.0
         self._told: dict[int, _Told] = {}
+        self._rested: dict[int, float] = {}
 
-    def waited(self, written: float) -> bool:
-        """Whether a message of this date waited while the bot was down, or may have."""
-        return written < self.since
+    def is_free(self, game_id: int, written: float) -> bool:
+        """Whether a message of this date may have waited while the bot was down, or be of a pause."""
+        return written < self.since or written < self._rested.get(game_id, 0.0) + GRACE
+
+    def rest(self, game_id: int, until: float) -> None:
+        """The game was paused until then: everybody could talk."""
+        self._rested[game_id] = until
 
     def show(self, game_id: int, serial: int, at: float) -> None:
         """The step's message is in the group since `at`."""
@@ -82,6 +88,7 @@ class Talk:
     def forget(self, game_id: int) -> None:
         """The game is over."""
         self._told.pop(game_id, None)
+        self._rested.pop(game_id, None)
 
     def _of(self, game_id: int, serial: int) -> _Told:
         told = self._told.get(game_id)
@@ -125,7 +132,7 @@ def _begun(live: LiveGame, stored: Sequence[StoredAct]) -> Iterator[tuple[Step, 
     for act in stored:
         began = act.at
         for event in event_codec.read(act.events):
-            if isinstance(event, StepOpened):
+            if isinstance(event, StepOpened | StepReopened):
                 serial = event.step.serial
                 yield event.step, act.at
     if serial != live.state.step.serial:
@@ -141,7 +148,7 @@ def _may_talk(step: Step, seat: Seat, *, acts_now: bool) -> bool:
 def _breach(live: LiveGame, step: Step, seat: Seat) -> Breach:
     if step.name in SPEECHES and step.seat == seat:
         return "silent-turn"
-    if not live.state.here(seat):
+    if is_out(live.state, seat):
         return "when-out"
     if step.phase is Phase.NIGHT:
         return "by-night"

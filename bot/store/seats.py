@@ -63,6 +63,17 @@ async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
     )
 
 
+async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
+    """The person has not left after all. His seat is held for him again, unless he sits elsewhere by now."""
+    table, other = schema.seats, schema.seats.alias("other")
+    elsewhere = exists().where(
+        other.c.bot_id == table.c.bot_id, other.c.user_id == table.c.user_id, other.c.held
+    )
+    came = update(table).where(*_is(game_id, user_id))
+    await tx.conn.execute(came.values(present=True))
+    await tx.conn.execute(came.where(~elsewhere).values(held=True))
+
+
 async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> None:
     """Sets the numbers at the table: user id to seat, from 1."""
     for user_id, seat in seats.items():

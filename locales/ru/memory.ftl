@@ -2,13 +2,13 @@
 
 stats-none = Сыгранных игр здесь пока нет.
 stats =
-    📊 <b>Итоги группы</b>
+    📋 <b>Итоги группы</b>
     Игр: { $games }. Победы красных — { $red }, победы чёрных — { $black }, ничьи — { $draw }.
 stats-own = <b>Ваша игра в этой группе</b>
 stats-own-none = Вашей игры здесь ещё не было: садитесь за стол.
-stats-of = 📊 <b>{ $name }</b>: игра в этой группе
+stats-of = 📋 <b>{ $name }</b>: игра в этой группе
 stats-of-none = { $name }: сыгранных игр в этой группе пока нет.
-stats-everywhere = 📊 <b>Ваша игра во всех группах</b>
+stats-everywhere = 📋 <b>Ваша игра во всех группах</b>
 stats-everywhere-none = Сыгранных игр у вас пока нет. Соберите стол в группе: /newgame.
 stats-hidden = { $name } не показывает свои итоги.
 stats-whom = Чьи итоги показать? Напишите /stats @имя или ответьте командой /stats на сообщение игрока.
@@ -20,8 +20,8 @@ stats-chat-gone = Другая группа: игр { $games }, побед { $wo
 figure-won = Побед: { $won } из { $games } — { $share }%.
 figure-red = 🔴 За красных: побед { $won } из { $games }.
 figure-black = ⚫️ За чёрных: побед { $won } из { $games }.
-figure-streak = 🔥 Побед подряд: сейчас { $count }, лучшая серия — { $most }.
-figure-longest = 🔥 Лучшая серия побед: { $most }.
+figure-streak = 👑 Побед подряд: сейчас { $count }, лучшая серия — { $most }.
+figure-longest = 👑 Лучшая серия побед: { $most }.
 figure-first-killed = 🎯 Гибель в первую охоту: { $count }.
 figure-best = ⭐️ Лучшие ходы: { $count }. Чёрных в них: { $hits } из { $named }.
 figure-checks = 🔎 Проверки в цель: { $hits } из { $count }.

@@ -2,13 +2,13 @@
 
 stats-none = Зіграних ігор тут поки що немає.
 stats =
-    📊 <b>Підсумки групи</b>
+    📋 <b>Підсумки групи</b>
     Ігор: { $games }. Перемог червоних — { $red }, чорних — { $black }; нічиїх — { $draw }.
 stats-own = <b>Ваша гра в цій групі</b>
 stats-own-none = Тут ви ще не зіграли жодної гри — сідайте за стіл.
-stats-of = 📊 <b>{ $name }</b>: гра в цій групі
+stats-of = 📋 <b>{ $name }</b>: гра в цій групі
 stats-of-none = { $name }: у цій групі зіграних ігор поки що немає.
-stats-everywhere = 📊 <b>Ваша гра в усіх групах</b>
+stats-everywhere = 📋 <b>Ваша гра в усіх групах</b>
 stats-everywhere-none = Зіграних ігор у вас поки що немає. Зберіть стіл у групі: /newgame.
 stats-hidden = { $name } не показує своїх підсумків.
 stats-whom = Чиї підсумки показати? Напишіть /stats @ім'я або дайте відповідь /stats на повідомлення гравця.
@@ -20,8 +20,8 @@ stats-chat-gone = Інша група: ігор { $games }, перемог { $wo
 figure-won = Перемог: { $won } з { $games } — { $share }%.
 figure-red = 🔴 За червоних: перемог { $won } з { $games }.
 figure-black = ⚫️ За чорних: перемог { $won } з { $games }.
-figure-streak = 🔥 Перемог поспіль: зараз { $count }, найкраща серія — { $most }.
-figure-longest = 🔥 Найкраща серія перемог: { $most }.
+figure-streak = 👑 Перемог поспіль: зараз { $count }, найкраща серія — { $most }.
+figure-longest = 👑 Найкраща серія перемог: { $most }.
 figure-first-killed = 🎯 Загибель у перше полювання: { $count }.
 figure-best = ⭐️ Найкращі ходи: { $count }. Чорних у них: { $hits } з { $named }.
 figure-checks = 🔎 Влучні перевірки: { $hits } з { $count }.

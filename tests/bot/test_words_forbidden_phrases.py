@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.words import oaths
+from bot.words import Hit, Listed, forbidden
+from bot.words.forbidden_phrases import CLAUSES
 from tests.bot.test_words import rows
 
 OATHS = """
@@ -10,7 +11,16 @@ OATHS = """
 КЛЯНУСЬ → 6.8.1
 мамой клянусь → 6.8.1
 зуб даю → 6.8.1
-спорим? → 6.8.1
+спорим → 6.8.1
+спорим? →
+клянёшься, что красный? клянусь! → 6.8.1
+вы сто процентов красный? →
+стопроцентный чёрный → 6.8.1
+на все сто красный → 6.8.1
+стовідсотковий мирний → 6.8.1
+клятвенно обещаю → 6.8.1
+держу пари → 6.8.1
+здаємося → 6.8.1
 пятый чёрный на сто процентов → 6.8.1
 пятый чёрный, 100 % → 6.8.1
 1000% мафия → 6.8.1
@@ -61,4 +71,38 @@ OATHS = """
 
 @pytest.mark.parametrize(("text", "expected"), rows(OATHS))
 def test_oaths(text: str, expected: str) -> None:
-    assert (oaths(text) or "") == expected
+    found = forbidden(text)
+    assert (found.clause if found else "") == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("oaths", "зуб даю"),
+        ("bets", "ставлю 100 рублей"),
+        ("percents", "сто процентов"),
+        ("surrender", "здаюсь"),
+        ("appeals", "чесне слово"),
+    ],
+)
+def test_a_list_that_is_switched_off_finds_nothing(name: Listed, text: str) -> None:
+    assert forbidden(text, {name}) == Hit(text, CLAUSES[name])
+    assert forbidden(text, CLAUSES.keys() - {name}) is None
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text", "found"),
+    [
+        ("крутой", "Он крутой!", "крутой"),
+        ("крутой", "крутого нет", None),
+        ("крут*", "крутого нет", "крутого"),
+        ("мамой моей", "мамой, моей", "мамой моей"),
+        ("крутой", "кто тут крутой?", None),
+        ("крутой", "«крутой»", None),
+        ("крутой", "не крутой", None),
+        ("*", "что угодно", None),
+        ("!?", "!?", None),
+    ],
+)
+def test_a_club_adds_phrases_of_its_own(phrase: str, text: str, found: str | None) -> None:
+    assert forbidden(text, (), (phrase,)) == (None if found is None else Hit(found, ""))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words import Nomination, Pass, Withdrawal, heard, oaths
+from bot.words import Nomination, Pass, Withdrawal, forbidden, heard
 from tests.bot.test_words import RUSSIAN, UKRAINIAN
 from tests.bot.test_words_forbidden_phrases import OATHS
 
@@ -18,13 +18,13 @@ SPEECH = st.one_of(st.text(max_size=200), st.lists(st.sampled_from(WORDS), max_s
 @given(SPEECH)
 def test_any_text_is_heard_alike_in_any_case(text: str) -> None:
     assert heard(text) == heard(text.lower()) == heard(text.casefold())
-    assert oaths(text) == oaths(text.lower()) == oaths(text.casefold())
+    assert forbidden(text) == forbidden(text.lower()) == forbidden(text.casefold())
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
 def test_shouting_says_the_same(text: str) -> None:
     assert heard(text.upper()) == heard(text)
-    assert oaths(text.upper()) == oaths(text)
+    assert forbidden(text.upper()) == forbidden(text)
 
 
 @given(SPEECH)
@@ -47,7 +47,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("unit", HOSTILE)
-@pytest.mark.parametrize("listen", [heard, oaths])
+@pytest.mark.parametrize("listen", [heard, forbidden])
 def test_the_longest_message_takes_less_than_a_tenth_of_a_second(
     listen: Callable[[str], object], unit: str
 ) -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.words import Nomination, heard, oaths
+from bot.words import Nomination, forbidden, heard
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from minds import Occasion, View, hearing, learn, nominate, say
@@ -66,7 +66,7 @@ def test_the_host_hears_a_nomination_and_nothing_else() -> None:
 
 
 def test_no_line_is_an_oath() -> None:
-    assert [line for language, _, line in EVERY if oaths(said(language, line)) is not None] == []
+    assert [line for language, _, line in EVERY if forbidden(said(language, line)) is not None] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,5 +1,6 @@
 """Games begun by every released program go on after an upgrade, and end as they would have ended."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,10 +9,12 @@ from sqlalchemy import select
 
 from bot.delivery.verdict import Accepted
 from bot.services.game_log import record_of
+from bot.services.housekeeping import count_old_games
 from bot.store import acts, deadlines, event_codec, inbox, schema
 from engine.protocol_json import as_json
 from engine.record import parse
 from engine.replay import replay
+from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import START, Town
 from tests.upgrade.kept import Fork, forks
@@ -68,6 +71,26 @@ async def test_each_running_game_has_its_time_again_and_everything_that_waited_i
     delivered = await town.deliver()
     assert {row.id for row in waiting} <= {row.id for row, _ in delivered}
     assert [row for row, verdict in delivered if not isinstance(verdict, Accepted)] == []
+
+
+async def test_games_that_ended_under_an_old_program_count(town: Town) -> None:
+    """With the figures that the kept games have, and each once."""
+    over = [fork for fork in forks() if fork.step == StepName.OVER]
+    assert over
+    for _ in range(2):
+        await count_old_games(town.app.context, asyncio.Event(), pause=0.0)
+        async with town.store.read_only() as tx:
+            found = (await tx.conn.execute(select(schema.results))).all()
+            rows = (await tx.conn.execute(select(schema.played))).all()
+        assert {row.game_id: row.winner for row in found} == {
+            fork.number: fork.kept.protocol["winner"] for fork in over
+        }
+        for fork in over:
+            table = [row for row in rows if row.game_id == fork.number]
+            assert [row.role for row in table] == fork.kept.protocol["roles"]
+            assert {row.user_id for row in table} == {fork.person(seat) for seat in range(1, fork.heads + 1)}
+            fouls = {str(row.seat): row.fouls for row in table if row.fouls}
+            assert fouls == fork.kept.protocol["fouls"]
 
 
 async def test_a_press_on_an_old_button_that_waited_is_taken(town: Town) -> None:

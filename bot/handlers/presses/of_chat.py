@@ -37,7 +37,7 @@ OF_CHAT = (
         Changes.SETTINGS,
         asks=("house",),
     ),
-    Press(SettingTap, {"house"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING),
+    Press(SettingTap, {"house", "own-words"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING),
     Press(
         SettingTap,
         {"page"},

@@ -96,8 +96,8 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.name
         case WordTap():
             return tap.word
-        case SettingTap(name="house"):
-            return "house"
+        case SettingTap(name="house" | "own-words"):
+            return tap.name
         case SettingTap(value=""):
             return "page" if tap.name in ("", *choices.SECTIONS) else None
         case SettingTap():

@@ -209,6 +209,21 @@ async def test_nobody_speaks_too_long_before_the_group_sees_that_time_is_over(to
     assert await fouls(town, 2) == 1
 
 
+async def test_in_a_pause_everybody_may_talk(town: Town) -> None:
+    await at_turn(town, 1, discipline="foul")
+    game = await town.game()
+    async with town.store.transaction() as tx:
+        await town.app.games.pause(tx, await town.app.games.live_game(tx, game.id), "judge")
+    assert await town.say(2, "где чай?") == []
+    async with town.store.transaction() as tx:
+        await town.app.games.resume(tx, await town.app.games.live_game(tx, game.id), "judge")
+    town.now += 10
+    await town.say(2, "вот чай", date=int(town.now) - 12)
+    assert await fouls(town, 2) == 0
+    await town.say(2, "и пятый")
+    assert await fouls(town, 2) == 1
+
+
 async def test_late_words_are_no_act(town: Town) -> None:
     await at_turn(town, 2, discipline="foul")
     await town.play(Pass(2))

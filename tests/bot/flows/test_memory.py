@@ -215,6 +215,9 @@ async def test_the_best_need_a_few_games_and_equals_share_a_place(town: Town) ->
     ]
     assert [row["place"] for row in rows[0].content["picture"]["rows"]] == [1] * 7 + [8] * 3
     assert "от 5 игр" in text
+    assert [(row.chat_id, row.receiver_id) for row in rows] == [(GROUP, None)]
+    await town.say(1, "/newgame city")
+    assert [row.receiver_id for row in await town.say(RED, "/top")] == [RED]
 
 
 @pytest.mark.parametrize("chat", [GROUP, RED])

@@ -71,15 +71,6 @@ async def test_who_is_no_player_may_talk(town: Town) -> None:
     assert await town.say(99, "привет") == []
 
 
-@pytest.mark.parametrize(("oaths", "fouls"), [("off", 0), ("foul", 1)])
-async def test_an_oath_is_a_foul_where_the_chat_wants_it(town: Town, oaths: str, fouls: int) -> None:
-    await choose(town, oaths=oaths)
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
-    await town.say(1, "клянусь, я мирный")
-    assert (await town.live_game()).state.fouls(1) == fouls
-
-
 async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) -> None:
     await town.dealt("party")
     await town.until("maniac")

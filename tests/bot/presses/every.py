@@ -141,7 +141,9 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             name = wish if wish in ("back", "reset", "name") else "turn_seconds"
             yield HouseTap(book="party", name=name, value="30" if wish == "set" else "")
         case "SettingTap":
-            name, value = {"house": ("house", ""), "page": ("talk", "")}.get(wish, ("oaths", "foul"))
+            name, value = {"house": ("house", ""), "own-words": ("own-words", ""), "page": ("talk", "")}.get(
+                wish, ("oaths", "foul")
+            )
             yield SettingTap(name=name, value=value)
         case "PageTap":
             yield PageTap.model_validate({"name": wish})

@@ -128,6 +128,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 
 TEXTS: Mapping[str, str] = {
     "act": "2 shoot 3",
+    "clause": "6.8.1",
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
     "countdown": "60 с",
@@ -161,6 +162,7 @@ NUMBERS = {
         "hunt_seconds",
         "hundredths",
         "least",
+        "longest",
         "minutes",
     ),
     *(
@@ -190,5 +192,6 @@ RINGING = {
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
     *("resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
+    "own-words-ask",
 }
 """A mention makes a phone ring: only for who has to act now, is fouled or goes."""

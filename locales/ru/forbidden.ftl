@@ -1,0 +1,37 @@
+# Слова, которых за столом не говорят.
+
+settings-section-words = ⚙️ <b>Запретные слова</b>
+button-section-words = Запретные слова
+setting-watch_oaths-on = Клятвы («клянусь», «зуб даю»): слежу.
+setting-watch_oaths-off = Клятвы («клянусь», «зуб даю»): не слежу.
+setting-watch_bets-on = Пари («спорим», «ставлю сто рублей»): слежу.
+setting-watch_bets-off = Пари («спорим», «ставлю сто рублей»): не слежу.
+setting-watch_percents-on = Проценты («на сто процентов», «стопудово»): слежу.
+setting-watch_percents-off = Проценты («на сто процентов», «стопудово»): не слежу.
+setting-watch_surrender-on = Сдача («сдаюсь»): слежу.
+setting-watch_surrender-off = Сдача («сдаюсь»): не слежу.
+setting-watch_appeals-on = Призывы («честное слово», «видит бог»): слежу.
+setting-watch_appeals-off = Призывы («честное слово», «видит бог»): не слежу.
+
+button-watch_oaths-on = Клятвы: следить
+button-watch_oaths-off = Клятвы: нет
+button-watch_bets-on = Пари: следить
+button-watch_bets-off = Пари: нет
+button-watch_percents-on = Проценты: следить
+button-watch_percents-off = Проценты: нет
+button-watch_surrender-on = Сдача: следить
+button-watch_surrender-off = Сдача: нет
+button-watch_appeals-on = Призывы: следить
+button-watch_appeals-off = Призывы: нет
+
+own-words = Слова клуба: { $text }.
+own-words-none = Своих слов у клуба нет.
+button-own-words = Слова клуба
+own-words-ask = <a href="tg://user?id={ $user }">{ $name }</a>, какие ещё слова у вас под запретом? Напишите их через запятую в ответ на это сообщение.
+
+    Слово ищу целиком, как написано; звёздочка в конце — любое окончание: «крут*» найдёт и «крутого». Не больше { $most } слов и фраз, каждая не длиннее { $longest } знаков. Прежние слова заменяются; прочерк убирает все.
+own-words-too-many = Больше двадцати слов и фраз я не запоминаю. Ничего не изменилось.
+own-words-wrong = «{ $text }» не запомню: нужны буквы или цифры, не больше сорока знаков. Ничего не изменилось.
+
+judge-heard = <b>№{ $seat } · { $name }</b>: «{ $text }». Похоже на пункт { $clause } правил ФИИМ. Решать вам.
+judge-heard-own = <b>№{ $seat } · { $name }</b>: «{ $text }». Это из слов, которые клуб запретил. Решать вам.

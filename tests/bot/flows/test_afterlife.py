@@ -1,0 +1,110 @@
+"""The place of those who are out: who hears there, and that nobody at the table does."""
+
+import random
+
+import pytest
+
+from bot.choices import ChatSettings
+from bot.services.afterlife import there
+from bot.store import chats
+from engine.acts import Leave, Pass, Remove, Shoot, Timeout
+from engine.deal import deal
+from engine.decide import Decision, decide
+from engine.roles import Phase
+from engine.rules.registry import BOOKS
+from engine.state import new_game
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, keys
+from tests.engine.drawn import act_of
+
+
+@pytest.fixture(autouse=True)
+async def chosen(town: Town) -> None:
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(afterlife="on"))
+
+
+async def heard(town: Town, user: int, text: str | None = "шестой чёрный") -> dict[int, list[str]]:
+    """Who is sent what, by his number, when somebody writes to the bot."""
+    rows = await town.whisper(user, text)
+    return {row.chat_id: keys([row]) for row in rows}
+
+
+async def test_those_who_are_out_hear_each_other_and_nobody_else_does(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    invited = await town.play(Remove(9))
+    assert keys(invited, chat=9)[-1] == "afterlife-open"
+    assert await heard(town, 9) == {9: ["afterlife-alone"]}
+    await town.play(Remove(8))
+    await town.play(Leave(7))
+    rows = await town.whisper(9, "<b>шестой</b> & чёрный")
+    assert {row.chat_id: keys([row]) for row in rows} == {8: ["afterlife-says"]}
+    assert "№9 · Игрок 9: <b>шестой</b> & чёрный" in town.words(rows[0])
+    assert await heard(town, 1) == {1: ["nobody-hears"]}
+    await town.restart()
+    assert await heard(town, 8) == {9: ["afterlife-says"]}
+
+
+async def test_it_is_closed_before_the_last_word_is_over(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(9))
+    await town.until(StepName.HUNT)
+    for black in (2, 4, 6):
+        await town.play(Shoot(black, 8))
+    await town.until("don-check")
+    assert await heard(town, 8) == {8: ["nobody-hears-by-night"]}
+    assert await heard(town, 9) == {9: ["afterlife-alone"]}
+    await town.until(StepName.LAST_WORD, 8)
+    assert await heard(town, 8) == {8: ["nobody-hears"]}
+    await town.play(Pass(8))
+    assert await heard(town, 8) == {9: ["afterlife-says"]}
+
+
+async def test_a_table_that_wants_none_has_none(town: Town) -> None:
+    async with town.store.transaction() as tx:
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(afterlife="off"))
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    assert "afterlife-open" not in keys(await town.play(Remove(9)))
+    assert await heard(town, 9) == {9: ["nobody-hears"]}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_who_lives_or_may_think_so_is_ever_there(book: str) -> None:
+    """Whatever is done: neither the living, nor who has a last word due, nor a victim before the morning."""
+    assert sum(_met(book, seed) for seed in range(8)) > 0
+
+
+def _met(book: str, seed: int) -> int:
+    """Plays at random; returns how many seats were seen in the place."""
+    chance, rules = random.Random(f"{book}{seed}"), BOOKS[book]
+    state = new_game(rules, deal(rules, max(rules.deals), chance).roles)
+    met = 0
+    for _ in range(300):
+        for act in (act_of(state, chance.randrange(2**24)), Timeout()):
+            decision = decide(state, act)
+            if isinstance(decision, Decision):
+                state = decision.state
+        place = set(there(state))
+        met += len(place)
+        assert place.isdisjoint((*state.table, *state.farewells))
+        if state.step.phase is Phase.NIGHT:
+            assert place.isdisjoint(state.night.present)
+        if state.step.name is StepName.OVER:
+            assert not place
+            break
+    return met
+
+
+def test_who_was_brought_back_finds_it_closed() -> None:
+    rules = BOOKS["fiim-2019"]
+    state = new_game(rules, deal(rules, 10, random.Random(1)).roles)
+    for act in (Timeout(), Remove(9), Remove(8)):
+        decision = decide(state, act)
+        assert isinstance(decision, Decision)
+        state = decision.state
+    assert (there(state), there(state, frozenset({9}))) == ((8, 9), (8,))

@@ -1,0 +1,313 @@
+"""Undo: the judge takes the last acts back. The log keeps all, and the game stands as it did before them."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.keyboards.taps import ActTap
+from bot.services.game_log import protocol_of, record_of
+from bot.services.live_game import LiveGame, replayed
+from bot.store import acts, deadlines, event_codec, games, seats
+from bot.store.acts import StoredAct
+from bot.store.outbox import Outgoing
+from engine import notation
+from engine.acts import Act, Foul, Leave, NightAct, Nominate, Pass, Remove, Shoot, Vote
+from engine.decide import Decision, decide
+from engine.protocol import Protocol
+from engine.record import parse
+from engine.refusals import Refusal
+from engine.replay import Game as Replayed
+from engine.replay import replay
+from engine.rules.registry import DEFAULT
+from engine.state import State, new_game
+from engine.steps import StepName
+from engine.undo import UNDO, reopened
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.bot.secrecy.twins import _table
+from tests.engine.drawn import CODES, act_of, beginnings
+from tests.engine.table import DEALS, roles
+
+
+async def undo(town: Town, count: int = 1) -> list[Outgoing]:
+    before = await town.newest()
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, (await town.game()).id)
+        assert await town.app.games.undo(tx, live, count) is None
+    return await town.rows(before)
+
+
+async def refused(town: Town, count: int = 1) -> Refusal | None:
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, (await town.game()).id)
+        return await town.app.games.undo(tx, live, count)
+
+
+def alike(one: State, other: State) -> bool:
+    """The same but for the serials of steps, which never return."""
+    return _no_serial(one) == _no_serial(other)
+
+
+def same(one: LiveGame, other: LiveGame) -> bool:
+    """But for when its host was last seen, which only the store keeps up to date."""
+    return one == replace(other, game=one.game)
+
+
+def _no_serial(state: State) -> object:
+    step = state.step
+    return state._replace(step=None), step.name, step.seat, step.phase, step.number, step.seconds  # type: ignore[arg-type]
+
+
+async def test_a_nomination_is_taken_back_and_may_be_made_anew(town: Town) -> None:
+    await town.dealt()
+    before = await town.until(StepName.TURN, 1)
+    await town.deliver()
+    await town.nominate(1, 5)
+    old = ActTap(game=before.game.id, serial=before.state.step.serial, word="nominate", seat=6).pack()
+    rows = await undo(town)
+    live = await town.live_game()
+    assert alike(live.state, before.state)
+    assert live.state.step.serial > before.state.step.serial
+    assert {"undone", "undone-nominate", "step-taken-back", "turn-opens"} <= {*keys(rows, GROUP)}
+    opened = rows[-1]
+    assert (opened.what, opened.opens) == ("send", live.state.step.serial)
+    assert buttons(opened)
+    assert answer(await town.tap(1, old)) == ["too-late"]
+    town.now += 40
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        due = await deadlines.of_game(tx, live.game.id)
+    assert due is not None
+    assert due.due_at == town.now + 60  # the whole time again
+    await town.nominate(1, 6)
+    assert [each.seat for each in (await town.live_game()).state.day.nominations] == [6]
+
+
+async def test_several_acts_go_back_together_and_one_after_another(town: Town) -> None:
+    """The end of a time is an act as well (decisions G1). An undo is never undone."""
+    await town.dealt()
+    first = await town.until(StepName.TURN, 1)
+    await town.nominate(1, 5)
+    second = await town.live_game()
+    await town.act(1, "pass")
+    await town.time_out()
+    rows = await undo(town, 2)
+    assert [key for key in keys(rows, GROUP) if key.startswith("undone")] == [
+        "undone",
+        "undone-timeout",
+        "undone-pass",
+    ]
+    live = await town.live_game()
+    assert alike(live.state, second.state)
+    await undo(town)
+    assert alike((await town.live_game()).state, first.state)
+    async with town.store.read_only() as tx:
+        lines = [act.line for act in await acts.acts_of(tx, live.game.id)]
+    assert lines[-6:] == ["1 nominate 5", "1 pass", "timeout", UNDO, UNDO, UNDO]
+
+
+async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
+    game = await town.dealt()
+    before = await town.until(StepName.TURN, 1)
+    await town.play(Foul(4, "6.6.1"))
+    await town.play(Leave(9))
+    async with town.store.read_only() as tx:
+        assert await games.of_person(tx, BOT_ID, 9) is None
+    rows = await undo(town, 2)
+    assert {"undone-leave", "undone-foul", "undone-back"} <= {*keys(rows, GROUP)}
+    assert keys(rows, 9) == ["back-at-table"]
+    assert alike((await town.live_game()).state, before.state)
+    async with town.store.read_only() as tx:
+        held = await games.of_person(tx, BOT_ID, 9)
+        assert held is not None
+        assert held.id == game.id
+        assert all(who.present for who in await seats.of_game(tx, game.id))
+
+
+async def test_who_sits_elsewhere_by_now_is_not_torn_away(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Leave(9))
+    await town.say(50, "/newgame party", -100555)
+    other = await town.game(-100555)
+    await town.whisper(9, f"/start {other.join_code}")
+    await undo(town)
+    async with town.store.read_only() as tx:
+        held = await games.of_person(tx, BOT_ID, 9)
+    assert held is not None
+    assert held.id == other.id
+    assert 9 in (await town.live_game()).state.table
+
+
+async def test_not_the_deal_and_nothing_of_a_game_that_is_over(town: Town) -> None:
+    game = await town.dealt()
+    assert await refused(town) is Refusal.NOT_ALLOWED
+    await town.until(StepName.MEETING)
+    assert await refused(town) is Refusal.NOT_ALLOWED
+    await town.until(StepName.TURN, 1)
+    assert await refused(town, 99) is Refusal.NOT_ALLOWED
+    assert await refused(town, 0) is Refusal.NOT_ALLOWED
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, game.id)
+        await town.app.games.close(tx, live, "stopped")
+        closed = await town.app.games.live_game(tx, game.id)
+        assert await town.app.games.undo(tx, closed) is Refusal.GAME_OVER
+
+
+async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_count(town: Town) -> None:
+    await town.dealt()
+    live = await town.until("sheriff-check")
+    sheriff = next(seat for seat in live.state.table if live.state.role(seat).id == "sheriff")
+    other = next(seat for seat in live.state.table if seat != sheriff)
+    await town.act(sheriff, "check", other, chat=sheriff)
+    assert (await town.live_game()).knowledge.of(sheriff)
+    rows = await undo(town)
+    private = [row for row in rows if row.chat_id > 0]
+    assert {row.chat_id for row in private} == {sheriff}
+    assert [row.what for row in private] == ["edit", "send"]
+    assert keys(private[:1]) == ["answer-taken-back"]
+    assert buttons(private[1])
+    after = await town.live_game()
+    assert after.knowledge.of(sheriff) == ()
+    assert [key for key in keys(rows, GROUP) if key.startswith("undone")] == ["undone", "undone-night"]
+
+
+@pytest.mark.parametrize("role", ["don", "sheriff"])
+async def test_the_group_and_the_others_can_not_tell_what_was_undone_by_night(town: Town, role: str) -> None:
+    """Twins: the same night with another target; all that the others are sent is the same."""
+    first = await _twin(town, GROUP, role, 8)
+    assert first
+    assert await _twin(town, GROUP - 1, role, 9) == first
+
+
+async def _twin(town: Town, chat: int, role: str, target: int) -> list[object]:
+    game = await town.dealt(chat=chat)
+    step = f"{role}-check"
+    live = await town.until(step, chat=chat)
+    actor = next(seat for seat in live.state.table if live.state.role(seat).id == role)
+    await town.play(NightAct(actor, "check", (target,)), chat)
+    before = await town.newest()
+    async with town.store.transaction() as tx:
+        await town.app.games.undo(tx, await town.app.games.live_game(tx, game.id))
+    rows = [row for row in await town.rows(before) if row.chat_id != actor]
+    delays = [max(row.not_before - town.now, 0.0) for row in rows]
+    told = [(row.what, row.slot, row.priority, keys([row])) for row in rows]
+    async with town.store.transaction() as tx:
+        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+    await town.deliver()
+    return [*told, *delays]
+
+
+@pytest.mark.parametrize("stage", ["acted", "undone", "undone twice", "played on"])
+async def test_after_a_kill_it_is_as_it_was(town: Town, stage: str) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.nominate(1, 5)
+    await town.act(1, "pass")
+    if stage != "acted":
+        await undo(town)
+    if stage == "undone twice":
+        await undo(town)
+    if stage == "played on":
+        await town.act(1, "pass")
+        await town.nominate(2, 6)
+    known, waiting = await town.live_game(), await town.rows()
+    await town.restart()
+    assert same(await town.live_game(), known)
+    assert await town.rows() == waiting
+    await town.deliver()
+    await town.until(StepName.TURN, 4)
+
+
+async def test_the_record_with_its_undos_comes_to_the_same_protocol(town: Town) -> None:
+    """Whatever is undone on the way: `mafia replay` of the record, and the game's own log, agree."""
+    game = await town.dealt()
+    chance = random.Random(5)
+    serials = [0]
+    for _ in range(60):
+        live = await town.live_game()
+        if live.state.step.name is not StepName.DEAL and chance.random() < 0.3:
+            await refused(town, chance.randrange(1, 4))
+        else:
+            await _something(town, live, chance)
+        if (await town.game()).status != "running":
+            break
+        serial = (await town.live_game()).state.step.serial
+        assert serial >= serials[-1]
+        serials.append(serial)
+        known = await town.live_game()
+        town.app.games.forget(game.id)
+        assert same(await town.live_game(), known)
+    async with town.store.read_only() as tx:
+        live = await town.app.games.live_game(tx, game.id)
+        text, own = await record_of(tx, live), await protocol_of(tx, live)
+    assert UNDO in text
+    played = replay(parse(text))
+    assert played.rejected == ()
+    replayed_one = Protocol.of(live.state.rules, live.state.roles, played.events)
+    assert vars(replayed_one) == vars(own)
+    assert alike(played.state, live.state)
+
+
+async def _something(town: Town, live: LiveGame, chance: random.Random) -> None:
+    """An act that the rules take, drawn by chance; else the time of the step passes."""
+    step = live.state.step
+    choices: list[Act] = [Vote(chance.randint(1, 10)), Shoot(chance.randint(1, 10), chance.randint(1, 10))]
+    choices.append(NightAct(chance.randint(1, 10), "check", (chance.randint(1, 10),)))
+    if step.seat is not None:
+        choices += [Nominate(step.seat, chance.randint(1, 10)), Pass(step.seat), Foul(step.seat)]
+    act = chance.choice(choices)
+    if chance.random() < 0.03:
+        act = Remove(chance.randint(1, 10))
+    async with town.store.transaction() as tx:
+        if await town.app.games.act(tx, await town.app.games.live_game(tx, live.game.id), act) is None:
+            return
+    await town.time_out()
+
+
+# Without a chat: any game, any undos.
+
+
+@settings(max_examples=60, deadline=None)
+@given(beginnings(variants=False), CODES, st.integers(0, 2**16))
+def test_any_log_with_undos_is_what_the_engine_replays(start: State, codes: Sequence[int], seed: int) -> None:
+    chance, played = random.Random(seed), Replayed(start)
+    log: list[StoredAct] = []
+    live = _table(start)
+    past: list[State] = []
+    state = start
+    for code in codes:
+        if past and chance.random() < 0.2:
+            decision = reopened(past.pop(), state.step.serial + 1)
+            line: notation.Line = notation.Undo()
+        else:
+            act = act_of(state, code)
+            outcome = decide(state, act)
+            if isinstance(outcome, Refusal) or outcome.state.step.name is StepName.OVER:
+                continue
+            past.append(state)
+            decision, line = outcome, act
+        assert decision.state.step.serial >= state.step.serial
+        log.append(_stored(len(log) + 1, line, decision))
+        state = decision.state
+        assert played.play(line) is None
+    assert replayed(live, log).state == state
+    assert alike(played.state, state)
+
+
+def _stored(number: int, line: notation.Line, decision: Decision) -> StoredAct:
+    text = UNDO if isinstance(line, notation.Undo) else notation.write(line)  # type: ignore[arg-type]
+    return StoredAct(1, number, text, event_codec.write(decision.events), 0.0)
+
+
+def test_a_game_is_only_taken_back_to_what_it_was() -> None:
+    start = new_game(DEFAULT, tuple(DEFAULT.role(role) for role in roles(DEALS[DEFAULT.id])))
+    after = decide(start, Leave(3))
+    assert isinstance(after, Decision)
+    again = reopened(start, after.state.step.serial + 1)
+    assert again.state == start._replace(step=again.state.step)
+    assert again.state.step.serial == after.state.step.serial + 1
