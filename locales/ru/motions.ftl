@@ -1,7 +1,7 @@
 # Предложения столу: не ход игры, решает больше половины сидящих.
 
-motion-pause = ✋ <b>№{ $seat } предлагает паузу.</b> Кто за?
-motion-resume = ✋ <b>№{ $seat } предлагает продолжить игру.</b> Кто за?
+motion-pause = 🙋 <b>№{ $seat } предлагает паузу.</b> Кто за?
+motion-resume = 🙋 <b>№{ $seat } предлагает продолжить игру.</b> Кто за?
 motion-no-hands = Пока никто. Нужно голосов: { $needed }.
 motion-hands = За: { $seats }. Голосов { $count }, нужно { $needed }.
 motion-passed = Решено. За: { $seats }.
@@ -13,7 +13,7 @@ motion-closed = Этот вопрос уже закрыт.
 motion-stands = Это уже предложено.
 motion-too-soon = Стол только что отвечал на это. Попробуйте чуть позже.
 motion-table-only = Это решают те, кто в игре за этим столом.
-button-motion-for = ✋ За
+button-motion-for = 🙋 За
 button-propose-resume = Предложить продолжить
 
 # Пауза и добавленное время.

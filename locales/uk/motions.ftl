@@ -1,7 +1,7 @@
 # Пропозиції столу: не хід гри, вирішує більше половини тих, хто сидить.
 
-motion-pause = ✋ <b>№{ $seat } пропонує паузу.</b> Хто за?
-motion-resume = ✋ <b>№{ $seat } пропонує продовжити гру.</b> Хто за?
+motion-pause = 🙋 <b>№{ $seat } пропонує паузу.</b> Хто за?
+motion-resume = 🙋 <b>№{ $seat } пропонує продовжити гру.</b> Хто за?
 motion-no-hands = Поки ніхто. Потрібно голосів: { $needed }.
 motion-hands = За: { $seats }. Голосів { $count }, потрібно { $needed }.
 motion-passed = Вирішено. За: { $seats }.
@@ -13,7 +13,7 @@ motion-closed = Це питання вже закрите.
 motion-stands = Це вже запропоновано.
 motion-too-soon = Стіл щойно відповідав на це. Спробуйте трохи згодом.
 motion-table-only = Це вирішують ті, хто в грі за цим столом.
-button-motion-for = ✋ За
+button-motion-for = 🙋 За
 button-propose-resume = Запропонувати продовжити
 
 # Пауза й доданий час.

@@ -6,6 +6,7 @@ const LISTED = /(?:Выставлен[оы]|Виставлен[оі]|Перег�
 const COUNTED = /^№(\d+)(?: · .+)? — (\d+|\D)/u;
 const HANDS = /^(?:\d+ рук\S*|Рук)[^№]*(.*)$/u;
 const SEAT = /^№(\d+) · (.+?)(?: — (\d+) фол\S*)?$/u;
+const BACK = /(?:Снова|Знову) за столом: (.*)$/u;
 const FOUL = /(\d)-й фол/u;
 const TEAM = /^(?:(🔴)|⚫)/u;
 const PAGE = /^(?:🌙|☀️).*За столом/u;
@@ -79,6 +80,11 @@ function readLine(picture, { line, called }) {
     const foul = FOUL.exec(line);
     if (foul) known.fouls = Number(foul[1]);
   }
+  for (const seat of numbersIn(BACK.exec(line)?.[1] ?? "")) {
+    const known = picture.seats.get(seat);
+    if (known) known.out = false;
+  }
+  if (line.startsWith("↩️")) picture.listed = []; // the step that is shown again tells them anew
   const nominated = NOMINATES.exec(line);
   if (nominated) picture.listed = [...new Set([...picture.listed, Number(nominated[1])])];
   const listed = numbersIn(LISTED.exec(line)?.[1] ?? "");

@@ -11,7 +11,7 @@ from bot.store import deadlines, motions
 from bot.store.deadlines import Deadline
 from bot.store.outbox import Outgoing
 from bot.store.pauses import Asked
-from engine.acts import Foul, Leave, Nominate, Pass, Vote
+from engine.acts import Foul, Leave, Nominate, Pass, Shoot, Vote
 from engine.refusals import Refusal
 from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -254,3 +254,30 @@ async def test_a_second_pause_and_a_second_end_are_none(town: Town) -> None:
         after = await town.app.games.live_game(tx, live.game.id)
         assert not await town.app.games.resume(tx, after, "judge")
         assert await town.app.games.act(tx, after, Pass(2)) is Refusal.NOT_YOUR_TURN
+
+
+async def test_a_pause_by_night_tells_the_group_nothing(town: Town) -> None:
+    """Twins: one night in which the blacks have shot, one in which nobody has done anything."""
+    assert await _paused_night(town, GROUP, shot=True) == await _paused_night(town, GROUP - 1, shot=False)
+
+
+async def _paused_night(town: Town, chat: int, *, shot: bool) -> list[object]:
+    """What the group is sent while a night is paused and goes on."""
+    game = await town.dealt(chat=chat)
+    live = await town.until(StepName.HUNT, chat=chat)
+    await town.deliver()
+    if shot:
+        for seat in live.state.table:
+            if live.state.role(seat).team == "black":
+                await town.play(Shoot(seat, 7), chat)
+    before = await town.newest()
+    async with town.store.transaction() as tx:
+        await town.app.games.pause(tx, await town.app.games.live_game(tx, game.id), "judge")
+    async with town.store.transaction() as tx:
+        await town.app.games.resume(tx, await town.app.games.live_game(tx, game.id), "judge")
+    rows = [row for row in await town.rows(before) if row.chat_id == chat]
+    told = [(row.what, row.slot, row.priority, keys([row]), row.content.get("countdown")) for row in rows]
+    async with town.store.transaction() as tx:
+        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+    await town.deliver()
+    return [*told]

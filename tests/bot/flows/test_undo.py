@@ -311,3 +311,25 @@ def test_a_game_is_only_taken_back_to_what_it_was() -> None:
     again = reopened(start, after.state.step.serial + 1)
     assert again.state == start._replace(step=again.state.step)
     assert again.state.step.serial == after.state.step.serial + 1
+
+
+async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
+    """The step that is reached waits with its whole time for the end of the pause."""
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.nominate(1, 5)
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, (await town.game()).id)
+        assert await town.app.games.pause(tx, live, "judge")
+    rows = await undo(town)
+    assert rows[-1].opens is None
+    assert rows[-1].content["countdown"]["paused"] is True
+    live = await town.live_game()
+    assert live.pause is not None
+    async with town.store.transaction() as tx:
+        assert await town.app.games.resume(tx, live, "judge")
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        due = await deadlines.of_game(tx, live.game.id)
+    assert due is not None
+    assert due.due_at == town.now + 60
