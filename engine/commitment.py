@@ -1,10 +1,19 @@
-"""A deal that can be checked: its digest is published before the first night, and opened at the end.
+"""A deal that can be checked: its digest is published beforehand, and opened at the end.
 
 The digest, or commitment, is the SHA-256 of some lines of UTF-8 text, each ended by one newline, in
-lower-case hexadecimal. The nonce, 64 hexadecimal digits drawn for this game alone, keeps anybody from
-trying all deals. Which lines they are is the version of the commitment.
+lower-case hexadecimal. Which lines they are is the version of the commitment.
 
-Version 2 binds the game, the book, the chat's parameters, the cards and the names by seat:
+Version 3 is published when the table begins to gather. It binds the game and the seed, 64 hexadecimal digits
+drawn for this game alone:
+
+    mafia-seed-3
+    123
+    "6f1c…"
+
+What follows from the seed, and from what the table does until the deal, is in `engine.derivation`.
+
+Version 2 is published at the deal. It binds the game, the book, the chat's parameters, the cards and the
+names by seat. The nonce, drawn as a seed is, keeps anybody from trying all deals:
 
     mafia-deal-2
     123
@@ -29,13 +38,25 @@ Version 1 binds the book and the cards:
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-Version: TypeAlias = Literal[1, 2]
+Version: TypeAlias = Literal[1, 2, 3]
 
-NEWEST: Version = 2
-"""The version with which games are dealt now."""
+SEEDED: Version = 3
+"""The version of a game whose table gathered under the digest of its seed."""
+
+SEEDLESS: Version = 2
+"""The version of a game that has no seed: a practice, or a table that gathered before there were seeds."""
+
+Seating: TypeAlias = Literal["drawn", "given"]
+"""Whether the seats follow from the seed, or were given to people in another way."""
+
+SILENT = 0
+"""Stands for the cut of somebody who has not cut."""
+
+CUTS = range(1, 11)
+"""Where the deck may be cut."""
 
 
 class Version1(NamedTuple):
@@ -57,7 +78,21 @@ class Version2(NamedTuple):
     nonce: str
 
 
-Sealed: TypeAlias = Version1 | Version2
+class Version3(NamedTuple):
+    """`cards`: ids of all roles, sorted. In the order of joining are `joined`, the names the group saw, and
+    `cuts`. `seated`: the names by seat if the seats were given; None if they are drawn."""
+
+    game: int
+    ruleset: str
+    overrides: Mapping[str, object]
+    cards: tuple[str, ...]
+    joined: tuple[str, ...]
+    cuts: tuple[int, ...]
+    seated: tuple[str, ...] | None
+    seed: str
+
+
+Sealed: TypeAlias = Version1 | Version2 | Version3
 """Everything that a commitment binds."""
 
 
@@ -67,8 +102,9 @@ def opening(deal: Sealed) -> bytes:
         case Version1():
             lines = ["mafia-deal-1", deal.ruleset, " ".join(deal.roles), deal.nonce]
         case Version2():
-            overrides = {name: _ordered(value) for name, value in deal.overrides.items()}
-            lines = ["mafia-deal-2", *map(_json, deal._replace(overrides=overrides))]
+            lines = ["mafia-deal-2", *map(canonical, deal)]
+        case Version3():
+            return _of_seed(deal.game, deal.seed)
         case _:
             assert_never(deal)
     return "".join(f"{line}\n" for line in lines).encode()
@@ -79,30 +115,22 @@ def commitment(deal: Sealed) -> str:
     return hashlib.sha256(opening(deal)).hexdigest()
 
 
-def _json(value: object) -> str:
+def seed_commitment(game: int, seed: str) -> str:
+    """The same for a table that only begins to gather."""
+    return hashlib.sha256(_of_seed(game, seed)).hexdigest()
+
+
+def _of_seed(game: int, seed: str) -> bytes:
+    return f"mafia-seed-3\n{canonical(game)}\n{canonical(seed)}\n".encode()
+
+
+def canonical(value: object) -> str:
+    """A value as JSON in the one form that is hashed."""
+    if isinstance(value, Mapping):
+        value = {name: _ordered(each) for name, each in value.items()}
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _ordered(value: object) -> object:
     """A parameter's value; the numbers of a list in their one order."""
     return sorted(set(value)) if isinstance(value, Collection) and not isinstance(value, str) else value
-
-
-def sealed(
-    version: Version,
-    *,
-    game: int,
-    ruleset: str,
-    overrides: Mapping[str, object],
-    roles: Sequence[str],
-    players: Sequence[str],
-    nonce: str,
-) -> Sealed:
-    """What a commitment of this version binds of a game."""
-    match version:
-        case 1:
-            return Version1(ruleset, tuple(roles), nonce)
-        case 2:
-            return Version2(game, ruleset, overrides, tuple(roles), tuple(players), nonce)
-        case _:
-            assert_never(version)

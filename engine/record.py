@@ -4,11 +4,12 @@ import datetime as dt
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NamedTuple, Self
+from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import BaseModel, Field, ValidationError, field_validator
 
-from engine.commitment import Sealed, Version, sealed
+from engine.commitment import Sealed
+from engine.deal_opened import DealOpened, Strict, whole
 from engine.notation import Line, Malformed, Vocabulary, read, vocabulary, words_of
 from engine.roles import ROLES, Role
 from engine.rules.model import BadOverride, RuleSet
@@ -33,9 +34,6 @@ class RecordError(ValueError):
         super().__init__(one_line if line is None else f"game line {line}: {one_line}")
 
 
-Strict = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
 class Judge(BaseModel):
     """The judge's marks for the scoring (chapter 8). Keys of `bonus` and `penalties` are seats."""
 
@@ -53,43 +51,6 @@ class Judge(BaseModel):
             if not re.fullmatch("[0-9]{1,3}", key):
                 raise ValueError(f"“{key}” is no seat")
         return value
-
-
-def _whole(value: object, otherwise: str) -> object:
-    """Only an integer: True and 1.0 equal 1, and are not it."""
-    if type(value) is not int:
-        raise ValueError(otherwise)
-    return value
-
-
-Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-
-
-class DealOpened(BaseModel):
-    """The commitment published at the deal, and what opens it: see `engine.commitment`.
-
-    `game` is the game's number, which version 1 does not bind.
-    """
-
-    model_config = Strict
-
-    version: Version = 1
-    game: Annotated[int, Field(ge=1)] | None = None
-    commitment: Digest
-    nonce: Digest
-
-    @field_validator("version", mode="before")
-    @classmethod
-    def _integer(cls, value: object) -> object:
-        return _whole(value, "the versions are the integers 1 and 2")
-
-    @model_validator(mode="after")
-    def _numbered(self) -> Self:
-        if self.version == 1 and self.game is not None:
-            raise ValueError("version 1 has no game")
-        if self.version == 2 and self.game is None:
-            raise ValueError("version 2 needs the game")
-        return self
 
 
 class Source(BaseModel):
@@ -113,7 +74,7 @@ class Source(BaseModel):
     @field_validator("mafia_record", mode="before")
     @classmethod
     def _integer(cls, value: object) -> object:
-        return _whole(value, "the only version is the integer 1")
+        return whole(value, "the only version is the integer 1")
 
     @field_validator("date")
     @classmethod
@@ -140,19 +101,12 @@ class Record(NamedTuple):
     lines: tuple[GameLine, ...]
 
     def sealed(self) -> Sealed | None:
-        """What the commitment to its deal binds; None without `[deal]`."""
+        """What the commitment to its deal binds, or what it follows from; None without `[deal]`."""
         source, deal = self.source, self.source.deal
         if deal is None:
             return None
-        return sealed(
-            deal.version,
-            game=deal.game or 0,
-            ruleset=source.ruleset,
-            overrides=source.overrides,
-            roles=tuple(role.id for role in self.roles),
-            players=source.players,
-            nonce=deal.nonce,
-        )
+        roles = tuple(role.id for role in self.roles)
+        return deal.sealed(source.ruleset, source.overrides, roles, tuple(source.players))
 
 
 def parse(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Record:
@@ -258,11 +212,5 @@ def write(
     tail = ["", "[overrides]", *(f"{name} = {override(value)}" for name, value in overrides.items())]
     carried = [] if book is None else ["", "[book]", *table(book.as_data())]
     return "\n".join(
-        [*head, *game, *(tail if overrides else []), *carried, *(_opened(deal) if deal else []), ""]
+        [*head, *game, *(tail if overrides else []), *carried, *(deal.table() if deal else []), ""]
     )
-
-
-def _opened(deal: DealOpened) -> list[str]:
-    numbered = [] if deal.game is None else [f"version = {deal.version}", f"game = {deal.game}"]
-    digests = [f"commitment = {quoted(deal.commitment)}", f"nonce = {quoted(deal.nonce)}"]
-    return ["", "[deal]", *numbered, *digests]

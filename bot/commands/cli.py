@@ -188,7 +188,11 @@ def rules_command(
 @app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="a game record with its commitment")],
-    digest: Annotated[str | None, typer.Argument(help="as the host posted it before the game")] = None,
+    digests: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[DIGEST]...", help="what the host posted: 🔒, ✂️ or both"),
+    ] = None,
+    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of what is proved")] = None,
 ) -> None:
     """Checks that the deal of a record is the one whose digest was posted before the game.
 
@@ -196,7 +200,7 @@ def verify(
     """
     from bot.commands.verifying import verify as check_deal
 
-    raise SystemExit(check_deal(file, digest))
+    raise SystemExit(check_deal(file, digests or (), lang or _settings().default_locale))
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # the id of a chat begins with a minus

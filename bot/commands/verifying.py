@@ -1,58 +1,40 @@
-"""`mafia verify`: whether the deal of a record is the one whose commitment was posted."""
+"""`mafia verify`: whether the deal of a record is the one whose commitments were posted."""
 
 import re
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import assert_never
 
 from bot.commands.replaying import WRONG_INPUT, read_text
-from engine.commitment import Sealed, Version1, Version2, commitment
-from engine.record import RecordError, parse, printable
+from bot.render.locales import say
+from engine.commitment import Sealed, Version1, Version2, Version3, commitment
+from engine.derivation import deal_commitment, follows
+from engine.record import Record, RecordError, parse, printable
 
 DIFFERS = 1
 
-ITSELF = """\
-{path}: the file agrees with itself. That proves nothing: a forged file agrees with itself too
-To check the deal, add the digest from the host's message in the chat: mafia verify FILE DIGEST
-"""
 
-HOLDS = """\
-{path}: this deal is the one committed to
-Proved: {bound} were fixed when the digest was posted, and not changed since
-Not proved: how the cards were drawn (the operator's program draws); that nobody looked; that the message
-with the digest was not deleted and posted again; what was done in the game
-"""
-
-CARRIED = """\
-Nor is what the record says in [book]: the digest binds the name of the book only
-"""
-
-
-def verify(path: Path, digest: str | None = None) -> int:
-    """Prints what the digest that was posted in the chat proves about a record; returns the exit code."""
+def verify(path: Path, digests: Sequence[str], locale: str) -> int:
+    """Prints what the digests that were posted in the chat prove about a record; returns the exit code."""
     name = printable(str(path))
     try:
         record = parse(read_text(path))
-        given = None if digest is None else _hexadecimal(digest)
+        given = [_hexadecimal(digest) for digest in digests]
     except RecordError as error:
         sys.stderr.write(f"mafia: {name}: {error}\n")
         return WRONG_INPUT
     except ValueError as error:
         sys.stderr.write(f"mafia: {error}\n")
         return WRONG_INPUT
-    deal, opened = record.sealed(), record.source.deal
-    if deal is None or opened is None:
+    deal = record.sealed()
+    if deal is None or record.source.deal is None:
         sys.stderr.write(f"mafia: {name}: the record carries no commitment ([deal])\n")
         return WRONG_INPUT
-    computed, expected = commitment(deal), given or opened.commitment
-    if computed != expected:
-        whose = "the file says" if given is None else "the digest given is"
-        sys.stdout.write(f"{name}: WRONG: this deal has the digest {computed}, {whose} {expected}\n")
-        return DIFFERS
-    sys.stdout.write((HOLDS if given else ITSELF).format(path=name, bound=_bound(deal)))
-    if given and record.source.book is not None:
-        sys.stdout.write(CARRIED)
-    return 0
+    wrong = [*_wrong(record, deal, record.source.deal.commitment, given, locale)]
+    told = wrong or [*_proved(record, deal, given, locale)]
+    sys.stdout.write("".join(f"{line}\n" for line in (f"{name}:", *told)))
+    return DIFFERS if wrong else 0
 
 
 def _hexadecimal(digest: str) -> str:
@@ -63,11 +45,45 @@ def _hexadecimal(digest: str) -> str:
     return plain
 
 
-def _bound(deal: Sealed) -> str:
+def _wrong(record: Record, deal: Sealed, written: str, given: Sequence[str], locale: str) -> Iterator[str]:
+    """What contradicts the record. Without a digest the one in the file has to do."""
+    computed = _computed(deal)
+    for digest in given or [written]:
+        if digest not in computed:
+            key = "verify-wrong-given" if given else "verify-wrong-written"
+            yield say(locale, key, {"computed": " · ".join(computed), "digest": digest})
+    roles = tuple(role.id for role in record.roles)
+    if isinstance(deal, Version3) and not follows(deal, roles, tuple(record.source.players)):
+        yield say(locale, "verify-wrong-deal", {})
+
+
+def _computed(deal: Sealed) -> list[str]:
+    """The digests that the host must have posted for this record."""
+    return [commitment(deal), *([deal_commitment(deal)] if isinstance(deal, Version3) else [])]
+
+
+def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> Iterator[str]:
+    """What is proved, and what is not."""
+    if not given:
+        yield say(locale, "verify-itself", {})
+        return
     match deal:
         case Version1():
-            return "the cards by seat and the book"
+            yield say(locale, "verify-holds-cards", {})
         case Version2():
-            return "the cards and names by seat, the book, its house rules and the game's number"
+            yield say(locale, "verify-holds-deal", {})
+        case Version3():
+            yield from _proved_of_seed(deal, given, locale)
         case _:
             assert_never(deal)
+    if record.source.book is not None:
+        yield say(locale, "verify-carried", {})
+
+
+def _proved_of_seed(deal: Version3, given: Sequence[str], locale: str) -> Iterator[str]:
+    """Each of the two digests proves another half."""
+    seed, whole = (digest in given for digest in _computed(deal))
+    yield say(locale, "verify-follows", {"seating": "drawn" if deal.seated is None else "given"})
+    yield say(locale, "verify-seed" if seed else "verify-no-seed", {})
+    yield say(locale, "verify-bound" if whole else "verify-not-bound", {})
+    yield say(locale, "verify-not-proved", {})

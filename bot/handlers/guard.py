@@ -78,6 +78,8 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
         return {}
     if press.who is Who.SITTER:
         await _sits(ctx, game)
+    if press.who is Who.SEATED:
+        await _has_seat(ctx, game)
     if press.who is Who.JUDGE:
         return await _judged(ctx, game)
     if press.who is not Who.PLAYER:
@@ -161,10 +163,16 @@ async def _sits(ctx: UpdateContext, game: Game) -> None:
         raise StaleTapError(line("not-seated"))
 
 
+async def _has_seat(ctx: UpdateContext, game: Game) -> None:
+    sitting = await sitting_in(ctx, game)
+    if all(who.user_id != ctx.person.user_id for who in sitting):
+        raise StaleTapError(line("cut-not-seated"))
+
+
 async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
     """Whether this person may press. If not, he is told. Raises `AskFirst` if only Telegram can say it."""
     match press.who:
-        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.JUDGE:
+        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE:
             return True
         case Who.ADMINISTRATOR:
             return await may_decide(ctx, line("admins-only"), query=query)

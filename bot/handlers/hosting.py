@@ -8,8 +8,9 @@ from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
+from bot.handlers.game import StaleTapError
 from bot.handlers.rulesets import no_such_book, offer_books
-from bot.keyboards.taps import LobbyTap, question
+from bot.keyboards.taps import CutTap, LobbyTap, question
 from bot.render import lobby, rulesets
 from bot.render.post import Line, line
 from bot.services import hosting
@@ -18,7 +19,7 @@ from bot.services.host_permissions import may_host
 from bot.services.live_game import rules_of
 from bot.services.lobby import open_lobby
 from bot.services.members import Standing
-from bot.services.seating import give_back, leave_lobby, not_in_the_group, sitting_in, unseat
+from bot.services.seating import cut, give_back, leave_lobby, not_in_the_group, sitting_in, unseat
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Sitting
 
@@ -106,6 +107,14 @@ async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     """Gives back the seat in a lobby, or the place on its list. A running game is left with /leave, which
     asks once more."""
     await ctx.answer(query, await give_back(ctx, game))
+
+
+@router.callback_query(CutTap.filter())
+async def cut_tap(query: CallbackQuery, callback_data: CutTap, ctx: UpdateContext, game: Game) -> None:
+    if game.seed is None:
+        raise StaleTapError(line("button-of-nothing"))
+    await cut(ctx, game, callback_data.cut)
+    await ctx.answer(query, line("cut-done", cut=callback_data.cut))
 
 
 @router.message(GROUP, Command("stop"))

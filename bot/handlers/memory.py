@@ -118,13 +118,20 @@ async def top(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Command("history"))
 async def history(message: Message, ctx: UpdateContext) -> None:
-    await ctx.show(await _page(ctx, 1), "history", question="history")
+    """Its buttons belong to the group, so it waits until nobody plays there."""
+    if await ctx.open_game() is None:
+        await ctx.show(await _page(ctx, 1), "history", question="history")
+    else:
+        await ctx.refuse(line("history-later"))
 
 
 @router.callback_query(HistoryTap.filter())
 async def turn_page(
     query: CallbackQuery, callback_data: HistoryTap, ctx: UpdateContext, own: int | None
 ) -> None:
+    if own is None and await ctx.open_game() is not None:
+        await ctx.answer(query, line("history-later"))
+        return
     await ctx.answer(query)
     await ctx.show_again(own, await _page(ctx, callback_data.page), question="history")
 

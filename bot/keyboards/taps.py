@@ -5,6 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
 
+from engine.commitment import CUTS
+
 Number = Annotated[int, Field(ge=0, le=2**63 - 1)]
 """A number that the database can hold. A forged press may carry more digits."""
 
@@ -48,6 +50,13 @@ class LobbyTap(CallbackData, prefix="l"):
     wish: Literal[
         "begin", "begin-sure", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"
     ]
+
+
+class CutTap(CallbackData, prefix="k"):
+    """Cuts the deck of a lobby."""
+
+    game: Number
+    cut: Annotated[int, Field(ge=CUTS.start, lt=CUTS.stop)]
 
 
 class PageTap(CallbackData, prefix="g"):

@@ -9,10 +9,11 @@ from bot.render.group import shown
 from bot.render.highlights import highlight_line
 from bot.render.phrase import caption_room
 from bot.render.picture import Theme
-from bot.render.post import Button, Line, Link, Post, line
+from bot.render.post import Button, Line, Post, line
 from bot.render.protocol_lines import protocol_lines
 from bot.render.result_picture import result_picture
 from bot.render.roster import Roster
+from bot.render.sealing import to_cut, to_seal
 from bot.render.welcome import page
 from engine.highlights import highlights
 from engine.protocol import Out, Protocol
@@ -89,10 +90,10 @@ def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Po
     return Post(lines=lines, rows=((_once_more(roster),),))
 
 
-def recorded(text: str, seal: str | None) -> Post:
-    """The game's record as a file. `seal`: a link to the message with the commitment, None if there can
-    be none."""
-    rows = ((Button(label=line("button-seal"), link=Link(url=seal)),),) if seal else ()
+def recorded(text: str, seal: str | None, cut: str | None) -> Post:
+    """The game's record as a file. Links, None if there can be none: `seal` to the message with the
+    commitment, `cut` to the one with the cuts."""
+    rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()))
     return Post(lines=(line("record-file"),), rows=rows, record=text, silent=True)
 
 

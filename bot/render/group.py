@@ -59,12 +59,6 @@ def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post
     )
 
 
-def sealed(digest: str) -> Post:
-    """The commitment to the deal, in a message of its own. The digest is folded: few want to read it."""
-    opened = (line("deal-commitment-use"), line("deal-commitment", digest=digest))
-    return Post(lines=(line("deal-sealed"),), folded=opened, silent=True)
-
-
 def closed(
     state: State,
     roster: Roster,

@@ -14,7 +14,7 @@ def gathering(
     game_id: int,
     join_code: str,
     rules: RuleSet,
-    names: Sequence[str],
+    people: Sequence[tuple[str, int | None]],
     *,
     variant: str | None = None,
     changed: Sequence[str] = (),
@@ -27,13 +27,12 @@ def gathering(
     calls the creator has it (`called`).
 
     Until there are enough, sitting down is the act expected. `variant`: the name of the chat's house rules.
-    `changed`: the parameters that they change. `fitting`: books that so many people can play. `judge`: who
-    judges; None if the chair is empty. `waiting`: the names of those who wait for a seat.
+    `changed`: the parameters that they change. `people`: names and cuts. `fitting`: books that so many people
+    can play. `judge`: who judges; None if the chair is empty. `waiting`: names of those who wait for a seat.
     """
     least, most = min(rules.deals), max(rules.deals)
-    players = min(max(least, len(names)), most)
-    people = tuple(line("lobby-person", number=number, name=name) for number, name in enumerate(names, 1))
-    ready = len(names) in rules.deals
+    players = min(max(least, len(people)), most)
+    ready = len(people) in rules.deals
     return Post(
         lines=(
             line(
@@ -43,8 +42,8 @@ def gathering(
                 **titled(rules),
                 **rulesets.length(rules, players),
             ),
-            *people,
-            _room(rules, len(names)),
+            *(_person(number, *who) for number, who in enumerate(people, 1)),
+            _room(rules, len(people)),
             *((judge,) if judge else ()),
             *in_line(waiting),
             *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
@@ -52,7 +51,7 @@ def gathering(
         ),
         folded=house_rules.values(rules, changed),
         rows=(
-            *_rows(game_id, join_code, rules, len(names), fitting, called=called),
+            *_rows(game_id, join_code, rules, len(people), fitting, called=called),
             *_last_rows(game_id, None if judge else join_code),
         ),
     )
@@ -66,6 +65,12 @@ def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
         (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
         (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
     ]
+
+
+def _person(number: int, name: str, cut: int | None) -> Line:
+    if cut is None:
+        return line("lobby-person", number=number, name=name)
+    return line("lobby-person-cut", number=number, name=name, cut=cut)
 
 
 def _rows(

@@ -26,7 +26,7 @@ from bot.render.picture import Theme
 from bot.render.post import Line, Post
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
-from bot.render.utterance import CARD, SEAL, Telling, Utterance, What
+from bot.render.utterance import CARD, Telling, Utterance, What
 from bot.store.outbox import Priority
 from engine.decide import Decision
 from engine.events import (
@@ -237,21 +237,20 @@ def _is_over(state: State) -> bool:
     return state.step.name is StepName.OVER
 
 
-def tell_deal(state: State, roster: Roster, digest: str) -> Telling:
+def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
     """The first step of a game, which no act has opened: the cards go out, and the group sees who sits where.
 
-    The commitment to the deal comes before that, and so before anything of the night. Nobody's
+    What is said of the commitment comes before that, and so before anything of the night. Nobody's
     time runs yet, so a deal lets the steps of other games pass.
     """
     cards = tuple(
         Utterance(post, "send", Priority.NEWS, CARD, seat)
         for seat, post, _ in private.prompts(state, roster, PrivateKnowledge())
     )
-    seal = Utterance(group.sealed(digest), "send", Priority.NEWS, SEAL)
     opened = Utterance(
         group.step_post(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
     )
-    return Telling((*cards, seal, opened), ())
+    return Telling((*cards, sealed, opened), ())
 
 
 def reopen(state: State, roster: Roster, head: tuple[Line, ...]) -> Utterance:

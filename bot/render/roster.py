@@ -31,12 +31,15 @@ class Seated:
 @dataclass(frozen=True)
 class Roster:
     """The seats of a game. `url`: a link to its newest message in the group, None if there can be none.
-    `practice`: the table is the private chat of its only player."""
+    `practice`: the table is the private chat of its only player. In the order of joining are `joined`, the
+    seats, and `cuts`; empty where they are not asked for."""
 
     game_id: int
     people: Mapping[int, Seated]
     url: str | None = None
     practice: bool = False
+    joined: tuple[int, ...] = ()
+    cuts: tuple[int, ...] = ()
 
     def seat_of(self, user_id: int) -> int | None:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)
@@ -49,6 +52,10 @@ class Roster:
         """Another person sits there from now on."""
         now = Seated(seat, user_id, name, self.people[seat].at_deal)
         return replace(self, people={**self.people, seat: now})
+
+    def joined_names(self) -> tuple[str, ...]:
+        """The same names in the order of joining."""
+        return tuple(shown_name(self.people[seat].name) for seat in self.joined)
 
     def with_names(self, said: Line, *naming: str) -> Line:
         """The line with names beside the numbers of its seats. `naming`: only in these arguments."""

@@ -11,7 +11,10 @@ CARD = "card"
 """The slot of a player's card in his private chat."""
 
 SEAL = "seal"
-"""The slot of the message with the commitment to the deal. It is never edited."""
+"""The slot of the message with the commitment. It is never edited."""
+
+CUT = "cut"
+"""The slot of the message with the cuts that counted. It is never edited either."""
 
 
 What: TypeAlias = Literal["send", "edit", "document"]

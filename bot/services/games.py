@@ -17,13 +17,13 @@ from bot.render.pause import held
 from bot.render.post import Post
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.undo import Reached, undone
-from bot.render.utterance import SEAL, Telling
+from bot.render.utterance import CUT, SEAL, Telling
 from bot.services.afterlife import invited
 from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.game_voice import GameVoice
 from bot.services.hints import give
-from bot.services.live_game import LiveGame, committed, idle_after, is_deserted, rules_of
+from bot.services.live_game import LiveGame, idle_after, is_deserted, rules_of, said_at_the_deal
 from bot.services.live_games import LiveGames
 from bot.services.memory import count
 from bot.services.outbox_writer import OutboxWriter
@@ -34,14 +34,14 @@ from bot.services.talk import Talk
 from bot.services.themes import theme_of
 from bot.services.undoing import take_back
 from bot.services.withheld import Withheld, withheld
-from bot.store import drafts, games, messages, ruleset_codec, seats
+from bot.store import drafts, games, ruleset_codec, seats
 from bot.store.acts import ActTakenError
 from bot.store.deadlines import PAUSED, Deadline
 from bot.store.games import Ended, Game
 from bot.store.pauses import Asked
 from bot.store.transaction import Transaction
 from engine.acts import Act, Leave, Timeout
-from engine.commitment import NEWEST
+from engine.commitment import SEEDED, SEEDLESS
 from engine.deal import Dealt
 from engine.decide import Decision, decide
 from engine.events import NightFell
@@ -103,12 +103,12 @@ class GameService(LiveGames):
     async def begin(self, tx: Transaction, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:
         """Begins a game with these cards. `places`: user id to seat."""
         await seats.number(tx, game.id, places)
-        nonce = secrets.token_hex(32)
+        nonce = None if game.seed else secrets.token_hex(32)
         rules, roles = ruleset_codec.write(rules_of(game, self._books)), [role.id for role in dealt.roles]
-        await games.deal(tx, game.id, roles, nonce=nonce, seal=NEWEST, rules=rules)
+        await games.deal(tx, game.id, roles, nonce=nonce, seal=SEEDLESS if nonce else SEEDED, rules=rules)
         live = await self._load(tx, game.id)
-        digest = committed(live.game, live.roster, live.state.roles, nonce).commitment
-        deal = tell_deal(live.state, await self.voice.linked(tx, live), digest)
+        sealed = said_at_the_deal(live, await self.voice.link_to_slot(tx, game, SEAL))
+        deal = tell_deal(live.state, await self.voice.linked(tx, live), sealed)
         await self._write_outcome(tx, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
         await give(self.voice.writer(tx), live, live.met, self.voice.default_locale)
 
@@ -260,9 +260,8 @@ class GameService(LiveGames):
 
     async def _recorded(self, tx: Transaction, live: LiveGame, note: str | None = None) -> Post:
         """The record of a game that is over, with a link to the commitment to its deal."""
-        game = live.game
-        seal = await messages.find(tx, game.bot_id, game.chat_id, game.id, SEAL)
-        return recorded(await record_of(tx, live, note), self.voice.link_to(game, seal))
+        links = [await self.voice.link_to_slot(tx, live.game, slot) for slot in (SEAL, CUT)]
+        return recorded(await record_of(tx, live, note), *links)
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""

@@ -9,12 +9,12 @@ from bot.services import judge_chair
 from bot.services.context import UpdateContext
 from bot.services.live_game import rules_of, target_of
 from bot.services.lobby import FULL, SLOT, drop_begin_question, show, unsay
+from bot.services.sealing import dealt
 from bot.services.seating import sit_again
 from bot.store import games, seats, waiting
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import Sitting
-from engine.deal import deal
 from engine.rules.model import RuleSet
 
 
@@ -41,9 +41,6 @@ async def _ask_begin(ctx: UpdateContext, game: Game, *, full: bool) -> None:
 
 
 async def _deal(ctx: UpdateContext, game: Game, rules: RuleSet, sitting: Sequence[Sitting]) -> None:
-    order = [who.user_id for who in sitting]
-    ctx.app.chance.shuffle(order)
-    places = {user_id: seat for seat, user_id in enumerate(order, 1)}
     names = [who.name for who in sitting]
     await ctx.outbox.say(
         target_of(game),
@@ -55,7 +52,7 @@ async def _deal(ctx: UpdateContext, game: Game, rules: RuleSet, sitting: Sequenc
     )
     await unsay(ctx, game, FULL)
     await drop_begin_question(ctx, game)
-    await ctx.games.begin(ctx.tx, game, deal(rules, len(sitting), ctx.app.chance), places)
+    await ctx.games.begin(ctx.tx, game, *dealt(game, rules, sitting, ctx.app.chance))
     await judge_chair.tell_deal(ctx, game)
 
 

@@ -10,6 +10,8 @@ from bot.render.narrator import narrate
 from bot.render.post import Line, line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
+from bot.render.sealing import deal_cut, deal_sealed
+from bot.render.utterance import Utterance
 from bot.services.attendance import Attendance
 from bot.services.outbox_writer import ChatTarget
 from bot.store import event_codec, ruleset_codec
@@ -20,11 +22,12 @@ from bot.store.seats import Sitting
 from bot.store.substitutes import Substitute
 from engine import notation
 from engine.acts import Act, Leave, PlayerAct
-from engine.commitment import commitment, sealed
+from engine.commitment import SEEDED, SILENT, Version1, Version2, Version3, commitment, seed_commitment
+from engine.deal_opened import DealOpened
 from engine.decide import Decision
+from engine.derivation import deal_commitment
 from engine.events import Event, NightFell, StepOpened
 from engine.protocol import Protocol
-from engine.record import DealOpened
 from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.state import State, new_game
@@ -100,11 +103,17 @@ def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
 
 def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
     """The game at its first step: the cards are dealt, and nothing else has happened."""
-    seated = {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None}
     rules = rules_of(game, books)
     roles = tuple(rules.role(role) for role in game.roles or ())
     state = new_game(rules, roles)
-    roster = Roster(game.id, seated, practice=game.is_practice)
+    cuts = {who.seat: who.cut or SILENT for who in sitting if who.seat is not None}
+    roster = Roster(
+        game.id,
+        {who.seat: Seated(who.seat, who.user_id, who.name) for who in sitting if who.seat is not None},
+        practice=game.is_practice,
+        joined=tuple(cuts),
+        cuts=tuple(cuts.values()),
+    )
     return LiveGame(game, roster, state, PrivateKnowledge(), 0, _sealed_in_head(game, roster, roles), 0)
 
 
@@ -152,23 +161,40 @@ def _played(
 
 
 def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpened | None:
-    """What opens the commitment in a record; None before the deal."""
-    return None if game.nonce is None else committed(game, roster, roles, game.nonce)
+    """What opens the commitment, for a record, with the commitment itself; None before the deal."""
+    if game.seed is not None:
+        return DealOpened(
+            version=SEEDED,
+            game=game.id,
+            commitment=seed_commitment(game.id, game.seed),
+            seed=game.seed,
+            joined=list(roster.joined_names()),
+            cuts=list(roster.cuts),
+            seats=game.seating,
+        )
+    if game.nonce is None:
+        return None
+    cards = tuple(role.id for role in roles)
+    if game.seal == 1:
+        first = commitment(Version1(game.ruleset, cards, game.nonce))
+        return DealOpened(commitment=first, nonce=game.nonce)
+    second = Version2(game.id, game.ruleset, game.overrides, cards, roster.names(), game.nonce)
+    return DealOpened(version=2, game=game.id, commitment=commitment(second), nonce=game.nonce)
 
 
-def committed(game: Game, roster: Roster, roles: tuple[Role, ...], nonce: str) -> DealOpened:
-    """The commitment to a deal, with the nonce that opens it. The nonce is as secret as the cards."""
-    bound = sealed(
-        game.seal,
-        game=game.id,
-        ruleset=game.ruleset,
-        overrides=game.overrides,
-        roles=tuple(role.id for role in roles),
-        players=roster.names(),
-        nonce=nonce,
-    )
-    number = None if game.seal == 1 else game.id
-    return DealOpened(version=game.seal, game=number, commitment=commitment(bound), nonce=nonce)
+def said_at_the_deal(live: LiveGame, seal: str | None) -> Utterance:
+    """What the group reads of the commitment at the deal. `seal`: a link to the commitment to the seed.
+
+    Raises ValueError if the cards are not dealt."""
+    game, roster = live.game, live.roster
+    opened = deal_opening(game, roster, live.state.roles)
+    if opened is None:
+        raise ValueError(f"game {game.id} is not dealt")
+    cards = tuple(role.id for role in live.state.roles)
+    origin = opened.sealed(game.ruleset, game.overrides, cards, roster.names())
+    if isinstance(origin, Version3):
+        return deal_cut(roster, game.seating, deal_commitment(origin), seal)
+    return deal_sealed(opened.commitment)
 
 
 def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:

@@ -10,6 +10,7 @@ from bot.services.chat_settings import played_here, remember_book
 from bot.services.context import AppContext, UpdateContext
 from bot.services.judge import judge_name
 from bot.services.live_game import rules_of, target_of
+from bot.services.sealing import seal
 from bot.services.waiting import move_up
 from bot.store import chats, games, lobbies, messages, outbox, questions, seats, waiting
 from bot.store.games import AlreadyOpenError, Game
@@ -28,7 +29,7 @@ LOBBY_LASTS = 3 * 3600.0
 
 
 async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
-    """Opens a lobby; None if a game is open here already. The chat remembers the
+    """Opens a lobby, sealed; None if a game is open here already. The chat remembers the
     language and the book."""
     chosen = await played_here(ctx, book)
     try:
@@ -48,6 +49,7 @@ async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
     await chats.choose_locale(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.target.locale)
     await remember_book(ctx, book)
     await tell_lacking(ctx.app, ctx.tx, ctx.target)
+    await seal(ctx, game)
     return game
 
 
@@ -133,14 +135,14 @@ async def _is_said(app: AppContext, tx: Transaction, game: Game, slot: str) -> b
 
 
 async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
-    names = await names_of(tx, game)
+    sitting = await seats.of_game(tx, game.id)
     judge = await judge_name(tx, game)
-    fitting = [book for book in app.books.values() if len(names) in book.deals]
+    fitting = [book for book in app.books.values() if len(sitting) in book.deals]
     return lobby.gathering(
         game.id,
         game.join_code,
         rules_of(game, app.books),
-        names,
+        [(who.name, who.cut) for who in sitting],
         variant=game.variant,
         changed=variants.changed(app.books[game.ruleset], game.overrides),
         fitting=fitting,

@@ -2,12 +2,12 @@
 
 from bot.render.ending import recorded, told_again
 from bot.render.post import Post
-from bot.render.utterance import SEAL
+from bot.render.utterance import CUT, SEAL
 from bot.services.context import UpdateContext
 from bot.services.game_log import protocol_of, record_of
 from bot.services.live_game import LiveGame
 from bot.services.values import Game
-from bot.store import messages, standings
+from bot.store import standings
 from bot.store.outbox import Priority
 
 
@@ -38,7 +38,6 @@ async def counts_here(ctx: UpdateContext, game: Game) -> bool:
 
 async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     game = live.game
-    seal = await messages.find(ctx.tx, game.bot_id, game.chat_id, game.id, SEAL)
-    url = None if seal is None else ctx.app.link(game.chat_id, seal)
-    record = recorded(await record_of(ctx.tx, live), url)
+    links = [await ctx.games.voice.link_to_slot(ctx.tx, game, slot) for slot in (SEAL, CUT)]
+    record = recorded(await record_of(ctx.tx, live), *links)
     return told_again(live.state, await protocol_of(ctx.tx, live), live.roster, record)

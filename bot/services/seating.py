@@ -108,6 +108,12 @@ async def give_back(ctx: UpdateContext, game: Game) -> Line:
     return line("lobby-left" if sat else "lobby-waits-no-longer")
 
 
+async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
+    """The person cuts the deck there, or changes his mind; all see it."""
+    await seats.cut(ctx.tx, game.id, ctx.person.user_id, where)
+    await refresh(ctx, game)
+
+
 async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
     """The same, or his place on the list, with a reply to the command."""
     said = await give_back(ctx, game)

@@ -78,6 +78,7 @@ def _seat(row: Row[Any]) -> dict[str, Any]:
         "ended": moment(row.ended_at),
         "name": row.name,
         "order_of_coming": row.joined_order,
+        "cut": row.cut,
         "seat": row.seat,
         "card": row.roles[row.seat - 1] if over and row.roles and row.seat else None,
         "stayed_to_the_end": row.present if over else None,

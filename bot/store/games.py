@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.transaction import Transaction
-from engine.commitment import Version
+from engine.commitment import Seating, Version
 
 Ended = Literal["over", "cancelled"]
 Status = Literal["lobby", "running"] | Ended
@@ -71,7 +71,9 @@ class Game:
     commitment to the deal, and is as secret as the cards; `host_seen_at` is when the creator last did
     something here, or `HOST_LEFT`; `seal` is the version of the commitment; `rules` is the whole rule set as
     `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
-    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for."""
+    alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for; `seed`
+    opens the commitment that was posted when the table began to gather, and is as secret as the nonce, which
+    a game with a seed has not; `seating` says whether the seats follow from it."""
 
     id: int
     bot_id: int
@@ -97,6 +99,8 @@ class Game:
     judge_id: int | None = None
     judge_sees: bool = False
     planned_at: float | None = None
+    seed: str | None = None
+    seating: Seating = "drawn"
 
     @property
     def is_open(self) -> bool:
@@ -149,13 +153,23 @@ async def deal(
     game_id: int,
     roles: Sequence[str],
     *,
-    nonce: str,
+    nonce: str | None,
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
     """The game runs from now on, with these roles by seat. It keeps these rules, if the book changes too."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
+
+
+async def set_seed(tx: Transaction, game_id: int, seed: str) -> None:
+    """The seats and cards of the lobby are going to follow from this seed."""
+    await _change(tx, game_id, seed=seed)
+
+
+async def set_seating(tx: Transaction, game_id: int, seating: Seating) -> None:
+    """Whether the seats of the lobby are going to be drawn, or are given."""
+    await _change(tx, game_id, seating=seating)
 
 
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:

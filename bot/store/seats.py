@@ -18,7 +18,8 @@ class SeatTakenError(Exception):
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """`seat`: the number at the table, None before the deal. `present`: has not left. A person who was
-    forgotten has no name, and a `user_id` below 0 that is nobody's; so has a neighbour of a practice."""
+    forgotten has no name, and a `user_id` below 0 that is nobody's; so has a neighbour of a practice. `cut`:
+    where he has cut the deck, None if he has not."""
 
     game_id: int
     user_id: int
@@ -26,6 +27,7 @@ class Sitting:
     joined_order: int
     seat: int | None
     present: bool
+    cut: int | None = None
 
     @property
     def known(self) -> bool:
@@ -54,6 +56,11 @@ async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
     """Frees a seat in a lobby, as if it was never taken. False if the person had none."""
     gone = await tx.conn.execute(delete(schema.seats).where(*_is(game_id, user_id)))
     return gone.rowcount == 1
+
+
+async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
+    """The person cuts the deck there. Who stands up has not cut."""
+    await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(cut=where))
 
 
 async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
@@ -109,4 +116,4 @@ def _is(game_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 def _sitting(row: Row[Any]) -> Sitting:
-    return Sitting(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present)
+    return Sitting(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present, row.cut)

@@ -60,6 +60,7 @@ history-row = { $count }. { $date } · { button-book } · { $players ->
     [black] ⚫️ победа чёрных
    *[draw] ничья
 }
+history-later = Пока собирается или играет стол, прошлые игры не показываю. Повторите /history после игры.
 history-how = Кнопка с номером пришлёт запись и протокол игры.
 button-newer = ‹ Новее
 button-older = Старше ›

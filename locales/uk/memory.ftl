@@ -60,6 +60,7 @@ history-row = { $count }. { $date } · { button-book } · { $players ->
     [black] ⚫️ перемога чорних
    *[draw] нічия
 }
+history-later = Поки стіл збирається чи грає, минулих ігор не показую. Повторіть /history після гри.
 history-how = Кнопка з номером надішле запис і протокол гри.
 button-newer = ‹ Новіші
 button-older = Давніші ›

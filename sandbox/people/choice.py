@@ -30,6 +30,8 @@ def choose(view: View, habits: Habits, random: Random) -> Plan:
     sight = view.sight
     if sight.private:
         return choose_in_private(view, habits, random)
+    if Sign.SEAL in sight.text and sight.numbers:
+        return cut(view, habits, random)
     if is_lobby(view) or is_offer(view):
         return gather(view, habits, random)
     if sight.votes:
@@ -37,6 +39,13 @@ def choose(view: View, habits: Habits, random: Random) -> Plan:
     if view.me == sight.addressee and sight.buttons:
         return speak(view, habits, random)
     return NOTHING
+
+
+def cut(view: View, habits: Habits, random: Random) -> Plan:
+    """Cuts the deck of a table that gathers, or does not care; once, whatever comes after."""
+    if view.past.pressed or random.random() >= habits.cuts_the_deck:
+        return NOTHING
+    return _press(random.uniform(*habits.cuts), random.choice(view.sight.numbers))
 
 
 def is_lobby(view: View) -> bool:

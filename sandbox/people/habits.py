@@ -13,6 +13,9 @@ class Habits:
     """Probabilities are from 0 to 1."""
 
     opens_a_link: Span = (2.0, 12.0)
+    cuts: Span = (12.0, 15.0)
+    """When those who come have come."""
+    cuts_the_deck: float = 0.4
     begins_when_all_are_in: Span = (2.0, 5.0)
     begins_anyway: Span = (50.0, 70.0)
     asks_again: Span = (10.0, 20.0)

@@ -58,6 +58,7 @@ class Sign(StrEnum):
     NIGHT = "🌙"
     HAND = "✋"
     AIM = "🎯"
+    SEAL = "🔒"
 
 
 DIES = ("погибает", "гине", "†")

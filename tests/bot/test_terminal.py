@@ -53,7 +53,7 @@ def test_an_error_of_verify_or_replay_is_plain_text(
 ) -> None:
     path = tmp_path / "game.mafia.toml"
     path.write_text(records(f"x{text}x")[kind], "utf-8")
-    assert verify(path) == 2
+    assert verify(path, [], "ru") == 2
     assert replay_all([path], data, strict=False) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -70,7 +70,7 @@ def test_no_error_of_a_record_holds_what_can_not_be_printed(text: str) -> None:
 @pytest.mark.parametrize("text", ESCAPES.values(), ids=ESCAPES)
 def test_a_file_name_is_plain_text(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"{text}.mafia.toml"
-    assert verify(path) == 2
+    assert verify(path, [], "ru") == 2
     assert replay_all([path], data, strict=False) == 2
     assert [line for line in capsys.readouterr().err.splitlines() if not line.isprintable()] == []
 

@@ -3,14 +3,17 @@
 import datetime as dt
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from bot.commands import cli
 from bot.commands.verifying import verify
-from engine.commitment import Version, commitment, sealed
-from engine.record import DealOpened, write
+from bot.render.locales import LOCALES, say
+from engine.commitment import Version, Version1, Version2, Version3, commitment
+from engine.deal_opened import DealOpened
+from engine.derivation import deal_commitment, derived
+from engine.record import write
 from engine.roles import ROLES
 from engine.rules.registry import BOOKS
 from tests.engine.table import TEN, roles
@@ -36,9 +39,20 @@ CHANGES = {
 }
 
 
+SEED = "5e" * 32
+
+
+def ids(game: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(role.id for role in game["roles"])
+
+
 def digest_of(version: Version, **changes: object) -> str:
+    """Of versions 1 and 2, for the game with these changes."""
     game = {**GAME, **changes}
-    return commitment(sealed(version, **{**game, "roles": tuple(role.id for role in game["roles"])}))
+    if version == 1:
+        return commitment(Version1(game["ruleset"], ids(game), game["nonce"]))
+    bound = (game["game"], game["ruleset"], game["overrides"], ids(game), game["players"], game["nonce"])
+    return commitment(Version2(*bound))
 
 
 @pytest.fixture
@@ -54,28 +68,144 @@ def written(tmp_path: Path) -> Any:
             commitment=says or digest_of(version, **{k: v for k, v in changes.items() if k != "book"}),
             nonce=nonce,
         )
-        path = tmp_path / "game.mafia.toml"
-        path.write_text(
-            write(**game, lines=("timeout",), deal=deal, date=dt.datetime(2026, 5, 1, tzinfo=dt.UTC))
-        )
-        return path
+        return put(tmp_path, deal, game)
 
     return file
 
 
+def put(folder: Path, deal: DealOpened, game: dict[str, Any]) -> Path:
+    path = folder / "game.mafia.toml"
+    path.write_text(write(**game, lines=("timeout",), deal=deal, date=dt.datetime(2026, 5, 1, tzinfo=dt.UTC)))
+    return path
+
+
+class Cut(NamedTuple):
+    """A record of version 3 in a file, and the digests that the host posted."""
+
+    path: Path
+    seed: str
+    deal: str
+
+
+ORIGIN = Version3(
+    game=123,
+    ruleset="fiim-2019",
+    overrides=GAME["overrides"],
+    cards=tuple(sorted(ids(GAME))),
+    joined=GAME["players"],
+    cuts=(0, 3, 0, 10, 0, 0, 0, 1, 0, 0),
+    seated=None,
+    seed=SEED,
+)
+
+
+@pytest.fixture
+def cut(tmp_path: Path) -> Any:
+    """Writes a record of version 3, as the host does. `cut(change=value, file={key: value})`: another table,
+    and what was changed in the file alone."""
+
+    def made(file: dict[str, Any] | None = None, **changes: Any) -> Cut:
+        origin = ORIGIN._replace(**changes)
+        order, roles = derived(origin)
+        seated = origin.seated or tuple(origin.joined[place] for place in order or ())
+        deal: dict[str, Any] = {
+            "game": origin.game,
+            "seed": origin.seed,
+            "joined": [*origin.joined],
+            "cuts": [*origin.cuts],
+            "seats": "drawn" if origin.seated is None else "given",
+            "commitment": commitment(origin),
+        }
+        game: dict[str, Any] = {"ruleset": origin.ruleset, "overrides": origin.overrides, "players": seated}
+        game["roles"] = tuple(ROLES[role] for role in roles)
+        for key, value in (file or {}).items():
+            (deal if key in deal else game)[key] = value
+        path = put(tmp_path, DealOpened.model_validate({"version": 3, **deal}), game)
+        return Cut(path, commitment(origin), deal_commitment(origin))
+
+    return made
+
+
 @pytest.mark.parametrize("version", [1, 2])
 def test_the_deal_committed_to(written: Any, version: Version, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify(written(version), digest_of(version)) == 0
+    assert verify(written(version), [digest_of(version)], "ru") == 0
     out = capsys.readouterr().out
-    assert "the one committed to" in out
-    assert "Proved: the cards" in out
-    assert "Not proved: how the cards were drawn" in out
-    assert ("names" in out) is (version == 2)
+    assert "Сходится" in out
+    assert "Доказано: карты" in out
+    assert "Не доказано: как карты были сданы" in out
+    assert ("имена" in out) is (version == 2)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_each_digest_of_a_deal_by_cut_proves_its_half(
+    cut: Any, locale: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = cut()
+    halves = {
+        (made.seed,): ("verify-seed", "verify-not-bound"),
+        (made.deal,): ("verify-no-seed", "verify-bound"),
+        (made.deal, made.seed): ("verify-seed", "verify-bound"),
+    }
+    for given, told in halves.items():
+        assert verify(made.path, given, locale) == 0
+        lines = [say(locale, key, {"seating": "drawn"}) for key in ("verify-follows", *told)]
+        lines.append(say(locale, "verify-not-proved", {}))
+        assert capsys.readouterr().out == "".join(f"{line}\n" for line in (f"{made.path}:", *lines))
+
+
+def test_what_no_digest_can_prove_is_said(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    made = cut()
+    verify(made.path, [made.seed, made.deal], "ru")
+    out = capsys.readouterr().out
+    for left in ("не сговорился с тем, кто снимал", "не подсмотрел", "не удалили и не отправили заново"):
+        assert left in out
+
+
+def test_given_seats_are_not_said_to_be_drawn(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    made = cut(seated=GAME["players"][::-1])
+    assert verify(made.path, [made.seed, made.deal], "ru") == 0
+    assert "Места не разыгрывались" in capsys.readouterr().out
+
+
+FORGED = {
+    "cards": {"roles": GAME["roles"]},
+    "seats": {"players": GAME["players"]},
+    "a name": {"joined": ["Anna", *GAME["players"][1:]]},
+    "the order of joining": {"joined": [*GAME["players"][::-1]]},
+    "a cut": {"cuts": [1, *ORIGIN.cuts[1:]]},
+    "a cut that nobody made": {"cuts": [*ORIGIN.cuts, 1]},
+    "who was given a seat": {"seats": "given"},
+    "a parameter": {"overrides": {"turn_seconds": 46, "short_turn_at": [12, 5]}},
+    "the book": {"ruleset": "classic-10"},
+    "the game": {"game": 124},
+    "the seed": {"seed": "e5" * 32},
+}
+
+
+@pytest.mark.parametrize("forged", FORGED)
+def test_any_change_of_what_it_follows_from_is_another_deal(
+    cut: Any, forged: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = cut(file=FORGED[forged])
+    for given in ((), (made.seed,), (made.deal,), (made.seed, made.deal)):
+        assert verify(made.path, given, "ru") == 1
+        assert "НЕ СХОДИТСЯ" in capsys.readouterr().out
+
+
+def test_a_deal_that_follows_from_other_cuts_is_not_the_one_posted(
+    cut: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who knows the seed after the game finds cuts for any deal: so the deal has a digest of its own."""
+    posted, forged = cut(), cut(cuts=(2, *ORIGIN.cuts[1:]))
+    assert posted.seed == forged.seed
+    assert verify(forged.path, [posted.seed], "ru") == 0
+    assert "Не доказано, что имена, правила и снятые номера" in capsys.readouterr().out
+    assert verify(forged.path, [posted.seed, posted.deal], "ru") == 1
 
 
 def test_what_a_carried_book_says_is_not_proved(written: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify(written(book=BOOKS["fiim-2019"]), digest_of(2)) == 0
-    assert "Nor is what the record says in [book]" in capsys.readouterr().out
+    assert verify(written(book=BOOKS["fiim-2019"]), [digest_of(2)], "ru") == 0
+    assert "что записано в [book]" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("changed", CHANGES)
@@ -84,43 +214,46 @@ def test_any_change_shows_though_the_file_agrees_with_itself(
 ) -> None:
     """Who forges a record writes its commitment anew: only the digest in the chat is not his."""
     path = written(**CHANGES[changed])
-    assert verify(path) == 0
+    assert verify(path, [], "ru") == 0
     capsys.readouterr()
-    assert verify(path, digest_of(2)) == 1
+    assert verify(path, [digest_of(2)], "ru") == 1
     out = capsys.readouterr().out
-    assert "WRONG" in out
+    assert "НЕ СХОДИТСЯ" in out
     assert digest_of(2, **CHANGES[changed]) in out
     assert digest_of(2) in out
 
 
-def test_without_a_digest_nothing_is_proved(written: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify(written()) == 0
-    out = capsys.readouterr().out
-    assert "proves nothing" in out
-    assert "mafia verify FILE DIGEST" in out
-    assert "Proved" not in out
+def test_without_a_digest_nothing_is_proved(
+    written: Any, cut: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for made in (written, lambda: cut().path):
+        assert verify(made(), [], "ru") == 0
+        out = capsys.readouterr().out
+        assert "ничего не доказывает" in out
+        assert "mafia verify" in out
+        assert "Доказано" not in out
 
 
 def test_a_file_that_contradicts_itself(written: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify(written(says="a" * 64)) == 1
-    assert f"WRONG: this deal has the digest {digest_of(2)}" in capsys.readouterr().out
+    assert verify(written(says="a" * 64), [], "ru") == 1
+    assert f"НЕ СХОДИТСЯ: у этой записи отпечаток {digest_of(2)}" in capsys.readouterr().out
 
 
 def test_the_digest_in_the_chat_counts_and_not_the_one_in_the_file(written: Any) -> None:
-    assert verify(written(says="a" * 64), digest_of(2)) == 0
-    assert verify(written(says="a" * 64), "a" * 64) == 1
+    assert verify(written(says="a" * 64), [digest_of(2)], "ru") == 0
+    assert verify(written(says="a" * 64), ["a" * 64], "ru") == 1
 
 
 @pytest.mark.parametrize("shape", [str.upper, "  {}\n".format, "\t{}".format])
 def test_a_digest_as_people_copy_it(written: Any, shape: Any) -> None:
-    assert verify(written(), shape(digest_of(2))) == 0
+    assert verify(written(), [shape(digest_of(2))], "ru") == 0
 
 
 @pytest.mark.parametrize(
     "digest", ["", "abc", "g" * 64, "0f" * 33, digest_of(2)[:16], "٣" * 64, "a\x1b[31m" * 8]
 )
 def test_what_is_no_digest(written: Any, digest: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify(written(), digest) == 2
+    assert verify(written(), [digest], "ru") == 2
     assert capsys.readouterr() == ("", "mafia: DIGEST is not a digest: 64 digits, 0-9 and a-f\n")
 
 
@@ -130,7 +263,7 @@ def test_a_record_without_a_commitment(
 ) -> None:
     path = tmp_path / "game.toml"
     path.write_text(write(ruleset="fiim-2019", roles=GAME["roles"], players=(), lines=(), overrides={}))
-    assert verify(path, digest) == 2
+    assert verify(path, [digest] if digest else [], "ru") == 2
     assert capsys.readouterr() == ("", f"mafia: {path}: the record carries no commitment ([deal])\n")
 
 
@@ -138,7 +271,7 @@ def test_a_record_without_a_commitment(
 def test_what_is_no_record(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.toml"
     path.write_text(text)
-    assert verify(path, "a" * 64) == 2
+    assert verify(path, ["a" * 64], "ru") == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert err.startswith(f"mafia: {path}: ")

@@ -65,8 +65,9 @@ async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
 
 
 def _of_game(said: Shown) -> bool:
-    """Not the lobby's: its second message keeps the button that began the game."""
-    return not any(tap.startswith("l:") for tap in said.taps)
+    """Not the lobby's: its second message keeps the button that began the game, and that of the digest, which
+    is never edited, those that cut the deck."""
+    return not any(tap.startswith(("l:", "k:")) for tap in said.taps)
 
 
 def check_words(town: Town, table: Table, record: Record) -> list[Shown]:

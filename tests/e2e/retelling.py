@@ -12,10 +12,13 @@ from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Line
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
+from bot.render.sealing import deal_cut
 from bot.render.utterance import Telling, Utterance
 from bot.runtime.timers import Timers
 from engine.acts import Act
+from engine.commitment import Version3
 from engine.decide import Decision, decide
+from engine.derivation import deal_commitment
 from engine.protocol import Protocol
 from engine.record import Record
 from engine.roles import Seat
@@ -35,10 +38,14 @@ class Told:
 def retell(record: Record, locale: str) -> list[Told]:
     """Every message of the game but the record itself, in order; lobby and commands are not of the game."""
     seated = {seat: Seated(seat, seat, name) for seat, name in enumerate(record.source.players, 1)}
-    roster = Roster(1, seated)
+    deal, origin = record.source.deal, record.sealed()
+    assert deal is not None
+    assert isinstance(origin, Version3)
+    joined = tuple(record.source.players.index(name) + 1 for name in origin.joined)
+    roster = Roster(1, seated, joined=joined, cuts=origin.cuts)
     state = new_game(record.rules, record.roles)
-    assert record.source.deal is not None
-    told = list(_put(tell_deal(state, roster, record.source.deal.commitment), state, locale))
+    cut = deal_cut(roster, deal.seats or "drawn", deal_commitment(origin), None)
+    told = list(_put(tell_deal(state, roster, cut), state, locale))
     head: tuple[Line, ...] = ()
     knowledge, protocol = PrivateKnowledge(), Protocol(record.rules, record.roles)
     for _, _, act in record.lines:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.commitment import NEWEST, Version1, Version2, commitment, opening, sealed
+from engine.commitment import Version1, Version2, commitment, opening
 from engine.roles import ROLES
 from engine.rules.choices import Opener
 from engine.rules.registry import BOOKS
@@ -105,17 +105,3 @@ def test_no_name_makes_a_line_of_its_own(name: str, seat: int) -> None:
     players = (*NAMES[:seat], name, *NAMES[seat + 1 :])
     lines = opening(SECOND._replace(players=players)).split(b"\n")
     assert lines[:5] + lines[6:] == SECOND_LINES.split(b"\n")[:5] + SECOND_LINES.split(b"\n")[6:]
-
-
-def test_a_version_is_made_of_a_game() -> None:
-    game: dict[str, Any] = {
-        "game": 123,
-        "ruleset": "fiim-2019",
-        "overrides": OVERRIDES,
-        "roles": DEALT,
-        "players": NAMES,
-        "nonce": NONCE,
-    }
-    assert sealed(1, **game) == FIRST
-    assert sealed(2, **game) == SECOND
-    assert sealed(NEWEST, **game) == SECOND

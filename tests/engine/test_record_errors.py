@@ -7,6 +7,10 @@ from tests.engine.table import TEN, refused, roles
 MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 
 
+SEEDED = (
+    f'[deal]\nversion = 3\ngame = 1\ncommitment = "{"a" * 64}"\nseed = "{"c" * 64}"\n'
+    'joined = ["Ann", "Bob"]\ncuts = [0, 10]\nseats = "drawn"\n'
+)
 DEAL = f'[deal]\ncommitment = "{"a" * 64}"\nnonce = "{"b" * 64}"\n'
 
 
@@ -19,9 +23,15 @@ DEAL = f'[deal]\ncommitment = "{"a" * 64}"\nnonce = "{"b" * 64}"\n'
         ("[overrides]\nturn_seconds = 0", "overrides: turn_seconds: "),
         ('[overrides]\nshort_turn_at = ["3"]', "overrides: short_turn_at: "),
         ("a = [", "not TOML: "),
-        (f"{DEAL}version = 2", "deal: Value error, version 2 needs the game"),
+        (f"{DEAL}version = 2", "deal: Value error, version 2 needs game"),
         (f"{DEAL}game = 1", "deal: Value error, version 1 has no game"),
-        (f"{DEAL}version = 3\ngame = 1", "deal.version: "),
+        (f"{DEAL}version = 3\ngame = 1", "deal: Value error, version 3 needs cuts"),
+        (f'{SEEDED}nonce = "{"b" * 64}"', "deal: Value error, version 3 has no nonce"),
+        (SEEDED.replace("[0, 10]", "[0, 11]"), "deal.cuts.1: "),
+        (SEEDED.replace("[0, 10]", "[true, 1]"), "deal.cuts.0: "),
+        (SEEDED.replace("drawn", "chosen"), "deal.seats: "),
+        (SEEDED.replace("cc", "CC"), "deal.seed: "),
+        (f"{DEAL}version = 4\ngame = 1", "deal.version: "),
         (f"{DEAL}version = true", "deal.version: "),
         (f"{DEAL}version = 2\ngame = 0", "deal.game: "),
         (f"{DEAL}version = 2\ngame = 1.0", "deal.game: "),

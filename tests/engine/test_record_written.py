@@ -7,8 +7,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.commitment import Version1, Version2
-from engine.record import DealOpened, Record, parse, write
+from engine.commitment import Seating, Version1, Version2, Version3
+from engine.deal_opened import DealOpened
+from engine.record import Record, parse, write
 from engine.roles import ROLES
 from engine.rules.registry import BOOKS
 from tests.engine.table import TEN, roles
@@ -77,6 +78,15 @@ def test_the_whole_text() -> None:
 DEALS = [
     DealOpened(commitment="a" * 64, nonce="b" * 64),
     DealOpened(version=2, game=123, commitment="a" * 64, nonce="b" * 64),
+    DealOpened(
+        version=3,
+        game=123,
+        commitment="a" * 64,
+        seed="c" * 64,
+        joined=["Bob", 'A "n" n'],
+        cuts=[0, 10],
+        seats="drawn",
+    ),
 ]
 
 
@@ -90,8 +100,32 @@ def test_the_deal_of_version_2_names_its_version_and_game() -> None:
     assert text.splitlines()[-5:-2] == ["[deal]", "version = 2", "game = 123"]
 
 
+def test_the_deal_of_version_3_has_all_that_it_follows_from() -> None:
+    text = write(ruleset="fiim-2019", roles=DEALT, players=(), lines=(), overrides={}, deal=DEALS[2])
+    assert text.splitlines()[-8:] == [
+        "[deal]",
+        "version = 3",
+        "game = 123",
+        f'commitment = "{"a" * 64}"',
+        f'seed = "{"c" * 64}"',
+        'joined = ["Bob", "A \\"n\\" n"]',
+        "cuts = [0, 10]",
+        'seats = "drawn"',
+    ]
+
+
+@pytest.mark.parametrize(("seats", "seated"), [("drawn", None), ("given", ("Ann", "Bob"))])
+def test_a_record_says_what_its_deal_follows_from(seats: Seating, seated: tuple[str, ...] | None) -> None:
+    deal = DEALS[2].model_copy(update={"seats": seats})
+    sealed = written("Ann", "Bob", overrides={"turn_seconds": 45}, deal=deal).sealed()
+    cards, joined = tuple(sorted(IDS)), ("Bob", 'A "n" n')
+    assert sealed == Version3(
+        123, "fiim-2019", {"turn_seconds": 45}, cards, joined, (0, 10), seated, "c" * 64
+    )
+
+
 def test_a_record_says_what_its_commitment_binds() -> None:
-    first, second = (written("Ann", "Bob", overrides={"turn_seconds": 45}, deal=deal) for deal in DEALS)
+    first, second = (written("Ann", "Bob", overrides={"turn_seconds": 45}, deal=deal) for deal in DEALS[:2])
     assert written("Ann").sealed() is None
     assert first.sealed() == Version1("fiim-2019", IDS, "b" * 64)
     assert second.sealed() == Version2(123, "fiim-2019", {"turn_seconds": 45}, IDS, ("Ann", "Bob"), "b" * 64)

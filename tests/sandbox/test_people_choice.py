@@ -74,6 +74,15 @@ class TestGathering:
         assert low <= step.after <= high
         assert choose(view(self.lobby, past=Past(opened=frozenset({LINK}))), HABITS, Random(0)) == ()
 
+    def test_some_cut_the_deck_once_when_those_who_come_have_come(self) -> None:
+        deck = view(sight(*(button(str(number)) for number in range(1, 11)), text="🔒 Колода запечатана."))
+        cuts = [plan for plan in plans(deck) if plan]
+        assert 0.35 < len(cuts) / ROUNDS < 0.45
+        assert {data for plan in cuts for data in presses(plan)} == {f"data {cut}" for cut in range(1, 11)}
+        assert min(step.after for plan in cuts for step in plan) >= HABITS.opens_a_link[1]
+        again = replace(deck, past=Past(pressed=frozenset({"data 3"})))
+        assert not any(plans(again, 50))
+
     def test_only_the_caller_begins(self) -> None:
         full = replace(self.lobby, buttons=(button("Начать", "success"), button("Правила")))
         past = Past(opened=frozenset({LINK}))

@@ -25,12 +25,12 @@ Deed = tuple[str, int, list[int], str]
 
 ACTS = st.lists(
     st.tuples(
-        st.sampled_from(("count", "count", "count", "uncount", "again", "forget", "move")),
+        st.sampled_from(("count", "count", "count", "uncount", "again", "forget", "move", "hide", "show")),
         st.integers(0, 30),
         st.permutations(PEOPLE),
         st.sampled_from(("red", "black", "draw")),
     ),
-    max_size=14,
+    max_size=16,
 )
 
 
@@ -50,6 +50,13 @@ async def agree(tx: Transaction) -> None:
         if row.user_id > 0:
             kept.setdefault((row.chat_id, row.user_id), []).append(row)
     assert await sums(tx) == {who: tally(*who, each) for who, each in kept.items()}
+
+
+async def nobody_is_shown_who_hides(tx: Transaction, chat: int) -> None:
+    """And everybody else is, once."""
+    shown = [each.user_id for each in await standings.top(tx, BOT, chat, 1, 100)]
+    hidden = set((await tx.conn.execute(select(schema.hidden.c.user_id))).scalars())
+    assert sorted(shown) == sorted(user for at, user in await sums(tx) if at == chat and user not in hidden)
 
 
 class World:
@@ -109,7 +116,10 @@ async def _through(path: Path, acts: list[Deed]) -> None:
                     case "move":
                         await memory.move_chat(tx, world.chat, other := OLD + NEW - world.chat)
                         world.chat = other
+                    case "hide" | "show":
+                        await memory.hide(tx, users[0], hidden=wish == "hide")
                 await agree(tx)
+                await nobody_is_shown_who_hides(tx, world.chat)
                 counted = {row.game_id for row in await rows(tx)}
                 assert (await standings.results(tx, world.chat)).total() == len(counted)
     finally:

@@ -3,6 +3,7 @@
 from sqlalchemy import delete, event
 
 from bot.store import schema
+from tests.bot.flows.sealed import before_seeds
 from tests.bot.flows.town import START, Town
 from tests.bot.flows.watched import Rigged
 from tests.upgrade.kept import Fork, act_of, is_timeout
@@ -33,6 +34,8 @@ async def gather(town: Town, fork: Fork, heads: int) -> None:
 
 
 async def deal(town: Town, fork: Fork) -> None:
+    """The kept cards, which no seed would deal."""
+    await before_seeds(town)
     chance = town.app.context.chance
     assert isinstance(chance, Rigged)
     chance.cards = list(fork.kept.record.roles)

@@ -24,6 +24,7 @@ class Who(Enum):
     PLAYER = "has a seat in the game"
     JUDGE = "judges the game"
     SITTER = "sits in the lobby, or waits for a seat in it"
+    SEATED = "sits in the lobby"
     HOST = "creator, administrator, or who stands in for a creator who has gone"
     ADMINISTRATOR = "administrator"
     PLAYED = "played the game, or administrator"

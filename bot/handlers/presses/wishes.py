@@ -11,6 +11,7 @@ from bot.keyboards.taps import (
     BookTap,
     CallTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -40,6 +41,7 @@ Tap = (
     | PairTap
     | PickTap
     | LobbyTap
+    | CutTap
     | PageTap
     | WordTap
     | BookTap
@@ -62,7 +64,7 @@ Tap = (
 
 
 ONLY: Mapping[type[Tap], str] = MappingProxyType(
-    {CardTap: "turn", HereTap: "here", LocaleTap: "set", HistoryTap: "page", PastTap: "again"}
+    {CardTap: "turn", CutTap: "cut", HereTap: "here", LocaleTap: "set", HistoryTap: "page", PastTap: "again"}
 )
 """The wish of each kind that has no other."""
 
@@ -90,7 +92,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.kind
         case MotionTap():
             return "for"
-        case CardTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap():
+        case CardTap() | CutTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap():
             return ONLY[type(tap)]
         case PageTap():
             return tap.name

@@ -46,6 +46,8 @@ games = Table(
     Column("judge_id", BigInteger),
     Column("judge_sees", Boolean, nullable=False, server_default=false()),
     Column("planned_at", Float),
+    Column("seed", String(64)),
+    Column("seating", String(8), nullable=False, server_default="drawn"),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
@@ -75,6 +77,7 @@ seats = Table(
     Column("present", Boolean, nullable=False, server_default=true()),
     Column("held", Boolean, nullable=False, server_default=true()),
     Column("ready", Boolean, nullable=False, server_default=false()),
+    Column("cut", Integer),
     UniqueConstraint("game_id", "seat"),
 )
 Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)

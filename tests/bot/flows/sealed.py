@@ -3,7 +3,12 @@
 import re
 from typing import Any, NamedTuple
 
+from sqlalchemy import update
+
+from bot.store import games, schema
+from bot.store.games import Game
 from bot.store.outbox import Outgoing
+from engine.commitment import Seating
 from engine.rules.registry import BOOKS
 from tests.bot.flows.town import Town
 from tests.bot.render.telling import acts_of, record_of
@@ -24,9 +29,55 @@ NAMES = (
 )
 
 
+class Drawn(NamedTuple):
+    """A game that people gathered for: the digests of 🔒 and ✂️, and the record."""
+
+    seed: str
+    deal: str
+    text: str
+
+
 class Played(NamedTuple):
     digest: str
     text: str
+
+
+CUTS = {2: 7, 5: 10, 9: 1}
+"""By person."""
+
+
+async def gathered(town: Town, book: str) -> Game:
+    """Ten people with nasty names, of whom some have cut, in a lobby with house rules."""
+    for user in range(1, 11):
+        town.names[user] = {"first_name": NAMES[user % len(NAMES)]}
+    game = await town.gather(book, 10)
+    async with town.store.transaction() as tx:
+        await games.set_book(tx, game.id, book, house(book), None)
+    for user, cut in CUTS.items():
+        await town.tap(user, f"k:{game.id}:{cut}")
+    return await town.game()
+
+
+async def drawn(town: Town, book: str, seating: Seating = "drawn") -> Drawn:
+    """A deal by seed and cuts; the game is stopped at once."""
+    game = await gathered(town, book)
+    async with town.store.transaction() as tx:
+        await games.set_seating(tx, game.id, seating)
+    rows = await town.say(1, "/begin")
+    ended = await town.tap(1, f"l:{game.id}:stop-sure")
+    (seal,), (cut,) = seals(await town.rows()), cuts(rows)
+    return Drawn(digest_in(town, seal), digest_in(town, cut), record_in(town, ended))
+
+
+async def before_seeds(town: Town) -> None:
+    """The lobbies are those of a program that had no seeds."""
+    async with town.store.transaction() as tx:
+        await tx.conn.execute(update(schema.games).values(seed=None))
+
+
+def cuts(rows: list[Outgoing]) -> list[Outgoing]:
+    """The messages that tell at the deal which cuts counted."""
+    return [row for row in rows if row.slot == "cut"]
 
 
 def seals(rows: list[Outgoing]) -> list[Outgoing]:
@@ -55,7 +106,7 @@ def house(book: str) -> dict[str, Any]:
 
 
 async def played(town: Town, book: str) -> Played:
-    """The book's kept game played to its end, by people with nasty names."""
+    """The book's kept game played to its end, by people with nasty names; dealt without a seed."""
     record = record_of(book)
     for user in range(1, len(record.roles) + 1):
         town.names[user] = {"first_name": NAMES[user % len(NAMES)]}

@@ -30,6 +30,7 @@ ROWS = 4
 COMMANDS = (
     *("help", "table", "rules", "stats", "settings", "lang", "newgame", "newgame city", "begin"),
     *("cancel", "stop", "leave", "lift", "role", "start", "start abc", "privacy", "forget", "nonsense"),
+    *("top", "history", "stats @nobody"),
 )
 KINDS = (
     *("a:{game}:{serial}:vote:0", "a:{game}:{serial}:shoot:{seat}", "a:{game}:{serial}:nominate:{seat}"),
@@ -45,6 +46,7 @@ KINDS = (
     *("b:{game}:city", "h:city:turn_seconds:30", "h:city:name:", "h:city:reset:", "q:{game}:{serial}:leave"),
     *("q:{game}:{serial}:leave-ask", "q:{game}:{serial}:surrender", "q:{game}:{serial}:no"),
     *("s:discipline:foul", "s:house:x", "n:uk", "n:ru", "{junk}"),
+    *("o:1", "u:{game}", "t:hide", "t:show"),
 )
 
 who = st.sampled_from(BYSTANDERS)

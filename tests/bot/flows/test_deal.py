@@ -9,13 +9,23 @@ from bot.render.locales import LOCALES
 from bot.store import people
 from engine.deal import deal
 from engine.rules.registry import BOOKS
+from tests.bot.flows.sealed import before_seeds
 from tests.bot.flows.telegram import BOT_ID, blocked
 from tests.bot.flows.town import GROUP, Town, keys
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_seats_and_cards_are_the_hosts_own_chance(town: Town, seed: int) -> None:
+async def test_the_seed_is_the_hosts_own_chance(town: Town, seed: int) -> None:
+    town.app.context.chance = cast("Any", Random(seed))
+    game = await town.gather("city", 12)
+    assert game.seed == Random(seed).randbytes(32).hex()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_table_without_a_seed_is_dealt_by_the_hosts_own_chance(town: Town, seed: int) -> None:
+    """It gathered before there were seeds."""
     await town.gather("city", 12)
+    await before_seeds(town)
     town.app.context.chance = cast("Any", Random(seed))
     await town.say(1, "/begin")
     live, chance = await town.live_game(), Random(seed)

@@ -271,7 +271,8 @@ async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town
     again = await town.game()
     assert (again.status, again.ruleset, again.creator_id) == ("lobby", "party", 2)
     assert await town.seated() == [2]
-    call, gathering = (row for row in rows if row.what == "send")
+    seal, call, gathering = (row for row in rows if row.what == "send")
+    assert seal.slot == "seal"
     assert [said["args"].get("user") for said in call.content["lines"][1:]] == ["1", *map(str, range(4, 11))]
     assert not call.content.get("silent")
     assert keys([gathering])[0] == "lobby-title"

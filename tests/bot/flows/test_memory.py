@@ -293,6 +293,15 @@ async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
     assert args([again], "history-title")["number"] == 2
 
 
+async def test_past_games_are_not_listed_where_others_play(town: Town) -> None:
+    await played(town)
+    await town.say(1, "/newgame city")
+    assert keys(await town.say(RED, "/history")) == ["history-later"]
+    rows = await town.tap(RED, "o:1")
+    assert answer(rows) == ["history-later"]
+    assert len(rows) == 1
+
+
 async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -> None:
     elsewhere = await played(town, chat=-100777)
     assert answer(await town.tap(RED, f"u:{elsewhere}")) == ["button-of-nothing"]

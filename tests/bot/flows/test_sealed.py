@@ -1,4 +1,5 @@
-"""The commitment to a deal: where it stands, that it stays, and that the record opens it."""
+"""A deal without a seed, as before there were seeds: where its commitment stands, that it stays, and that the
+record opens it. How a table deals now is in `test_cut.py`."""
 
 import json
 import sqlite3
@@ -13,7 +14,7 @@ from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.sealed import digest_in, house, played, record_in, seals
+from tests.bot.flows.sealed import before_seeds, cuts, digest_in, house, played, record_in, seals
 from tests.bot.flows.town import GROUP, Town, buttons, keys
 
 SMALL_GROUP = -42
@@ -21,7 +22,10 @@ SMALL_GROUP = -42
 
 async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
     await town.gather("fiim-2019", 10)
-    (seal,) = seals(await town.say(1, "/begin"))
+    await before_seeds(town)
+    rows = await town.say(1, "/begin")
+    assert cuts(rows) == []
+    (seal,) = seals(rows)
     assert (seal.chat_id, seal.what) == (GROUP, "send")
     assert keys([seal]) == ["deal-sealed"]
     assert [one["key"] for one in seal.content["folded"]] == ["deal-commitment-use", "deal-commitment"]
@@ -63,9 +67,9 @@ async def test_the_record_opens_it(town: Town, book: str, tmp_path: Path) -> Non
     digest, text = await played(town, book)
     path = tmp_path / "game.mafia.toml"
     path.write_text(text, "utf-8")
-    assert verify(path, digest) == 0
+    assert verify(path, [digest], "ru") == 0
     path.write_text(text.replace("turn_seconds = 45", "turn_seconds = 46"), "utf-8")
-    assert verify(path, digest) == 1
+    assert verify(path, [digest], "ru") == 1
 
 
 async def test_it_binds_the_game_the_book_the_house_rules_the_cards_and_the_names(town: Town) -> None:
@@ -105,7 +109,7 @@ async def test_a_person_who_takes_another_name_changes_nothing(town: Town, tmp_p
     await town.restart()
     path = tmp_path / "game.mafia.toml"
     path.write_text(record_in(town, await town.tap(1, f"l:{game.id}:stop-sure")), "utf-8")
-    assert verify(path, digest_in(town, seal)) == 0
+    assert verify(path, [digest_in(town, seal)], "ru") == 0
 
 
 async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
@@ -158,4 +162,4 @@ async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, t
     )
     path = tmp_path / "game.mafia.toml"
     path.write_text(text, "utf-8")
-    assert verify(path, digest) == 0
+    assert verify(path, [digest], "ru") == 0

@@ -1,5 +1,6 @@
 """The page in docs/verify.md, in a real browser: it says of a record what `mafia verify` says."""
 
+import hashlib
 import json
 import tomllib
 from collections.abc import AsyncIterator
@@ -11,19 +12,24 @@ import pytest
 from playwright.async_api import Page, async_playwright, expect
 
 from bot.commands.verifying import verify
+from engine.commitment import Seating, commitment
+from engine.derivation import deal_commitment, derived
+from engine.derivation import text as key_text
 from engine.record import parse
 from engine.rules.registry import BOOKS
 from engine.toml_text import table
 from tests.architecture.sources import ROOT
-from tests.bot.flows.sealed import Played, played
+from tests.bot.flows.sealed import Played, drawn, played
 from tests.bot.flows.town import Town
+from tests.engine.test_derivation import DEALT
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, no_browser
 
 pytestmark = no_browser
 
 BOOK_OF_CITY = "\n".join(table(BOOKS["city"].as_data()))
 
-PAGE = (ROOT / "docs" / "verify.md").read_text("utf-8").split("```html\n")[1].split("```")[0]
+DOCUMENT = (ROOT / "docs" / "verify.md").read_text("utf-8")
+PAGE = DOCUMENT.split("```html\n")[1].split("```")[0]
 
 
 @asynccontextmanager
@@ -75,6 +81,24 @@ def changes(text: str) -> dict[str, str]:
     }
 
 
+def changes_of_draw(text: str) -> dict[str, str]:
+    """The record of a deal by seed and cuts, with one thing changed."""
+    record: dict[str, Any] = tomllib.loads(text)
+    roles, players, deal = record["roles"], record["players"], record["deal"]
+    return {
+        "the cards": with_line(text, "roles", [*roles[1:], roles[0]]),
+        "two names": with_line(text, "players", [players[1], players[0], *players[2:]]),
+        "a name that joined": with_line(text, "joined", [f"{deal['joined'][0]}!", *deal["joined"][1:]]),
+        "the order of joining": with_line(text, "joined", deal["joined"][::-1]),
+        "a cut": with_line(text, "cuts", [(deal["cuts"][0] + 1) % 11, *deal["cuts"][1:]]),
+        "a cut fewer": with_line(text, "cuts", deal["cuts"][1:]),
+        "how seats came about": with_line(text, "seats", {"drawn": "given", "given": "drawn"}[deal["seats"]]),
+        "a parameter": with_line(text, "turn_seconds", 46),
+        "the game": text.replace("\ngame = 1\n", "\ngame = 2\n"),
+        "the seed": with_line(text, "seed", deal["seed"][::-1]),
+    }
+
+
 def shuffled(text: str) -> str:
     """The same record as an editor may leave it: other ends of lines, another order of parameters."""
     return text.replace("turn_seconds = 45\n", "").replace(
@@ -93,7 +117,31 @@ async def test_a_browser_checks_a_deal(town: Town, book: str, tmp_path: Path) ->
             assert text != game.text, what
             assert await says(page, text, game.digest) is False, what
             file.write_text(text, "utf-8")
-            assert verify(file, game.digest) != 0, what
+            assert verify(file, [game.digest], "ru") != 0, what
+
+
+@pytest.mark.parametrize(("book", "seating"), [*((book, "drawn") for book in BOOKS), ("party", "given")])
+async def test_a_browser_draws_a_deal_again(town: Town, book: str, seating: Seating, tmp_path: Path) -> None:
+    game, file = await drawn(town, book, seating), tmp_path / "game.mafia.toml"
+    async with opened(tmp_path) as page:
+        for given in ((game.seed,), (game.deal,), (game.seed, game.deal), (f" {game.seed.upper()}\n",)):
+            assert await says(page, shuffled(game.text), "\n".join(given)) is True
+        for given in (("a" * 64,), (game.seed, "a" * 64), ("",)):
+            assert await says(page, game.text, " ".join(given)) is False
+        for what, text in changes_of_draw(game.text).items():
+            file.write_text(text, "utf-8")
+            for digest in (game.seed, game.deal):
+                assert await says(page, text, digest) is False, what
+                assert verify(file, [digest], "ru") != 0, what
+
+
+def test_the_document_gives_the_known_answers() -> None:
+    """Those that `tests/engine/test_derivation.py` has too."""
+    sealed = (commitment(DEALT), hashlib.sha256(key_text(DEALT)).hexdigest(), deal_commitment(DEALT))
+    assert [digest for digest in sealed if f"`{digest}`" not in DOCUMENT] == []
+    order, cards = derived(DEALT)
+    assert f"| {', '.join(str(place + 1) for place in order or ())} |" in DOCUMENT
+    assert f"| {', '.join(cards)} |" in DOCUMENT
 
 
 async def test_a_record_that_hides_another_deal_is_none(town: Town, tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from engine.roles import Role
 
 
 class Rigged(SystemRandom):
-    """Leaves people in the order they came, and deals the cards that a test wants."""
+    """Leaves people in the order they came, and deals the cards that a test wants; of a seed only the game's
+    number, its rules and its people make another deal."""
 
     def __init__(self, cards: Sequence[Role] | None = None) -> None:
         super().__init__()
@@ -24,6 +25,9 @@ class Rigged(SystemRandom):
     def shuffle(self, x: Any) -> None:
         if self.cards is not None and isinstance(x[0], Role):
             x[:] = self.cards
+
+    def randbytes(self, n: int) -> bytes:
+        return bytes(range(n))
 
     def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
         return [*population[:k]]

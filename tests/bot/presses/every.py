@@ -9,6 +9,7 @@ from bot.keyboards.taps import (
     BookTap,
     CallTap,
     CardTap,
+    CutTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -60,7 +61,7 @@ FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
     *("o:0", "o:-1", f"o:{10**9}", "u:x", "u:-1", "t:gone"),
-    *("h:party:best_move:no", "a:1:-3:vote:0", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
+    *("h:party:best_move:no", "a:1:-3:vote:0", "k:1:0", "k:1:11", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
 
@@ -73,6 +74,7 @@ OF_A_GAME = (
     CardTap,
     HereTap,
     LobbyTap,
+    CutTap,
     ProposeTap,
     MotionTap,
     PastTap,
@@ -133,6 +135,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             yield MotionTap(game=game, motion=1)
         case "CardTap" | "HereTap":
             yield CardTap(game=game) if row.kind is CardTap else HereTap(game=game)
+        case "CutTap":
+            yield CutTap(game=game, cut=named.seat % 10 + 1)
         case "LobbyTap":
             yield LobbyTap.model_validate({"game": game, "wish": wish})
         case "BookTap":

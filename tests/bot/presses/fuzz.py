@@ -203,7 +203,7 @@ class Fuzz:
         match row.who:
             case Who.ANYBODY:
                 return True
-            case Who.PLAYER | Who.SITTER:
+            case Who.PLAYER | Who.SITTER | Who.SEATED:
                 return user in sitting
             case Who.JUDGE:
                 return user == JUDGE and button.game == (self.scene.game and self.scene.game.id)

@@ -40,6 +40,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "lobby": {
             *("l:begin", "l:begin-sure", "l:books", "l:cancel", "l:cancel-sure", "l:leave", "l:rules"),
             "b:change",
+            "k:cut",
             "j:stand-down",
         },
         "order begun": {"p:add", "p:again", "p:done"},

@@ -44,7 +44,7 @@ def test_a_button_stands_once_in_each_place() -> None:
 
 def test_what_a_group_decides_is_pressed_in_the_group_and_what_a_player_hides_in_private() -> None:
     for row in PRESSES:
-        if row.who in (Who.HOST, Who.ADMINISTRATOR, Who.PLAYED, Who.SITTER):
+        if row.who in (Who.HOST, Who.ADMINISTRATOR, Who.PLAYED, Who.SITTER, Who.SEATED):
             assert row.where is not Where.PRIVATE
         if row.closes:
             assert (row.where, bool(row.asks)) == (Where.PRIVATE, True)

@@ -1,13 +1,14 @@
 """A game told: each act of a record, and what the group and each player hear because of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.render import post
 from bot.render.narrator import narrate, tell_deal
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster, Seated
+from bot.render.sealing import deal_cut
 from bot.render.utterance import Telling, Utterance
 from engine import notation
 from engine.acts import Act, Timeout
@@ -71,7 +72,10 @@ class Host:
         self.head: tuple[post.Line, ...] = ()
 
     def deal(self) -> Told:
-        telling = tell_deal(self.state, self.roster, SEAL)
+        seats = tuple(sorted(self.roster.people))
+        gathered = replace(self.roster, joined=seats, cuts=tuple(seat * 3 % 11 for seat in seats))
+        cut = deal_cut(gathered, "drawn", SEAL, self.roster.url)
+        telling = tell_deal(self.state, self.roster, cut)
         return Told("deal", self.state, (), self.state, telling.said)
 
     def take(self, act: Act) -> Told | None:

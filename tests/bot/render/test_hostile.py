@@ -172,14 +172,20 @@ def test_the_largest_table_is_told_in_messages_that_telegram_takes(seed: int, na
 @given(name=NAMES)
 def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
     for rules in BOOKS.values():
-        people = [name] * max(rules.deals)
+        names = [name] * max(rules.deals)
         hold(
             lobby.gathering(
-                1, "c" * 16, rules, people, variant=name, changed=[*HOUSE], fitting=[*BOOKS.values()]
+                1,
+                "c" * 16,
+                rules,
+                [(each, 10) for each in names],
+                variant=name,
+                changed=[*HOUSE],
+                fitting=[*BOOKS.values()],
             ),
             locale,
         )
-        hold(lobby.gathered(rules, people), locale)
+        hold(lobby.gathered(rules, names), locale)
         house = HouseRules(name=name, overrides={"turn_seconds": 90})
         hold(rulesets.choose([variant(ChatSettings(house={rules.id: house}), rules, "")], rules.id), locale)
     hold(lobby.full(2**52, "1", name), locale)

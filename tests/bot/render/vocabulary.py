@@ -121,6 +121,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "phase": tuple(Phase),
     "reason": (*Reason, *news.REASONS.values(), "other"),
     "role": (*ROLES, OWN),
+    "seating": ("drawn", "given"),
     "team": tuple(Team),
     "winner": (*Team, "draw"),
 }
@@ -133,6 +134,7 @@ TEXTS: Mapping[str, str] = {
     "code": "wrong-step",
     "countdown": "60 с",
     "date": "05.09.2026",
+    "computed": "0f" * 32,
     "digest": "0f" * 32,
     "name": "Аня &lt;3",
     "own": "Адвокат",
@@ -151,6 +153,7 @@ NUMBERS = {
         "black",
         "by",
         "count",
+        "cut",
         "day",
         "days",
         "defence",

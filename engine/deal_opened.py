@@ -1,0 +1,99 @@
+"""`[deal]` of a record: the published commitment, and what opens it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Self, assert_never
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from engine.commitment import CUTS, SILENT, Sealed, Seating, Version, Version1, Version2, Version3
+from engine.toml_text import quoted
+
+Strict = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+def whole(value: object, otherwise: str) -> object:
+    """Only an integer: True and 1.0 equal 1, and are not it."""
+    if type(value) is not int:
+        raise ValueError(otherwise)
+    return value
+
+
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+Cut = Annotated[int, Field(ge=SILENT, lt=CUTS.stop)]
+
+KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
+    {
+        1: frozenset({"nonce"}),
+        2: frozenset({"game", "nonce"}),
+        3: frozenset({"game", "seed", "joined", "cuts", "seats"}),
+    }
+)
+"""What `[deal]` has in each version, beside `version` and `commitment`."""
+
+
+class DealOpened(BaseModel):
+    """The published commitment, and what opens it: see `engine.commitment`. Which keys it has is in `KEYS`.
+
+    `game` is the game's number; `joined` are names and `cuts` their cuts, in the order of joining.
+    """
+
+    model_config = Strict
+
+    version: Version = 1
+    game: Annotated[int, Field(ge=1)] | None = None
+    commitment: Digest
+    nonce: Digest | None = None
+    seed: Digest | None = None
+    joined: list[str] | None = None
+    cuts: list[Cut] | None = None
+    seats: Seating | None = None
+
+    @field_validator("version", mode="before")
+    @classmethod
+    def _integer(cls, value: object) -> object:
+        return whole(value, "the versions are the integers 1, 2 and 3")
+
+    @model_validator(mode="after")
+    def _has_its_keys(self) -> Self:
+        for key in sorted(frozenset[str]().union(*KEYS.values())):
+            here, wanted = getattr(self, key) is not None, key in KEYS[self.version]
+            if here and not wanted:
+                raise ValueError(f"version {self.version} has no {key}")
+            if wanted and not here:
+                raise ValueError(f"version {self.version} needs {key}")
+        return self
+
+    def sealed(
+        self, ruleset: str, overrides: Mapping[str, object], roles: tuple[str, ...], players: tuple[str, ...]
+    ) -> Sealed:
+        """What the commitment binds, or what the deal follows from. `roles`: ids, by seat, as `players`."""
+        match self.version:
+            case 1:
+                return Version1(ruleset, roles, self.nonce or "")
+            case 2:
+                return Version2(self.game or 0, ruleset, overrides, roles, players, self.nonce or "")
+            case 3:
+                return Version3(
+                    game=self.game or 0,
+                    ruleset=ruleset,
+                    overrides=overrides,
+                    cards=tuple(sorted(roles)),
+                    joined=tuple(self.joined or ()),
+                    cuts=tuple(self.cuts or ()),
+                    seated=players if self.seats == "given" else None,
+                    seed=self.seed or "",
+                )
+            case _:
+                assert_never(self.version)
+
+    def table(self) -> list[str]:
+        """The lines of the table. Version 1 does not say its number."""
+        told = self.model_dump(exclude_none=True, exclude={"version"} if self.version == 1 else None)
+        return ["", "[deal]", *(f"{key} = {_value(value)}" for key, value in told.items())]
+
+
+def _value(value: int | str | list[int] | list[str]) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return quoted(value) if isinstance(value, str) else str(value)
