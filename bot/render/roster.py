@@ -55,7 +55,7 @@ class Roster:
 
     def joined_names(self) -> tuple[str, ...]:
         """The same names in the order of joining."""
-        return tuple(shown_name(self.people[seat].name) for seat in self.joined)
+        return tuple(shown_name(self.people[seat].at_deal) for seat in self.joined)
 
     def with_names(self, said: Line, *naming: str) -> Line:
         """The line with names beside the numbers of its seats. `naming`: only in these arguments."""
