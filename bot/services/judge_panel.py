@@ -2,14 +2,15 @@
 
 from functools import partial
 
-from bot.render import judge_panel
+from bot.render import judge_panel, judging
 from bot.render.judge_panel import PANEL
 from bot.render.post import Post
 from bot.services.context import AppContext
-from bot.services.judge import judge_target
-from bot.services.live_game import LiveGame
+from bot.services.judge import judge_name, judge_target
+from bot.services.live_game import LiveGame, target_of
 from bot.services.outbox_writer import OutboxWriter
 from bot.store import panels
+from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
 from engine.steps import StepName
@@ -96,3 +97,15 @@ async def _edit(
         await writer.say(
             target, post, what="edit", priority=priority, game_id=live.game.id, slot=PANEL, delay=delay
         )
+
+
+async def tell_deal(app: AppContext, tx: Transaction, game: Game) -> None:
+    """The cards are dealt: the table is told once more who judges and what he sees; he gets his panel."""
+    if game.judge_id is None:
+        return
+    live, writer = await app.games.live_game(tx, game.id), app.outbox(tx)
+    name = await judge_name(tx, game) or ""
+    await writer.say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
+    if game.judge_sees:
+        await show_roles(writer, live, app.default_locale)
+    await show(writer, live, app.default_locale)
