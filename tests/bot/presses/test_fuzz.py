@@ -82,7 +82,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "proposed": {"m:pause", "y:for"},
         "paused": {"m:resume", "q:leave"},
         "over": {"l:again"},
-        "all but one are gone": {"m:remove", "e:here"},
+        "all but one are gone": {"m:remove", "m:substitute", "e:here"},
         "half are gone": {"m:stop"},
     }
 )
