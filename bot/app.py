@@ -32,7 +32,7 @@ from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, alive_file
 from bot.runtime.links import message_link
 from bot.runtime.timers import Timers
-from bot.services import besides, motions
+from bot.services import besides, lobby_hours, motions
 from bot.services.context import AppContext
 from bot.services.delivery_failures import refused
 from bot.services.games import GameService
@@ -184,6 +184,7 @@ class BotApp:
             running = await deadlines.of_bot(tx, self.bot.id)
             await motions.restore(self.context, tx)
             practices = await games.practices(tx, self.bot.id)
+            await lobby_hours.resume(self.context, tx)
             for each in running:
                 if each.game_id in practices:
                     self.context.neighbours.begun(each.game_id, each.serial)
@@ -255,7 +256,7 @@ class BotApp:
     async def _time_out(self, game_id: int, serial: int) -> None:
         async def transaction() -> None:
             async with self.store.transaction() as tx:
-                await self.games.timeout(tx, game_id, serial)
+                await lobby_hours.time_out(self.context, tx, game_id, serial)
 
         try:
             await retry_transient(transaction, self.stopping)

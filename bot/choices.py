@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, get_args
+from zoneinfo import ZoneInfo
 
 from pydantic import (
     BaseModel,
@@ -28,14 +29,45 @@ Watch = Literal["on", "off"]
 """Whether a list of forbidden words is watched for."""
 Pictures = Literal["dark", "light", "off"]
 """How the program's pictures look, or that there are none."""
+Ready = Literal["off", "on"]
+"""Whether all who sit are asked once more before the deal."""
 Absent = Literal["ask", "remove", "off"]
 """What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
 Missed = Literal["2", "3", "4"]
 """How many public steps of his own running a player misses before he is reminded."""
+Seats = Literal["drawn", "kept"]
+"""Whether seats are drawn, or given: in the order of sitting down, or as at the last table."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
 
+ZONES: Mapping[str, str] = MappingProxyType(
+    {
+        "kyiv": "Europe/Kyiv",
+        "moscow": "Europe/Moscow",
+        "minsk": "Europe/Minsk",
+        "kaliningrad": "Europe/Kaliningrad",
+        "chisinau": "Europe/Chisinau",
+        "samara": "Europe/Samara",
+        "yekaterinburg": "Asia/Yekaterinburg",
+        "omsk": "Asia/Omsk",
+        "novosibirsk": "Asia/Novosibirsk",
+        "krasnoyarsk": "Asia/Krasnoyarsk",
+        "irkutsk": "Asia/Irkutsk",
+        "yakutsk": "Asia/Yakutsk",
+        "vladivostok": "Asia/Vladivostok",
+        "almaty": "Asia/Almaty",
+        "tashkent": "Asia/Tashkent",
+        "tbilisi": "Asia/Tbilisi",
+        "yerevan": "Asia/Yerevan",
+        "baku": "Asia/Baku",
+        "jerusalem": "Asia/Jerusalem",
+        "warsaw": "Europe/Warsaw",
+        "berlin": "Europe/Berlin",
+        "london": "Europe/London",
+    }
+)
+"""The time zones that have a button, by the names of the tz database."""
 JudgeSees = Literal["no", "yes"]
 """Whether a judge may see the roles."""
 
@@ -50,6 +82,9 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "judge_sees": get_args(JudgeSees),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
+        "ready": get_args(Ready),
+        "seats": get_args(Seats),
+        "zone": ("none", *ZONES),
         "afterlife": get_args(Afterlife),
         "watch_oaths": get_args(Watch),
         "watch_bets": get_args(Watch),
@@ -68,6 +103,8 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "order": ("afterlife",),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees"),
+        "table": ("ready", "seats"),
+        "time": ("zone",),
         "gone": ("absent", "missed"),
     }
 )
@@ -111,6 +148,9 @@ class ChatSettings(BaseModel):
     watch_appeals: Watch = "on"
     own_words: tuple[str, ...] = Field(default=(), alias="own-words")
     pictures: Pictures = "dark"
+    ready: Ready = "off"
+    seats: Seats = "drawn"
+    zone: str = "none"
     judge_sees: JudgeSees = "no"
     absent: Absent = "ask"
     missed: Missed = "2"
@@ -131,6 +171,11 @@ class ChatSettings(BaseModel):
     def choice(self, name: str) -> str:
         """The value of one of `CHOICES`."""
         return str(getattr(self, name))
+
+    @property
+    def clock(self) -> ZoneInfo | None:
+        """The group's time zone; None if it has chosen none."""
+        return ZoneInfo(ZONES[self.zone]) if self.zone in ZONES else None
 
     @property
     def theme(self) -> Literal["dark", "light"] | None:

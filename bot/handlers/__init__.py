@@ -5,6 +5,7 @@ from aiogram import Dispatcher
 
 from bot.handlers import (
     attendance,
+    channel_posts,
     chat_commands,
     confirmations,
     fallback,
@@ -29,6 +30,7 @@ from bot.handlers import (
 from bot.handlers.guard import Guard
 
 ROUTERS = (
+    channel_posts.router,
     unserved.router,
     game.router,
     attendance.router,
@@ -51,8 +53,8 @@ ROUTERS = (
     speech.router,
     fallback.router,
 )
-"""In this order they are asked. Groups that are not served come first. Commands come before speech, so that
-none is taken for words of a speaker."""
+"""In this order they are asked. What nobody says, and groups that are not served, come first. Commands come
+before speech, so that none is taken for words of a speaker."""
 
 
 def dispatcher() -> Dispatcher:

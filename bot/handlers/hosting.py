@@ -13,7 +13,7 @@ from bot.handlers.rulesets import no_such_book, offer_books
 from bot.keyboards.taps import CutTap, LobbyTap, question
 from bot.render import lobby, rulesets
 from bot.render.post import Line, line
-from bot.services import hosting
+from bot.services import hosting, ready
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
 from bot.services.live_game import rules_of
@@ -69,6 +69,8 @@ async def lobby_tap(
             await _again(query, ctx, game)
         case "leave":
             await _leave(query, ctx, game)
+        case "ready":
+            await ctx.answer(query, await ready.answer(ctx, game))
         case wish:
             refused = await _decide(ctx, game, wish, own)
             await ctx.answer(query, *([refused] if refused else []), alert=refused is not None)

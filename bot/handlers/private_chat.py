@@ -64,6 +64,9 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
 @router.message(Command("lift"))
 async def lift(message: Message, ctx: UpdateContext) -> None:
     """Asks once more, in private: taking a hand down costs a foul or more."""
+    if ctx.as_group:
+        await ctx.refuse(line("anonymous-has-no-seat"))
+        return
     sitting = await seat_of(ctx)
     if sitting is None:
         await ctx.whisper(Post(lines=(await _no_card(ctx),)))
@@ -85,6 +88,9 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
     game = await ctx.own_game()
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
+        return
+    if ctx.as_group:
+        await ctx.refuse(line("anonymous-has-no-seat"))
         return
     judged = await ctx.judged_game()
     if judged is not None:

@@ -6,12 +6,16 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP
 from bot.keyboards.taps import BookTap, question
-from bot.render import rulesets
+from bot.render import lobby, rulesets
+from bot.render.chat_settings import section_post
 from bot.render.post import Line, Post, line
-from bot.services.chat_settings import last_book, played_here
+from bot.services.chat_settings import last_book, played_here, settings_here
 from bot.services.context import UpdateContext
 from bot.services.lobby import SLOT, change_book, open_lobby, show, show_in
+from bot.services.planning import plan
+from bot.services.tables import played_lately
 from bot.services.values import Game, Priority
+from bot.words.hours import hour_of, moment_of
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -22,20 +26,53 @@ NO_GAME = 0
 
 @router.message(GROUP, Command("newgame"))
 async def new_game(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/newgame [RULESET]`: opens a lobby. Without a book it offers them all. A chat or topic has one
-    open game."""
+    """`/newgame [RULESET] [HOUR]`: opens a lobby. Without a book it offers them all; for an hour it takes the
+    last. A chat or topic has one open game."""
     wanted = (command.args or "").strip().lower()
+    book, _, hour = wanted.partition(" ")
+    if book not in ctx.books and hour_of(wanted) is not None:
+        book, hour = await last_book(ctx), wanted
     if await ctx.open_game():
         await ctx.refuse(line("already-open"))
     elif not wanted:
-        choice = await _choice(ctx, await last_book(ctx))
-        await ctx.show(choice, "newgame", question=question("books", NO_GAME))
-    elif wanted not in ctx.books:
+        await _offer_new(ctx)
+    elif book not in ctx.books:
         await ctx.refuse(*no_such_book(ctx))
+    elif hour.strip():
+        await _open_for_hour(ctx, book, hour)
     else:
-        game = await open_lobby(ctx, wanted)
+        game = await open_lobby(ctx, book)
         if game is not None:
             await show(ctx, game)
+
+
+async def _offer_new(ctx: UpdateContext) -> None:
+    """All books, and the last game's people if they played here a short while ago."""
+    choice = await _choice(ctx, await last_book(ctx))
+    last = await played_lately(ctx)
+    if last is not None:
+        choice = choice.model_copy(update={"rows": (*choice.rows, lobby.same_people(last.id))})
+    await ctx.show(choice, "newgame", question=question("books", NO_GAME))
+
+
+async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
+    """Opens a lobby for an hour by the group's clock. Asks for its time zone if it has none yet."""
+    hour, settings = hour_of(text), await settings_here(ctx)
+    if hour is None:
+        await ctx.refuse(line("planned-no-hour", text=text))
+        return
+    if settings.clock is None:
+        page = section_post(settings, "time")
+        asked = page.model_copy(update={"lines": (line("planned-zone-first"),)})
+        await ctx.show(asked, "zone", question="settings")
+        return
+    moment = moment_of(hour, settings.clock, ctx.tx.now)
+    if moment is None:
+        await ctx.refuse(line("planned-no-day"))
+        return
+    game = await open_lobby(ctx, book)
+    if game is not None:
+        await show(ctx, await plan(ctx, game, moment))
 
 
 def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:

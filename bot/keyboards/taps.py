@@ -48,7 +48,16 @@ class LobbyTap(CallbackData, prefix="l"):
 
     game: Number
     wish: Literal[
-        "begin", "begin-sure", "cancel", "cancel-sure", "leave", "rules", "again", "stop-sure", "books"
+        "begin",
+        "begin-sure",
+        "cancel",
+        "cancel-sure",
+        "leave",
+        "ready",
+        "rules",
+        "again",
+        "stop-sure",
+        "books",
     ]
 
 

@@ -22,6 +22,7 @@ def gathering(
     called: bool = False,
     judge: Line | None = None,
     waiting: Sequence[str] = (),
+    planned: Line | None = None,
 ) -> Post:
     """The lobby. It has the button that begins if so many people can play the book, unless the message that
     calls the creator has it (`called`).
@@ -29,6 +30,7 @@ def gathering(
     Until there are enough, sitting down is the act expected. `variant`: the name of the chat's house rules.
     `changed`: the parameters that they change. `people`: names and cuts. `fitting`: books that so many people
     can play. `judge`: who judges; None if the chair is empty. `waiting`: names of those who wait for a seat.
+    `planned`: the hour.
     """
     least, most = min(rules.deals), max(rules.deals)
     players = min(max(least, len(people)), most)
@@ -42,6 +44,7 @@ def gathering(
                 **titled(rules),
                 **rulesets.length(rules, players),
             ),
+            *((planned,) if planned else ()),
             *(_person(number, *who) for number, who in enumerate(people, 1)),
             _room(rules, len(people)),
             *((judge,) if judge else ()),
@@ -133,6 +136,11 @@ def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] 
     first = (line("lobby-again-waited"), *_mentioned(waited)) if waited else ()
     again = (line("lobby-again"), *_mentioned(people)) if people else ()
     return Post(lines=(*first, *again))
+
+
+def same_people(game_id: int) -> tuple[Button, ...]:
+    """A row that calls the people of a game that is over."""
+    return (_button(game_id, "again", "button-same-people"),)
 
 
 def _mentioned(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:

@@ -34,7 +34,7 @@ LONGEST_CAPTION = 1024
 NOTHING = "…"
 """Stands in place of a name in which nothing can be seen."""
 
-FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 """Letters and signs that look like blanks."""
 
 BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C])
@@ -50,6 +50,10 @@ JOINER = "\u2060"
 LINKING = re.compile(r"[@/#$.:＠／＃＄．：。｡](?!\ufe0f)")
 """Signs that begin a mention, a command or a tag, or stand inside a link. A keycap emoji is not one of
 them."""
+
+_MARK = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+MARKS = re.compile(f"({_MARK}{{2}}){_MARK}+")
+"""More than two marks above or below a letter: a heap of them would stand over the lines around."""
 
 NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
 """Digits that a client may take for a phone number or a card number."""
@@ -165,6 +169,8 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
         name: _argument(name, value, {} if line.naming and name not in line.naming else beside, live, locale)
         for name, value in line.args.items()
     }
+    if "moment" in line.args:
+        args["hour"] = f'<tg-time unix="{line.args["moment"]}" format="wDT">{args["hour"]}</tg-time>'
     said = say(locale, line.key, {**args, "countdown": countdown})
     if str(args.get("user", "")).startswith("-"):
         said = MENTION.sub(r"\1", said)
@@ -232,7 +238,7 @@ def tidy(text: str) -> str:
     """What a person wrote, as one line: it must not look like a line of the bot. "…" if nothing can be
     seen."""
     plain = "".join(" " if unicodedata.category(char) == "Cc" else char for char in text.translate(BIDI))
-    line = " ".join(plain.split())
+    line = MARKS.sub(r"\1", " ".join(plain.split()))
     return line if any(_is_seen(char) for char in line) else NOTHING
 
 

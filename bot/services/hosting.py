@@ -5,23 +5,25 @@ from collections.abc import Sequence
 from bot.keyboards.taps import question
 from bot.render import lobby
 from bot.render.post import Line, line
-from bot.services import judge_chair
+from bot.services import ready
+from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
+from bot.services.dealing import deal_out
 from bot.services.live_game import rules_of, target_of
-from bot.services.lobby import FULL, SLOT, drop_begin_question, show, unsay
-from bot.services.sealing import dealt
+from bot.services.lobby import SLOT, drop_begin_question, show
 from bot.services.seating import sit_again
 from bot.store import games, seats, waiting
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import Sitting
-from engine.rules.model import RuleSet
 
 
 async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
     """Deals and begins the game, or returns why not.
 
     Who does not sit at the table is asked first, unless he is `sure`: he may have forgotten to sit down."""
+    if await ready.is_asked(ctx.tx, game):
+        return await ready.begin_without_silent(ctx.app, ctx.tx, game)
     sitting = await seats.of_game(ctx.tx, game.id)
     rules = rules_of(game, ctx.books)
     if len(sitting) > max(rules.deals):
@@ -31,29 +33,17 @@ async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
     if not sure and all(who.user_id != ctx.person.user_id for who in sitting):
         await _ask_begin(ctx, game, full=len(sitting) == max(rules.deals))
         return None
-    await _deal(ctx, game, rules, sitting)
+    if (await settings_here(ctx)).ready == "on":
+        await drop_begin_question(ctx.app, ctx.tx, game)
+        await ready.ask(ctx.app, ctx.tx, game, ctx.person.user_id)
+    else:
+        await deal_out(ctx.app, ctx.tx, game, rules, sitting)
     return None
 
 
 async def _ask_begin(ctx: UpdateContext, game: Game, *, full: bool) -> None:
     asked = lobby.begin_without(game.id, None if full else game.join_code)
     await ctx.show(asked, "begin", Priority.PROMPT, question=question("begin", game.id))
-
-
-async def _deal(ctx: UpdateContext, game: Game, rules: RuleSet, sitting: Sequence[Sitting]) -> None:
-    names = [who.name for who in sitting]
-    await ctx.outbox.say(
-        target_of(game),
-        lobby.gathered(rules, names),
-        what="edit",
-        priority=Priority.COUNT,
-        game_id=game.id,
-        slot=SLOT,
-    )
-    await unsay(ctx, game, FULL)
-    await drop_begin_question(ctx, game)
-    await ctx.games.begin(ctx.tx, game, *dealt(game, rules, sitting, ctx.app.chance))
-    await judge_chair.tell_deal(ctx, game)
 
 
 async def cancel(ctx: UpdateContext, game: Game) -> None:

@@ -10,8 +10,7 @@ from bot.render.post import Line, line
 from bot.services import judge_panel, practice
 from bot.services.chat_settings import settings_here
 from bot.services.context import AppContext, UpdateContext
-from bot.services.judge import judge_name
-from bot.services.live_game import LiveGame, target_of
+from bot.services.live_game import LiveGame
 from bot.services.lobby import refresh, refresh_in
 from bot.services.members import Standing
 from bot.services.seating import not_in_the_group
@@ -111,19 +110,6 @@ async def follow_setting(ctx: UpdateContext) -> None:
         if game.status == "lobby" and game.judge_id is not None and game.judge_sees != sees:
             await games.set_judge(ctx.tx, game.id, game.judge_id, sees=sees)
             await refresh(ctx, await games.get(ctx.tx, game.id))
-
-
-async def tell_deal(ctx: UpdateContext, game: Game) -> None:
-    """The cards are dealt: the table is told once more who judges and what he sees; he gets his panel."""
-    if game.judge_id is None:
-        return
-    live, writer = await ctx.games.live_game(ctx.tx, game.id), ctx.outbox
-    name = await judge_name(ctx.tx, game) or ""
-    said = judging.judged(name, sees=game.judge_sees)
-    await writer.say(target_of(game), said, game_id=game.id)
-    if game.judge_sees:
-        await judge_panel.show_roles(writer, live, ctx.app.default_locale)
-    await judge_panel.show(writer, live, ctx.app.default_locale)
 
 
 async def show_panel(ctx: UpdateContext) -> bool:

@@ -2,15 +2,16 @@
 
 from functools import partial
 
-from bot.render import judge_panel
+from bot.render import judge_panel, judging
 from bot.render.judge_panel import PANEL
 from bot.render.post import Post
 from bot.services import judge_marks
 from bot.services.context import AppContext
-from bot.services.judge import judge_target
-from bot.services.live_game import LiveGame
+from bot.services.judge import judge_name, judge_target
+from bot.services.live_game import LiveGame, target_of
 from bot.services.outbox_writer import OutboxWriter
 from bot.store import panels
+from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
 from engine.steps import StepName
@@ -106,3 +107,15 @@ async def _edit(
 
 def _home(live: LiveGame) -> Post:
     return judge_panel.home(live.state, live.roster, paused=live.pause is not None)
+
+
+async def tell_deal(app: AppContext, tx: Transaction, game: Game) -> None:
+    """The cards are dealt: the table is told once more who judges and what he sees; he gets his panel."""
+    if game.judge_id is None:
+        return
+    live, writer = await app.games.live_game(tx, game.id), app.outbox(tx)
+    name = await judge_name(tx, game) or ""
+    await writer.say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
+    if game.judge_sees:
+        await show_roles(writer, live, app.default_locale)
+    await show(writer, live, app.default_locale)

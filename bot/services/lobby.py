@@ -1,10 +1,12 @@
 """A lobby: opened for a book as the chat plays it, shown as people come and go, in step with the chat."""
 
+from zoneinfo import ZoneInfo
+
 from bot import variants
 from bot.keyboards.taps import question
-from bot.render import lobby
+from bot.render import lobby, planned
 from bot.render.judging import judge_line
-from bot.render.post import Post
+from bot.render.post import Line, Post
 from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import played_here, remember_book
 from bot.services.context import AppContext, UpdateContext
@@ -12,10 +14,11 @@ from bot.services.judge import judge_name
 from bot.services.live_game import rules_of, target_of
 from bot.services.sealing import seal
 from bot.services.waiting import move_up
-from bot.store import chats, games, lobbies, messages, outbox, questions, seats, waiting
+from bot.store import chats, deadlines, games, messages, outbox, questions, seats, waiting
 from bot.store.games import AlreadyOpenError, Game
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
+from bot.words.hours import shown
 
 SLOT = "lobby"
 FULL = "full"
@@ -26,6 +29,10 @@ COMING = 2.0
 
 LOBBY_LASTS = 3 * 3600.0
 """Seconds, scaled, after which a lobby closes in which nobody comes, leaves or changes anything."""
+
+
+PLANNED_LASTS = 30 * 60.0
+"""Seconds, scaled, after the hour of a planned game."""
 
 
 async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
@@ -76,7 +83,7 @@ async def _gather_for(ctx: UpdateContext, game: Game, book: str) -> None:
 
 async def show(ctx: UpdateContext, game: Game) -> None:
     """Says the lobby's message."""
-    await lobbies.stir(ctx.tx, game.id, LOBBY_LASTS * ctx.app.scale)
+    await rest(ctx.app, ctx.tx, game)
     post = await _gathering(ctx.app, ctx.tx, game)
     await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
 
@@ -96,7 +103,7 @@ async def refresh(ctx: UpdateContext, game: Game) -> None:
 async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
     """The same where there is no update. Whoever waits moves up to a free seat first."""
     await move_up(app, tx, game)
-    await lobbies.stir(tx, game.id, LOBBY_LASTS * app.scale)
+    await rest(app, tx, game)
     post, soon = await _gathering(app, tx, game), COMING * app.scale
     await app.outbox(tx).say(
         target_of(game),
@@ -109,6 +116,18 @@ async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
     )
 
 
+async def rest(app: AppContext, tx: Transaction, game: Game, *, anew: bool = False) -> None:
+    """Something was done in the lobby: it lasts for a while. A planned one lasts until some time after its
+    hour. `anew`: what it waited for is over."""
+    due_at = tx.now + LOBBY_LASTS * app.scale
+    if game.planned_at is not None:
+        due_at = game.planned_at + PLANNED_LASTS * app.scale
+    if anew:
+        await deadlines.put(tx, game.id, deadlines.GATHERING, due_at)
+    else:
+        await deadlines.extend(tx, game.id, due_at)
+
+
 async def say_once(app: AppContext, tx: Transaction, game: Game, post: Post, slot: str) -> None:
     """Says it to the group once a lobby, so that somebody who comes and goes many times makes no noise."""
     if not await _is_said(app, tx, game, slot):
@@ -116,17 +135,17 @@ async def say_once(app: AppContext, tx: Transaction, game: Game, post: Post, slo
         await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
 
 
-async def unsay(ctx: UpdateContext, game: Game, slot: str) -> None:
+async def unsay(app: AppContext, tx: Transaction, game: Game, slot: str) -> None:
     """Deletes what `say_once` has said, once its time is over."""
-    if await _is_said(ctx.app, ctx.tx, game, slot):
-        await ctx.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
+    if await _is_said(app, tx, game, slot):
+        await app.outbox(tx).say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
 
 
-async def drop_begin_question(ctx: UpdateContext, game: Game) -> None:
+async def drop_begin_question(app: AppContext, tx: Transaction, game: Game) -> None:
     """Deletes the question: somebody has sat down since, or the game begins."""
-    for message_id in await questions.asking(ctx.tx, ctx.bot_id, game.chat_id, question("begin", game.id)):
-        await questions.forget(ctx.tx, ctx.bot_id, game.chat_id, message_id)
-        await ctx.outbox.say(target_of(game), Post(), what="delete", message_id=message_id)
+    for message_id in await questions.asking(tx, app.bot.id, game.chat_id, question("begin", game.id)):
+        await questions.forget(tx, app.bot.id, game.chat_id, message_id)
+        await app.outbox(tx).say(target_of(game), Post(), what="delete", message_id=message_id)
 
 
 async def _is_said(app: AppContext, tx: Transaction, game: Game, slot: str) -> bool:
@@ -149,7 +168,16 @@ async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
         called=await _is_said(app, tx, game, FULL),
         judge=None if judge is None else judge_line(judge, sees=game.judge_sees),
         waiting=[who.name for who in await waiting.of_game(tx, game.id)],
+        planned=await _hour(app, tx, game),
     )
+
+
+async def _hour(app: AppContext, tx: Transaction, game: Game) -> Line | None:
+    chat = await chats.get(tx, app.bot.id, game.chat_id)
+    clock = chat.settings.clock if chat is not None else None
+    if game.planned_at is None:
+        return None
+    return planned.hour(game.planned_at, shown(game.planned_at, clock or ZoneInfo("UTC")))
 
 
 async def names_of(tx: Transaction, game: Game) -> list[str]:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from bot.render import lobby
 from bot.render.buttons import to_table
 from bot.render.post import Line, Post, line
-from bot.services import practice
+from bot.services import practice, ready
 from bot.services.context import UpdateContext
 from bot.services.language import language
 from bot.services.live_game import rules_of
@@ -49,12 +49,15 @@ async def join(ctx: UpdateContext, game: Game) -> None:
         await ctx.say(await _where_seated(ctx, game))
         return
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
-    await drop_begin_question(ctx, game)
+    await drop_begin_question(ctx.app, ctx.tx, game)
     back = to_table(await ctx.app.games.voice.link_to_newest(ctx.tx, game))
     await ctx.post(Post(lines=(line("lobby-joined"),), rows=back))
-    if len(names) + 1 == max(rules.deals):
-        await _tell_full(ctx, game)
+    asked = await ready.is_asked(ctx.tx, game)
+    if not asked and len(names) + 1 == max(rules.deals):
+        await _is_full(ctx, game)
     await refresh(ctx, game)
+    if asked:
+        await ready.came(ctx, game)
 
 
 async def _sits_here(ctx: UpdateContext, game: Game) -> bool:
@@ -92,6 +95,15 @@ async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
     return line("lobby-seated-elsewhere", chat=chat.title if chat else "?")
 
 
+async def _is_full(ctx: UpdateContext, game: Game) -> None:
+    """All are asked whether they are ready, if the group wants that; else the creator is told."""
+    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
+    if chat is not None and chat.settings.ready == "on" and game.planned_at is None:
+        await ready.ask(ctx.app, ctx.tx, game, ctx.person.user_id)
+    else:
+        await _tell_full(ctx, game)
+
+
 async def _tell_full(ctx: UpdateContext, game: Game) -> None:
     """Tells the creator that his lobby is full, with a mention that rings."""
     creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
@@ -105,6 +117,7 @@ async def give_back(ctx: UpdateContext, game: Game) -> Line:
     sat = await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await refresh(ctx, game)
+    await ready.follow(ctx.app, ctx.tx, game)
     return line("lobby-left" if sat else "lobby-waits-no-longer")
 
 
@@ -127,6 +140,7 @@ async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
     await ctx.say(line("unseated", name=who.name), silent=True)
     await _tell_unseated(ctx, game, who)
     await refresh(ctx, game)
+    await ready.follow(ctx.app, ctx.tx, game)
 
 
 async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:

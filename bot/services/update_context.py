@@ -7,10 +7,12 @@ from typing import get_args
 from aiogram.types import Chat, Message, Update, User
 
 from bot.keyboards.taps import GameTap
+from bot.render.locales import say
+from bot.render.phrase import NOTHING, tidy
 from bot.render.post import line
 from bot.services import menus
 from bot.services.context import AppContext, UpdateContext
-from bot.services.language import language
+from bot.services.language import language, spoken
 from bot.services.members import Answers
 from bot.services.outbox_writer import ChatTarget
 from bot.store import chats, games, people
@@ -97,19 +99,29 @@ async def context_for(app: AppContext, tx: Transaction, update: Update, answers:
 
 def _turns_to_bot(message: Message | None, name: str) -> bool:
     """Whether a message is for the bot `name`. In private each is; in a group only its commands."""
-    if message is None or message.chat.type == "private":
-        return message is not None
+    if message is None or message.is_automatic_forward:
+        return False
+    if message.chat.type == "private":
+        return True
     first, *_ = (message.text or message.caption or "").split(maxsplit=1) or ("",)
     command, _, mentioned = first.removeprefix("/").partition("@")
     return first.startswith("/") and command in COMMANDS and mentioned.lower() in ("", name.lower())
 
 
 async def _person(app: AppContext, tx: Transaction, user: User, *, acts: bool) -> Person:
-    bot_id, name, code = app.bot.id, user.full_name, user.language_code
+    bot_id, code = app.bot.id, user.language_code
+    name = _name(user, spoken(code or "", app.default_locale))
     if acts:
         return await people.seen(tx, bot_id, user.id, name, code, user.username)
     known = await people.get(tx, bot_id, user.id)
     return known or Person(bot_id, user.id, name, None, code, reachable=False, seen_at=0.0)
+
+
+def _name(user: User, locale: str) -> str:
+    """A person whose name shows nothing is called so in his language, with the end of his number: two of them
+    can be told apart."""
+    seen = tidy(user.full_name) != NOTHING
+    return user.full_name if seen else say(locale, "nameless", {"number": f"{user.id % 10_000:04}"})
 
 
 async def _keep(app: AppContext, tx: Transaction, chat: Chat, *, heard: bool) -> Known:

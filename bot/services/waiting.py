@@ -57,7 +57,7 @@ async def move_up(app: AppContext, tx: Transaction, game: Game) -> None:
 
 async def _moves_up(app: AppContext, tx: Transaction, game: Game, who: Waiter) -> bool:
     person = await people.get(tx, app.bot.id, who.user_id)
-    if person is None or not person.reachable:
+    if person is None or not person.reachable or await games.judged_by(tx, app.bot.id, who.user_id):
         return False
     if await games.judged_by(tx, app.bot.id, who.user_id) is not None:
         return False

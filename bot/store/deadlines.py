@@ -9,7 +9,12 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 
 GATHERING = -1
-"""Stands in place of a step's serial for a lobby."""
+"""Stands in place of a step's serial for a lobby, which lapses then."""
+READY, CALL, HOUR = -3, -4, -5
+"""The same for the end of its ready check; for the call to a planned game, and the hour of that."""
+
+WAITED_FOR = (READY, CALL, HOUR)
+OF_LOBBY = (GATHERING, *WAITED_FOR)
 
 PAUSED = -2
 """Stands in place of a step's serial while the game is paused: the pause ends at the deadline."""
@@ -25,8 +30,16 @@ _GET = select(_DEADLINES).where(_OF_GAME)
 _OF_BOT = (
     select(_DEADLINES)
     .join(schema.games, schema.games.c.id == _DEADLINES.c.game_id)
-    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.serial != GATHERING)
+    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.serial.not_in(OF_LOBBY))
     .order_by(_DEADLINES.c.due_at, _DEADLINES.c.game_id)
+)
+_OF_LOBBIES = (
+    select(_DEADLINES)
+    .join(schema.games, schema.games.c.id == _DEADLINES.c.game_id)
+    .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.serial.in_(WAITED_FOR))
+)
+_EXTEND = _SET.on_conflict_do_update(
+    index_elements=["game_id"], set_={"due_at": _SET.excluded.due_at}, where=_DEADLINES.c.serial == GATHERING
 )
 
 
@@ -51,6 +64,11 @@ async def put(
     await tx.conn.execute(_PUT, values)
 
 
+async def extend(tx: Transaction, game_id: int, due_at: float) -> None:
+    """A lobby lapses then (unix seconds), unless it waits for something else."""
+    await tx.conn.execute(_EXTEND, {"game_id": game_id, "serial": GATHERING, "due_at": due_at})
+
+
 async def clear(tx: Transaction, game_id: int) -> None:
     await tx.conn.execute(_CLEAR, {"game": game_id})
 
@@ -63,4 +81,10 @@ async def of_game(tx: Transaction, game_id: int) -> Deadline | None:
 async def of_bot(tx: Transaction, bot_id: int) -> list[Deadline]:
     """The deadlines of all running games of a bot, the soonest first."""
     rows = await tx.conn.execute(_OF_BOT, {"bot": bot_id})
+    return [Deadline(*row) for row in rows]
+
+
+async def of_lobbies(tx: Transaction, bot_id: int) -> list[Deadline]:
+    """What lobbies wait for, but for their lapse."""
+    rows = await tx.conn.execute(_OF_LOBBIES, {"bot": bot_id})
     return [Deadline(*row) for row in rows]

@@ -55,6 +55,16 @@ _FORGET_WAITING = delete(schema.waiting).where(
     schema.waiting.c.game_id == bindparam("game"),
     exists().where(_GAMES.c.id == schema.waiting.c.game_id, _GAMES.c.started_at.is_(None)),
 )
+_LAST_PLAYED = (
+    _OF_BOT.where(
+        _GAMES.c.chat_id == bindparam("chat"),
+        _GAMES.c.thread_id == bindparam("thread"),
+        _GAMES.c.started_at.is_not(None),
+        _GAMES.c.ended_at.is_not(None),
+    )
+    .order_by(_GAMES.c.id.desc())
+    .limit(1)
+)
 _PRACTICES = select(_GAMES.c.id).where(_GAMES.c.bot_id == bindparam("bot"), _GAMES.c.chat_id > 0, IS_OPEN)
 _ALL_OPEN_IN = _OPEN.where(_GAMES.c.chat_id == bindparam("chat")).order_by(_GAMES.c.id)
 
@@ -201,6 +211,11 @@ async def set_book(
     await _change(tx, game_id, ruleset=ruleset, overrides=dict(overrides), variant=variant)
 
 
+async def plan(tx: Transaction, game_id: int, hour: float) -> None:
+    """The lobby is for this hour, in unix seconds."""
+    await _change(tx, game_id, planned_at=hour)
+
+
 async def get(tx: Transaction, game_id: int) -> Game:
     """The game with this id. Raises sqlalchemy.exc.NoResultFound if there is none."""
     return _game((await tx.conn.execute(_GET, {"game": game_id})).one())
@@ -219,6 +234,11 @@ async def by_join_code(tx: Transaction, bot_id: int, join_code: str) -> Game | N
 async def open_in(tx: Transaction, bot_id: int, chat_id: int, thread_id: int = 0) -> Game | None:
     """The open game of a chat and topic."""
     return await _one(tx, _OPEN_IN, bot=bot_id, chat=chat_id, thread=thread_id)
+
+
+async def last_played(tx: Transaction, bot_id: int, chat_id: int, thread_id: int) -> Game | None:
+    """The newest game of a chat and topic that was dealt and is over."""
+    return await _one(tx, _LAST_PLAYED, bot=bot_id, chat=chat_id, thread=thread_id)
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Game | None:

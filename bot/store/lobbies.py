@@ -3,7 +3,7 @@ a step."""
 
 from collections.abc import Iterable
 
-from sqlalchemy import bindparam, func, or_, select
+from sqlalchemy import and_, bindparam, func, or_, select
 
 from bot.store import deadlines, games, schema
 from bot.store.games import Game
@@ -17,9 +17,17 @@ _LAPSED = (
         _GAMES.c.bot_id == bindparam("bot"),
         games.IS_OPEN,
         _GAMES.c.status == "lobby",
-        _GAMES.c.created_at <= bindparam("before"),
-        func.coalesce(_GAMES.c.host_seen_at, 0.0) <= bindparam("before"),
-        or_(_DEADLINES.c.due_at.is_(None), _DEADLINES.c.due_at <= bindparam("now")),
+        or_(
+            _GAMES.c.planned_at.is_not(None),
+            and_(
+                _GAMES.c.created_at <= bindparam("before"),
+                func.coalesce(_GAMES.c.host_seen_at, 0.0) <= bindparam("before"),
+            ),
+        ),
+        or_(
+            _DEADLINES.c.due_at.is_(None),
+            and_(_DEADLINES.c.serial == deadlines.GATHERING, _DEADLINES.c.due_at <= bindparam("now")),
+        ),
     )
     .order_by(_GAMES.c.id)
 )
@@ -49,11 +57,6 @@ _WITHOUT_BOOK = (
     )
     .order_by(_GAMES.c.id)
 )
-
-
-async def stir(tx: Transaction, game_id: int, seconds: float) -> None:
-    """Something was done in the lobby: it lasts for so many seconds more."""
-    await deadlines.put(tx, game_id, deadlines.GATHERING, tx.now + seconds)
 
 
 async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:

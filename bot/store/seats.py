@@ -1,6 +1,6 @@
 """Who sits in which game. A person holds one seat of a bot at a time."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,7 @@ class Sitting:
     joined_order: int
     seat: int | None
     present: bool
+    ready: bool = False
     cut: int | None = None
 
     @property
@@ -70,6 +71,17 @@ async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
     )
 
 
+async def set_ready(tx: Transaction, game_id: int, user_id: int) -> bool:
+    """The person is ready for the deal. False if he does not sit there."""
+    done = await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(ready=True))
+    return done.rowcount == 1
+
+
+async def none_ready(tx: Transaction, game_id: int) -> None:
+    """Nobody has said yet that he is ready."""
+    await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(ready=False))
+
+
 async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
     """The person has not left after all. His seat is held for him again, unless he sits elsewhere by now."""
     table, other = schema.seats, schema.seats.alias("other")
@@ -79,6 +91,12 @@ async def come_back(tx: Transaction, game_id: int, user_id: int) -> None:
     came = update(table).where(*_is(game_id, user_id))
     await tx.conn.execute(came.values(present=True))
     await tx.conn.execute(came.where(~elsewhere).values(held=True))
+
+
+async def set_order(tx: Transaction, game_id: int, people: Sequence[int]) -> None:
+    """These people sat down in this order, as far as the deal goes."""
+    for place, user_id in enumerate(people, 1):
+        await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(joined_order=place))
 
 
 async def number(tx: Transaction, game_id: int, seats: Mapping[int, int]) -> None:
@@ -116,4 +134,13 @@ def _is(game_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 def _sitting(row: Row[Any]) -> Sitting:
-    return Sitting(row.game_id, row.user_id, row.name, row.joined_order, row.seat, row.present, row.cut)
+    return Sitting(
+        row.game_id,
+        row.user_id,
+        row.name,
+        row.joined_order,
+        row.seat,
+        row.present,
+        ready=row.ready,
+        cut=row.cut,
+    )

@@ -61,7 +61,7 @@ async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
     await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0)
     async with store.transaction() as tx:
         left = await everything(tx)
-    assert {name for name, rows in left.items() if rows} == {"games", "seats"}
+    assert {name for name, rows in left.items() if rows} == {"games", "seats", "played", "results"}
     assert [row["user_id"] for row in left["seats"]] == [-1]
 
 

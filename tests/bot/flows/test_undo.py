@@ -333,3 +333,45 @@ async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
         due = await deadlines.of_game(tx, live.game.id)
     assert due is not None
     assert due.due_at == town.now + 60
+
+
+async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) -> None:
+    """Twins: another black at another target."""
+    seen = []
+    for chat, which, target in ((GROUP, 0, 8), (GROUP - 1, 1, 9)):
+        game = await town.dealt(chat=chat)
+        live = await town.until(StepName.HUNT, chat=chat)
+        await town.deliver()
+        blacks = [seat for seat in live.state.table if live.state.role(seat).team == "black"]
+        await town.play(Shoot(blacks[which], target), chat)
+        before = await town.newest()
+        async with town.store.transaction() as tx:
+            await town.app.games.undo(tx, await town.app.games.live_game(tx, game.id))
+        rows = [row for row in await town.rows(before) if row.chat_id not in blacks]
+        seen.append([(row.what, row.slot, row.priority, keys([row])) for row in rows])
+        async with town.store.transaction() as tx:
+            await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+        await town.deliver()
+    assert seen[0]
+    assert seen[0] == seen[1]
+
+
+async def test_a_vote_is_taken_back_with_its_message(town: Town) -> None:
+    """The message with the old counts is closed, and the round goes on in a new one."""
+    await town.dealt()
+    for by, seat in ((1, 5), (2, 6)):
+        await town.until(StepName.TURN, by)
+        await town.nominate(by, seat)
+    await town.until(StepName.VOTE, 5)
+    await town.deliver()
+    await town.act(3, "vote")
+    rows = await undo(town)
+    vote = [row for row in rows if row.slot is not None and row.slot.startswith("vote:")]
+    assert [row.what for row in vote] == ["edit", "send"]
+    assert keys(vote[:1]) == ["step-taken-back"]
+    assert "hands-none" in keys(vote[1:])
+    await town.deliver()
+    assert keys(await town.act(3, "vote"), GROUP).count("hands-up") == 1
+    await town.time_out()
+    live = await town.live_game()
+    assert live.state.step.seat == 6

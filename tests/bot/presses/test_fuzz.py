@@ -39,7 +39,16 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {
-            *("l:begin", "l:begin-sure", "l:books", "l:cancel", "l:cancel-sure", "l:leave", "l:rules"),
+            *(
+                "l:begin",
+                "l:begin-sure",
+                "l:books",
+                "l:cancel",
+                "l:cancel-sure",
+                "l:leave",
+                "l:ready",
+                "l:rules",
+            ),
             "b:change",
             "k:cut",
             "j:stand-down",

@@ -140,6 +140,7 @@ TEXTS: Mapping[str, str] = {
     "date": "05.09.2026",
     "computed": "0f" * 32,
     "digest": "0f" * 32,
+    "hour": "25.11, 21:00",
     "name": "Аня &lt;3",
     "own": "Адвокат",
     "other": "№5 · Глеб",

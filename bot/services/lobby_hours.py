@@ -1,0 +1,35 @@
+"""What a lobby waits for: the end of a ready check, or the hour that it is planned for."""
+
+from bot.runtime.timers import Running
+from bot.services import planning, ready
+from bot.services.context import AppContext
+from bot.store import deadlines, games
+from bot.store.deadlines import CALL, HOUR, READY, WAITED_FOR
+from bot.store.transaction import Transaction
+
+
+async def time_out(app: AppContext, tx: Transaction, game_id: int, serial: int) -> None:
+    """A deadline has passed: of a step, or of a lobby."""
+    if serial not in WAITED_FOR:
+        await app.games.timeout(tx, game_id, serial)
+        return
+    deadline = await deadlines.of_game(tx, game_id)
+    if deadline is None or deadline.serial != serial or app.timers.ends_at(game_id, serial) is not None:
+        return
+    game = await games.get(tx, game_id)
+    if serial == READY:
+        await ready.time_is_over(app, tx, game)
+    elif serial == CALL:
+        await planning.call(app, tx, game)
+    elif serial == HOUR:
+        await planning.hour_has_come(app, tx, game)
+
+
+async def resume(app: AppContext, tx: Transaction) -> None:
+    """At a start: sets the timers of all lobbies. A check that ran out while nobody could answer has its time
+    again."""
+    for deadline in await deadlines.of_lobbies(tx, app.bot.id):
+        due_at = deadline.due_at
+        if deadline.serial == READY and due_at <= tx.now:
+            due_at = tx.now + ready.CHECK * app.scale
+        app.timers.put(deadline.game_id, Running(deadline.serial, due_at, real=True))

@@ -1,0 +1,180 @@
+"""A game planned for an hour, by the group's clock."""
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.choices import ZONES
+from bot.services.housekeeping import close_lapsed_lobbies
+from bot.services.lobby import LOBBY_LASTS, PLANNED_LASTS
+from bot.services.planning import CALLED_BEFORE
+from bot.store import deadlines
+from bot.words.hours import Hour, hour_of, moment_of, shown
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, button, keys
+
+ADMINISTRATOR = 90
+BERLIN, KYIV = ZoneInfo("Europe/Berlin"), ZoneInfo("Europe/Kyiv")
+
+
+def at(zone: ZoneInfo, *when: int, fold: int = 0) -> float:
+    return dt.datetime(*when, tzinfo=zone, fold=fold).timestamp()  # type: ignore[misc, arg-type]
+
+
+@pytest.fixture(autouse=True)
+async def clock(town: Town) -> None:
+    """It is five in the afternoon."""
+    town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
+    town.now = at(KYIV, 2026, 11, 22, 17, 0)
+    await town.tap(ADMINISTRATOR, "s:zone:kyiv")
+
+
+async def lapse(town: Town) -> None:
+    await close_lapsed_lobbies(town.app.context)
+
+
+@pytest.mark.parametrize("text", ["fiim-2019 21:00", "21:00", "fiim-2019 22.11 21:00", "22.11 21.00"])
+async def test_a_table_opens_for_an_hour_which_every_client_shows_by_its_own_clock(
+    town: Town, text: str
+) -> None:
+    rows = await town.say(1, f"/newgame {text}")
+    (row,) = [row for row in rows if row.slot == "lobby"]
+    assert "lobby-planned" in keys([row])
+    hour = round(at(KYIV, 2026, 11, 22, 21, 0))
+    assert f'<tg-time unix="{hour}" format="wDT">22.11, 21:00</tg-time>' in town.app._render(row, 0).text
+    assert (await town.game()).planned_at == hour
+
+
+async def test_a_group_without_a_zone_is_asked_for_it(town: Town) -> None:
+    await town.tap(ADMINISTRATOR, "s:zone:none")
+    rows = await town.say(1, "/newgame 21:00")
+    assert keys(rows) == ["planned-zone-first"]
+    await town.tap(ADMINISTRATOR, button(rows, "button-zone-kyiv"))
+    assert "lobby-planned" in keys(await town.say(1, "/newgame 21:00"))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("party 25:00", "planned-no-hour"),
+        ("party завтра", "planned-no-hour"),
+        ("31.02 21:00", "planned-no-day"),
+        ("24.12 21:00", "planned-no-day"),
+        ("chess 21:00", "no-such-book"),
+    ],
+)
+async def test_what_is_no_hour_is_said_so(town: Town, text: str, said: str) -> None:
+    assert keys(await town.say(1, f"/newgame {text}")) == [said]
+
+
+async def test_it_waits_for_its_hour_calls_and_asks_who_is_ready(town: Town) -> None:
+    await town.say(1, "/newgame party 21:00")
+    game = await town.game()
+    for user in range(1, 8):
+        await town.whisper(user, f"/start {game.join_code}")
+    town.now += LOBBY_LASTS + 1
+    await lapse(town)
+    assert (await town.game()).status == "lobby"
+    await town.restart()
+    rows = await town.time_out()
+    assert town.now == at(KYIV, 2026, 11, 22, 21, 0) - CALLED_BEFORE
+    first, rest = (row for row in rows if row.chat_id == GROUP)
+    assert keys([first]) == ["planned-call", *["lobby-called"] * 5]
+    assert keys([rest]) == ["planned-call-too", *["lobby-called"] * 2]
+    await town.restart()
+    rows = await town.time_out()
+    assert town.now == at(KYIV, 2026, 11, 22, 21, 0)
+    assert "ready-ask" in keys(rows)
+    for user in range(1, 8):
+        await town.tap(user, f"l:{game.id}:ready")
+    assert (await town.game()).status == "running"
+
+
+@pytest.mark.parametrize("sits", [True, False])
+async def test_if_nobody_answers_it_lapses_half_an_hour_after(town: Town, sits: bool) -> None:
+    await town.say(1, "/newgame party 17:05")
+    game = await town.game()
+    if sits:
+        await town.whisper(1, f"/start {game.join_code}")
+        await town.time_out()
+    await town.time_out()
+    town.now = at(KYIV, 2026, 11, 22, 17, 5) + PLANNED_LASTS - 1
+    await lapse(town)
+    assert (await town.game()).status == "lobby"
+    town.now += 2
+    await lapse(town)
+    assert ((await town.game()).status, (await town.game()).note) == ("cancelled", "lapsed")
+
+
+async def test_an_hour_that_passed_while_the_bot_was_down_has_come(town: Town) -> None:
+    await town.say(1, "/newgame party 17:05")
+    game = await town.game()
+    await town.whisper(1, f"/start {game.join_code}")
+    town.now += 600
+    await town.restart()
+    assert town.app.timers.ends_at(game.id, deadlines.HOUR) == at(KYIV, 2026, 11, 22, 17, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "now", "then"),
+    [
+        ("21:00", (2026, 11, 22, 17, 0), (2026, 11, 22, 21, 0)),
+        ("9:30", (2026, 11, 22, 17, 0), (2026, 11, 23, 9, 30)),
+        ("17:00", (2026, 11, 22, 17, 0), (2026, 11, 23, 17, 0)),
+        ("01.01 0:05", (2026, 12, 30, 17, 0), (2027, 1, 1, 0, 5)),
+    ],
+)
+def test_an_hour_is_the_next_one(text: str, now: tuple[int, ...], then: tuple[int, ...]) -> None:
+    hour = hour_of(text)
+    assert hour is not None
+    assert moment_of(hour, BERLIN, at(BERLIN, *now)) == at(BERLIN, *then)
+
+
+def test_an_hour_that_the_clocks_leave_out_is_the_one_they_show_instead() -> None:
+    moment = moment_of(Hour(2, 30), BERLIN, at(BERLIN, 2026, 3, 28, 12, 0))
+    assert moment is not None
+    assert shown(moment, BERLIN) == "29.03, 03:30"
+
+
+def test_an_hour_that_comes_twice_is_the_first_that_is_not_over() -> None:
+    first, second = (at(BERLIN, 2026, 10, 25, 2, 30, fold=fold) for fold in (0, 1))
+    assert second - first == 3600
+    assert moment_of(Hour(2, 30), BERLIN, at(BERLIN, 2026, 10, 24, 12, 0)) == first
+    assert moment_of(Hour(2, 30), BERLIN, first) == second
+
+
+def test_every_zone_with_a_button_is_known() -> None:
+    assert all(ZoneInfo(name) for name in ZONES.values())
+
+
+async def test_the_last_company_is_one_tap_away_for_a_day(town: Town) -> None:
+    game = await town.gather("party", 5)
+    await town.say(1, "/begin")
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    again = button(await town.say(1, "/newgame"), "button-same-people")
+    rows = await town.tap(2, again)
+    assert "lobby-again" in keys(rows)
+    await town.tap(2, f"l:{(await town.game()).id}:cancel-sure")
+    town.now += 25 * 3600
+    assert "button-same-people" not in str([row.content for row in await town.say(1, "/newgame")])
+
+
+async def test_seats_are_kept_where_the_group_wants_that(town: Town) -> None:
+    """In the order of sitting down; at the next table as at the last, newcomers behind."""
+    await town.tap(ADMINISTRATOR, "s:seats:kept")
+
+    async def table(*people: int) -> list[int]:
+        await town.say(1, "/newgame party")
+        game = await town.game()
+        for user in people:
+            await town.whisper(user, f"/start {game.join_code}")
+        await town.say(people[0], "/begin")
+        await town.tap(1, f"l:{game.id}:begin-sure")
+        live = await town.live_game()
+        await town.tap(1, f"l:{game.id}:stop-sure")
+        return [live.roster.people[seat].user_id for seat in sorted(live.roster.people)]
+
+    assert await table(3, 1, 5, 2, 4) == [3, 1, 5, 2, 4]
+    assert await table(6, 1, 2, 3, 4) == [3, 1, 2, 4, 6]

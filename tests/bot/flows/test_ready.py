@@ -1,0 +1,128 @@
+"""The ready check: who is silent loses the seat, who waits moves up, and the table is dealt."""
+
+import pytest
+
+from bot.services.ready import CHECK
+from bot.store import deadlines
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
+
+ADMINISTRATOR = 90
+
+
+@pytest.fixture(autouse=True)
+async def checks(town: Town) -> None:
+    town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
+    await town.tap(ADMINISTRATOR, "s:ready:on")
+
+
+async def say_ready(town: Town, *people: int) -> list[str]:
+    game = await town.game()
+    for user in people:
+        rows = await town.tap(user, f"l:{game.id}:ready")
+        assert answer(rows) == ["ready-noted"]
+    return keys(rows)
+
+
+async def status(town: Town) -> str:
+    return (await town.game()).status
+
+
+async def test_all_are_asked_and_the_last_answer_deals(town: Town) -> None:
+    game = await town.gather("party", 6)
+    assert answer(await town.tap(2, f"l:{game.id}:ready")) == ["ready-not-asked"]
+    (asked,) = await town.say(1, "/begin")
+    assert keys([asked]) == ["ready-ask", *["lobby-called"] * 5]
+    assert not asked.content.get("silent")
+    assert button([asked], "button-ready") == f"l:{game.id}:ready"
+    await say_ready(town, 2, 3, 4, 5)
+    assert await status(town) == "lobby"
+    await say_ready(town, 6)
+    assert await status(town) == "running"
+
+
+async def test_a_full_table_is_asked_without_a_word(town: Town) -> None:
+    game = await town.gather("fiim-2019", 9)
+    rows = await town.whisper(10, f"/start {game.join_code}")
+    assert "ready-ask" in keys(rows)
+    assert "lobby-is-full" not in keys(rows)
+    await say_ready(town, *range(1, 10))
+    assert await status(town) == "running"
+
+
+async def test_the_silent_lose_the_seat_and_who_waits_is_asked(town: Town) -> None:
+    game = await town.gather("fiim-2019", 10)
+    for user in (11, 12, 13):
+        await town.whisper(user, f"/start {game.join_code}")
+    assert answer(await town.tap(11, f"l:{game.id}:ready")) == ["ready-only-seated"]
+    await say_ready(town, *range(1, 9))
+    rows = await town.time_out()
+    assert keys(rows, chat=9) == ["ready-seat-lost"]
+    assert keys(rows, chat=11) == ["lobby-moved-up"]
+    (asked,) = [row for row in rows if "ready-ask" in keys([row])]
+    assert keys([asked]) == ["ready-ask", "lobby-called"]
+    assert await town.seated() == [*range(1, 9), 10, 11]
+    assert keys(await town.whisper(9, f"/start {game.join_code}"), chat=9) == ["lobby-waits"]
+    rows = await town.time_out()
+    assert keys(rows, chat=12) == ["lobby-moved-up"]
+    await say_ready(town, 12)
+    assert await status(town) == "running"
+
+
+async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None:
+    game = await town.gather("party", 6)
+    await town.say(1, "/begin")
+    await say_ready(town, 2)
+    rows = await town.time_out()
+    assert "ready-not-enough" in keys(rows, chat=GROUP)
+    assert await town.seated() == [1, 2]
+    async with town.store.read_only() as tx:
+        deadline = await deadlines.of_game(tx, game.id)
+    assert deadline is not None
+    assert deadline.serial == deadlines.GATHERING
+
+
+async def test_the_host_may_begin_without_the_silent_once_there_are_enough(town: Town) -> None:
+    await town.gather("party", 7)
+    await town.say(1, "/begin")
+    assert keys(await town.say(1, "/begin")) == ["ready-too-few"]
+    await say_ready(town, 2, 3, 4, 5)
+    rows = await town.say(1, "/begin")
+    assert keys(rows, chat=6)[0] == keys(rows, chat=7)[0] == "ready-seat-lost"
+    assert await status(town) == "running"
+    assert len((await town.live_game()).roster.people) == 5
+
+
+async def test_who_comes_during_a_check_is_ready_and_who_goes_is_not_waited_for(town: Town) -> None:
+    game = await town.gather("party", 6)
+    await town.say(1, "/begin")
+    await say_ready(town, 2, 3, 4, 5)
+    await town.whisper(7, f"/start {game.join_code}")
+    assert await status(town) == "lobby"
+    await town.tap(6, f"l:{game.id}:leave")
+    assert await status(town) == "running"
+    assert len((await town.live_game()).roster.people) == 6
+
+
+@pytest.mark.parametrize("slept", [0.0, 3 * CHECK])
+async def test_a_check_outlives_a_kill(town: Town, slept: float) -> None:
+    """Those who could not press while the bot was down have the whole time again."""
+    game = await town.gather("party", 6)
+    await town.say(1, "/begin")
+    await say_ready(town, 2, 3)
+    town.now += slept
+    await town.restart()
+    ends = town.app.timers.ends_at(game.id, deadlines.READY)
+    assert ends is not None
+    assert ends > town.now
+    await say_ready(town, 4, 5, 6)
+    assert await status(town) == "running"
+
+
+async def test_a_cancelled_lobby_has_no_check(town: Town) -> None:
+    game = await town.gather("party", 6)
+    await town.say(1, "/begin")
+    await town.tap(1, f"l:{game.id}:cancel-sure")
+    town.app._due(game.id, deadlines.READY)
+    await town._quiet()
+    assert await status(town) == "cancelled"
