@@ -25,9 +25,9 @@ def press(game: Game, wish: str, seat: int = 0, reason: str = "", at: int = 0) -
     return JudgeTap.model_validate(tap).pack()
 
 
-async def judged(town: Town, book: str = "fiim-2019") -> Game:
+async def judged(town: Town, book: str = "fiim-2019", cards: str | None = None) -> Game:
     """A running game whose judge has his panel."""
-    game = await town.dealt(book)
+    game = await town.dealt(book, cards)
     async with town.store.transaction() as tx:
         await people.seen(tx, BOT_ID, JUDGE, "Судья", "ru")
         await people.set_reachable(tx, BOT_ID, JUDGE, True)
