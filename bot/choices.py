@@ -25,6 +25,10 @@ Talk = Literal["chat", "call"]
 """Where the table talks. In a call nothing is deleted or reminded of, and no words are judged."""
 Afterlife = Literal["off", "on"]
 """Whether those who are out can talk with each other through the bot."""
+Closes = Literal["off", "on"]
+"""Whether the host closes the group by night."""
+Silences = Literal["off", "on"]
+"""Whether who is out can not write in the group until the end."""
 Watch = Literal["on", "off"]
 """Whether a list of forbidden words is watched for."""
 Pictures = Literal["dark", "light", "off"]
@@ -35,6 +39,8 @@ Absent = Literal["ask", "remove", "off"]
 """What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
 Missed = Literal["2", "3", "4"]
 """How many public steps of his own running a player misses before he is reminded."""
+Substitutes = Literal["off", "on"]
+"""Whether somebody else may take the seat of a player who has gone, if the table agrees."""
 Seats = Literal["drawn", "kept"]
 """Whether seats are drawn, or given: in the order of sitting down, or as at the last table."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
@@ -72,6 +78,7 @@ JudgeSees = Literal["no", "yes"]
 """Whether a judge may see the roles."""
 
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
+
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -82,6 +89,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "judge_sees": get_args(JudgeSees),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
+        "closes": get_args(Closes),
+        "silences": get_args(Silences),
         "ready": get_args(Ready),
         "seats": get_args(Seats),
         "zone": ("none", *ZONES),
@@ -93,6 +102,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "watch_appeals": get_args(Watch),
         "absent": get_args(Absent),
         "missed": get_args(Missed),
+        "substitutes": get_args(Substitutes),
     }
 )
 """The settings of a chat that have buttons, and their values."""
@@ -100,12 +110,12 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("afterlife",),
+        "order": ("closes", "silences", "afterlife"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees"),
         "table": ("ready", "seats"),
         "time": ("zone",),
-        "gone": ("absent", "missed"),
+        "gone": ("absent", "missed", "substitutes"),
     }
 )
 """The pages of `/settings`: each setting is on one of them."""
@@ -140,6 +150,8 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     talk: Talk = "chat"
     oaths: Oaths = "off"
+    closes: Closes = "off"
+    silences: Silences = "off"
     afterlife: Afterlife = "off"
     watch_oaths: Watch = "on"
     watch_bets: Watch = "on"
@@ -154,6 +166,7 @@ class ChatSettings(BaseModel):
     judge_sees: JudgeSees = "no"
     absent: Absent = "ask"
     missed: Missed = "2"
+    substitutes: Substitutes = "off"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")

@@ -5,10 +5,22 @@ A change here needs a revision in `migrations/`; a test compares the two.
 
 from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
-from bot.store.schema.games import acts, attendance, barred, deadlines, drafts, games, notes, seats, waiting
+from bot.store.schema.games import (
+    acts,
+    attendance,
+    barred,
+    deadlines,
+    drafts,
+    games,
+    notes,
+    seats,
+    substitutes,
+    waiting,
+)
 from bot.store.schema.judging import marks, panels
 from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
+from bot.store.schema.restraints import restraints
 from bot.store.schema.tables import motion_voters, motions, pauses
 
 __all__ = [
@@ -33,8 +45,10 @@ __all__ = [
     "people",
     "played",
     "questions",
+    "restraints",
     "results",
     "seats",
+    "substitutes",
     "tallies",
     "waiting",
 ]

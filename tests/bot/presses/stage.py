@@ -35,6 +35,7 @@ WATCHED = {
     "hidden": "*",
     "motions": "id, game_id, kind, subject, by",
     "motion_voters": "*",
+    "substitutes": "*",
     "pauses": "*",
     "waiting": "*",
 }
