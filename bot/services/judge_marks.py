@@ -88,7 +88,7 @@ async def toggle_penalty(ctx: UpdateContext, live: LiveGame, given: Judge, seat:
 
 async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None) -> None:
     """The game does not count, and why; None: it counts again."""
-    text = None if why is None else say(live.game.locale, judge_marks.void_line(why).key, {})
+    text = None if why is None else say(live.game.locale, f"void-{why}", {})
     if why is None:
         await memory.count(ctx.tx, live)
     else:
