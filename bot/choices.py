@@ -35,6 +35,8 @@ Absent = Literal["ask", "remove", "off"]
 """What becomes of a player who does not come back after a reminder: the table votes, or the host decides."""
 Missed = Literal["2", "3", "4"]
 """How many public steps of his own running a player misses before he is reminded."""
+Substitutes = Literal["off", "on"]
+"""Whether somebody else may take the seat of a player who has gone, if the table agrees."""
 Seats = Literal["drawn", "kept"]
 """Whether seats are drawn, or given: in the order of sitting down, or as at the last table."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
@@ -72,6 +74,7 @@ JudgeSees = Literal["no", "yes"]
 """Whether a judge may see the roles."""
 
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
+
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -93,6 +96,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "watch_appeals": get_args(Watch),
         "absent": get_args(Absent),
         "missed": get_args(Missed),
+        "substitutes": get_args(Substitutes),
     }
 )
 """The settings of a chat that have buttons, and their values."""
@@ -105,7 +109,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "game": ("times", "pictures", "judge_sees"),
         "table": ("ready", "seats"),
         "time": ("zone",),
-        "gone": ("absent", "missed"),
+        "gone": ("absent", "missed", "substitutes"),
     }
 )
 """The pages of `/settings`: each setting is on one of them."""
@@ -154,6 +158,7 @@ class ChatSettings(BaseModel):
     judge_sees: JudgeSees = "no"
     absent: Absent = "ask"
     missed: Missed = "2"
+    substitutes: Substitutes = "off"
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")

@@ -13,6 +13,7 @@ from bot.render.buttons import PRACTICE, WORDS
 from bot.render.hints import OFF
 from bot.render.lobby import JUDGE_OF
 from bot.render.post import Post, line
+from bot.render.substitution import INSTEAD
 from bot.render.welcome import tables, welcome
 from bot.services import practice
 from bot.services.cards import gets_hints, show_card
@@ -21,6 +22,7 @@ from bot.services.judge_chair import show_panel, take_chair
 from bot.services.private_reply import RULES_OF
 from bot.services.seating import join, lobby_of_link
 from bot.services.served_chats import is_served
+from bot.services.substitutes import come_forward
 from bot.services.tables import gathering_for
 
 router = Router()
@@ -40,6 +42,9 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
         return
     if code == WORDS:
         await ctx.show(glossary.page(), "words")
+        return
+    if code.startswith(INSTEAD):
+        await come_forward(ctx, code.removeprefix(INSTEAD))
         return
     game = await lobby_of_link(ctx, code.removeprefix(RULES_OF).removeprefix(JUDGE_OF))
     if game is None or not await is_served(ctx, game.chat_id):

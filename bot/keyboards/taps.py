@@ -144,7 +144,7 @@ class JudgeTap(CallbackData, prefix="j"):
     at: Number = 0
 
 
-MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop"]
+MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop", "substitute"]
 """What a table can propose."""
 
 

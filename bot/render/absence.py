@@ -1,6 +1,6 @@
 """What is said of a player who does nothing at the table: to him alone, before the table hears of it."""
 
-from bot.keyboards.taps import HereTap
+from bot.keyboards.taps import HereTap, JudgeTap
 from bot.render.buttons import to_table
 from bot.render.post import Button, Post, line
 from bot.render.roster import Roster
@@ -22,5 +22,8 @@ def leaves(roster: Roster, seat: Seat) -> Post:
 
 
 def to_judge(roster: Roster, seat: Seat, missed: int) -> Post:
-    """The judge alone hears that a player may have gone, and decides."""
-    return Post(lines=(roster.with_names(line("absent-judge", seat=seat, count=missed)),))
+    """The judge alone hears that a player may have gone, and decides; his panel asks for the reason."""
+    data = JudgeTap(game=roster.game_id, wish="remove", seat=seat).pack()
+    removes = Button(label=line("button-remove-absent"), data=data, style="danger")
+    said = roster.with_names(line("absent-judge", seat=seat, count=missed))
+    return Post(lines=(said,), rows=((removes,),))

@@ -13,6 +13,9 @@ from bot.render.post import Button, Line, Post, line, row_of
 MOST_IN_ROW = 4
 """Values in one row. A phone cuts the words of more."""
 
+NAMES_IN_ROW = 3
+"""The same of a long list, whose words are names of cities."""
+
 
 def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
     """All settings of the chat, and a button to each page of them. `lacks`: what the bot may not do there."""
@@ -29,7 +32,7 @@ def section_post(settings: ChatSettings, section: str) -> Post:
     for name in names:
         now = settings.choice(name)
         buttons = [_choice(name, value, marked=now == value) for value in choices.CHOICES[name]]
-        rows += row_of(buttons, MOST_IN_ROW)
+        rows += row_of(buttons, MOST_IN_ROW if len(buttons) <= MOST_IN_ROW else NAMES_IN_ROW)
     lines = [line(f"settings-section-{section}"), *_said(settings, names)]
     if section == "words":
         lines.append(own_words(settings.own_words))

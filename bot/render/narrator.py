@@ -33,6 +33,7 @@ from engine.events import (
     BallotClosed,
     Counted,
     DayBroken,
+    Disqualified,
     Event,
     NominationFell,
     RaiseCounted,
@@ -41,6 +42,7 @@ from engine.events import (
     Tied,
     VoteCancelled,
     WentOut,
+    WordEnded,
 )
 from engine.protocol import Protocol
 from engine.roles import Phase, Seat
@@ -79,6 +81,7 @@ class _Story:
     said: list[Utterance] = field(default_factory=list)
     consequences: list[Line] = field(default_factory=list)
     rest: tuple[Seat, ...] = ()
+    removed: Seat | None = None
     counted: bool = False
     vote_is_open: bool = False
 
@@ -99,6 +102,10 @@ class _Story:
     def _hear(self, event: Event, prior: State) -> None:
         """Collects what the group is told. What follows from a player's leaving is told after it."""
         said = news.of_event(event, prior, self.roster)
+        if isinstance(event, WordEnded) and self.removed == event.seat:
+            return  # the line of his removal has just said it
+        if isinstance(event, Disqualified):
+            self.removed = event.seat
         if isinstance(event, NominationFell | VoteCancelled):
             self.consequences.extend(said)
             return

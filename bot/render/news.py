@@ -86,7 +86,7 @@ def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
             return _fouled(event, before, roster)
         case HandLowered():
             return (roster.named(f"hand-lowered-{_cost_of_lifting(event, before)}", event.by),)
-        case WordEnded() if before.step.phase is Phase.NIGHT and before.fouls(event.seat) < FOURTH_FOUL:
+        case WordEnded() if _goes_asleep(event.seat, before):
             return (roster.named("out-left", event.seat),)
         case VoteCancelled() if before.step.phase is Phase.DAY:
             today = event.day == before.day.number
@@ -141,7 +141,7 @@ def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
         why = _clause(event.reason, before) if reason == "other" else ()
         return (*why, roster.named(key, event.seat, reason=reason))
     told = roster.named("fouled", event.seat, count=count, reason=reason)
-    third = count == THIRD_FOUL and event.seat in before.table
+    third = count == THIRD_FOUL and event.seat in view.known_table(before)
     why = _clause(event.reason, before) if reason == "other" else ()
     return (*why, told, third_foul(before)) if third else (*why, told)
 
@@ -152,10 +152,18 @@ def _clause(reason: str, before: State) -> tuple[Line, ...]:
     return (reason_line(before.rules, reason),) if told else ()
 
 
+def _goes_asleep(seat: Seat, before: State) -> bool:
+    """Whether he goes by night as one who was shot and does not know it; a fourth foul has its own line."""
+    asleep = before.step.phase is Phase.NIGHT and seat in before.farewells
+    return asleep and before.fouls(seat) < FOURTH_FOUL
+
+
 def _judged(event: Disqualified | Hinted, before: State, roster: Roster) -> tuple[Line, ...]:
     if isinstance(event, Hinted):
         return (roster.named("hinted", event.seat),)
     why = _clause(event.reason, before)
+    if not event.defeats and _goes_asleep(event.seat, before):
+        return (*why, roster.named("out-removed", event.seat))
     return (*why, roster.named("team-defeated", event.seat)) if event.defeats else why
 
 

@@ -1,7 +1,7 @@
 """The roster: who sits where."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.render.line import SEATS
 from bot.render.phrase import shown_name
@@ -15,6 +15,13 @@ class Seated:
     seat: int
     user_id: int
     name: str
+    dealt_name: str | None = None
+    """Who sat there at the deal, if it is a substitute who sits there now."""
+
+    @property
+    def at_deal(self) -> str:
+        """The name that the record has, and the commitment binds."""
+        return self.name if self.dealt_name is None else self.dealt_name
 
     @property
     def is_simulated(self) -> bool:
@@ -38,12 +45,17 @@ class Roster:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)
 
     def names(self) -> tuple[str, ...]:
-        """All names by seat, as the group sees them."""
-        return tuple(shown_name(self.people[seat].name) for seat in sorted(self.people))
+        """All names by seat, as they were at the deal, and as the group sees them."""
+        return tuple(shown_name(self.people[seat].at_deal) for seat in sorted(self.people))
+
+    def reseated(self, seat: int, user_id: int, name: str) -> "Roster":
+        """Another person sits there from now on."""
+        now = Seated(seat, user_id, name, self.people[seat].at_deal)
+        return replace(self, people={**self.people, seat: now})
 
     def joined_names(self) -> tuple[str, ...]:
         """The same names in the order of joining."""
-        return tuple(shown_name(self.people[seat].name) for seat in self.joined)
+        return tuple(shown_name(self.people[seat].at_deal) for seat in self.joined)
 
     def with_names(self, said: Line, *naming: str) -> Line:
         """The line with names beside the numbers of its seats. `naming`: only in these arguments."""

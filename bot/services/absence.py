@@ -17,6 +17,7 @@ from bot.services.judge import judge_target
 from bot.services.live_game import LiveGame
 from bot.services.motion_kinds import half_is_gone
 from bot.services.passing import chat_of, person_at, take_back, take_back_all
+from bot.services.substitutes import call_for
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
 from engine import view
@@ -89,6 +90,8 @@ async def _decide(app: AppContext, tx: Transaction, game_id: int, seat: Seat, se
     live = await app.games.live_game(tx, game_id)
     if seat not in live.state.table or live.state.step.name is StepName.OVER:
         return
+    if settings.substitutes == "on":
+        await call_for(app, tx, live, seat)
     judge = await judge_target(tx, live.game, app.default_locale)
     if judge is not None:
         missed = live.attendance.missing(seat)

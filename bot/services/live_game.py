@@ -19,6 +19,7 @@ from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.pauses import Pause
 from bot.store.seats import Sitting
+from bot.store.substitutes import Substitute
 from engine import notation
 from engine.acts import Act, Leave, PlayerAct
 from engine.commitment import SEEDED, SILENT, Version1, Version2, Version3, commitment, seed_commitment
@@ -47,7 +48,8 @@ class LiveGame:
     `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
     above the message that is now shown. `idle`: nightfalls since a player last did something. `newcomers`:
     who plays for the first time. `met`: the kinds of steps that have begun so far. `pause`: None while the
-    clock runs. `attendance`: who has missed what of the table's steps."""
+    clock runs. `attendance`: who has missed what of the table's steps. `candidates`: who came
+    forward to take a seat, and who has taken one."""
 
     game: Game
     roster: Roster
@@ -59,6 +61,7 @@ class LiveGame:
     newcomers: frozenset[Seat] = frozenset()
     met: frozenset[Kind] = frozenset({"deal"})
     attendance: Attendance = field(default_factory=Attendance)
+    candidates: Sequence[Substitute] = ()
     pause: Pause | None = None
 
     @property
@@ -67,6 +70,19 @@ class LiveGame:
         if not self.game.is_practice:
             return None
         return next((seat for seat, who in self.roster.people.items() if not who.is_simulated), None)
+
+    def candidate_for(self, seat: Seat) -> Substitute | None:
+        """Who would take the seat; None if nobody came forward."""
+        waiting = (who for who in self.candidates if who.seat == seat and not who.place)
+        return next(waiting, None)
+
+    def met_by(self, candidates: Sequence[Substitute], attendance: Attendance) -> "LiveGame":
+        """The game with those who came forward; who has taken a seat sits there."""
+        roster = self.roster
+        for who in candidates:
+            if who.place:
+                roster = roster.reseated(who.seat, who.user_id, who.name)
+        return replace(self, roster=roster, candidates=candidates, attendance=attendance)
 
     @property
     def group(self) -> ChatTarget:

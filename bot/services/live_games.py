@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from bot.services.game_log import protocol_of
 from bot.services.live_game import LiveGame, dealt, replayed
-from bot.store import acts, attendance, games, pauses, seats
+from bot.store import acts, attendance, games, pauses, seats, substitutes
 from bot.store.transaction import Transaction
 from engine.protocol import Protocol
 from engine.roles import Seat
@@ -58,7 +58,7 @@ class LiveGames:
         present = played.attendance
         for seat, serial in (await attendance.of_game(tx, game_id)).items():
             present = present.noticed(seat, serial)
-        return replace(played, attendance=present)
+        return played.met_by(await substitutes.of_game(tx, game_id), present)
 
     async def at_the_deal(self, tx: Transaction, game_id: int) -> LiveGame:
         """The game as it was when its cards were dealt."""
@@ -68,6 +68,16 @@ class LiveGames:
         places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
         paused = await pauses.of_game(tx, game_id)
         return replace(fresh, newcomers=frozenset(places), pause=paused)
+
+    async def meet_candidates(self, tx: Transaction, live: LiveGame) -> LiveGame:
+        """Somebody has come forward as a substitute, or has taken a seat."""
+        met = live.met_by(await substitutes.of_game(tx, live.game.id), live.attendance)
+        self.remember(tx, met)
+        return met
+
+    async def reseat(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
+        """A substitute has taken the seat, and is there."""
+        return await self.notice(tx, await self.meet_candidates(tx, live), seat)
 
     async def notice(self, tx: Transaction, live: LiveGame, seat: Seat) -> LiveGame:
         """The player at this seat is there: he has said or pressed something in the present step."""

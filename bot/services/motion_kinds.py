@@ -16,9 +16,12 @@ from types import MappingProxyType
 from typing import get_args
 
 from bot.choices import Missed
+from bot.render import substitution
 from bot.render.post import Line, line
 from bot.services.context import AppContext
 from bot.services.live_game import LiveGame
+from bot.services.substitution import take_seat
+from bot.store.erasure import NAMELESS
 from bot.store.transaction import Transaction
 from engine.acts import Leave
 from engine.roles import Phase, Seat
@@ -120,11 +123,33 @@ async def _stop(case: Case) -> None:
     await case.app.games.close(case.tx, case.live, "stopped")
 
 
+async def _substitute_asked(case: Case) -> Line:
+    who = case.live.candidate_for(case.subject)
+    return substitution.asked(case.subject, NAMELESS if who is None else who.name)
+
+
+def _not_needed(case: Case) -> Line | None:
+    """By night nobody sits down: the prompts of the night, and the talk of the blacks, are for one person."""
+    live = case.live
+    if live.state.step.phase is Phase.NIGHT:
+        return line("motion-not-by-night")
+    if case.subject not in live.state.table or live.candidate_for(case.subject) is None:
+        return line("substitute-not-needed")
+    if live.attendance.missing(case.subject) < LEAST_MISSED:
+        return line("motion-not-gone")
+    return None
+
+
+async def _substitute(case: Case) -> None:
+    await take_seat(case.app, case.tx, case.live, case.subject)
+
+
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "pause": Kind(_pause_asked, _paused, _pause),
         "resume": Kind(_resume_asked, _running, _resume),
         "remove": Kind(_remove_asked, _is_there, _remove, not_he=True),
+        "substitute": Kind(_substitute_asked, _not_needed, _substitute),
         "stop": Kind(_stop_asked, _not_halved, _stop),
     }
 )

@@ -63,6 +63,11 @@ async def propose(
     return None
 
 
+async def stands(tx: Transaction, live: LiveGame, kind: str, subject: int = 0) -> bool:
+    """Whether the table is asked that now."""
+    return await motions.standing(tx, live.game.id, kind, subject) is not None
+
+
 async def support(
     app: AppContext, tx: Transaction, live: LiveGame, motion_id: int, seat: Seat
 ) -> Line | None:

@@ -24,6 +24,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "person": await _person(tx, bot_id, user_id),
         "games": await _sat(tx, bot_id, user_id),
         "notes": await _notes(tx, bot_id, user_id),
+        "came_forward_for": await _wanted(tx, bot_id, user_id),
         "tables_opened": await _created(tx, bot_id, user_id),
         "tables_judged": await _judged(tx, bot_id, user_id),
         "private_messages": await _messages(tx, bot_id, user_id),
@@ -96,6 +97,22 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
         .order_by(table.c.game_id, table.c.seat)
     )
     return [{"game": row.game_id, "about_seat": row.seat, "text": row.text} for row in rows]
+
+
+async def _wanted(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    """The seats that he came forward to take."""
+    table = schema.substitutes
+    rows = await tx.conn.execute(
+        select(table.c.game_id, table.c.seat, table.c.name, table.c.place)
+        .where(
+            table.c.user_id == user_id,
+            exists().where(_GAMES.c.id == table.c.game_id, _GAMES.c.bot_id == bot_id),
+        )
+        .order_by(table.c.game_id)
+    )
+    return [
+        {"game": row.game_id, "seat": row.seat, "name": row.name, "took_it": row.place > 0} for row in rows
+    ]
 
 
 async def _created(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:

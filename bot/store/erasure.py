@@ -22,6 +22,7 @@ AT_ONCE = 50
 """Games that lose their people in one transaction at most."""
 
 _GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages, schema.outbox
+_SUBSTITUTES = schema.substitutes
 _IS_OPEN = text("games.status IN ('lobby', 'running')")
 _HAS_PEOPLE = or_(
     _GAMES.c.creator_id != NOBODY,
@@ -51,6 +52,7 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
         await acquaintance(tx, bot_id, user_id),
         await _count(tx, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
         await _count(tx, delete(schema.notes).where(*_noted_in_what_is_over(bot_id, user_id))),
+        await _count(tx, delete(_SUBSTITUTES).where(*_substitute_in_what_is_over(bot_id, user_id))),
         await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
     ]
     return any(found)
@@ -115,7 +117,7 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
         await tx.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
     await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
-    for table in (schema.barred, schema.notes, schema.waiting):
+    for table in (schema.barred, schema.notes, schema.waiting, schema.substitutes):
         await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
     judged = (_GAMES.c.id.in_(ids), _GAMES.c.judge_id > NOBODY)
@@ -156,6 +158,11 @@ def _barred_at_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bo
 
 def _noted_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
     return schema.notes.c.user_id == user_id, schema.notes.c.game_id.in_(_over(bot_id))
+
+
+def _substitute_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    unneeded = or_(_SUBSTITUTES.c.place == 0, _SUBSTITUTES.c.game_id.in_(_over(bot_id)))
+    return _SUBSTITUTES.c.user_id == user_id, unneeded
 
 
 def _over(bot_id: int) -> Select[tuple[int]]:

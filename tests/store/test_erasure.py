@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 
 from bot.choices import ChatSettings
 from bot.render import phrase
-from bot.store import chats, erasure, games, inbox, people, schema, seats, standings
+from bot.store import chats, erasure, games, inbox, people, schema, seats, standings, substitutes
 from bot.store.transaction import Store
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
@@ -35,6 +35,17 @@ async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
         ]
         assert await winners(tx) == {"red": 1}
         assert await standings.results(tx, CHAT) == {"red": 1}
+
+
+async def test_who_took_a_seat_or_would_have_is_nowhere_either(store: Store) -> None:
+    async with store.transaction() as tx:
+        over = await game(tx, HER, THEM)
+        await substitutes.come_forward(tx, over.id, HIM, 1, f"Имя {HIM}")
+        await substitutes.take(tx, over.id, HIM, 1)
+        runs = await game(tx, HER, status="running", chat=CHAT - 1)
+        await substitutes.come_forward(tx, runs.id, HIM, 1, f"Имя {HIM}")
+        assert await erasure.person(tx, BOT, HIM)
+        assert await tells_of(tx, HIM, f"Имя {HIM}") == []
 
 
 async def test_nothing_of_the_others_changes(store: Store) -> None:

@@ -5,7 +5,18 @@ A change here needs a revision in `migrations/`; a test compares the two.
 
 from bot.store.schema.base import metadata
 from bot.store.schema.delivery import inbox, messages, outbox, questions
-from bot.store.schema.games import acts, attendance, barred, deadlines, drafts, games, notes, seats, waiting
+from bot.store.schema.games import (
+    acts,
+    attendance,
+    barred,
+    deadlines,
+    drafts,
+    games,
+    notes,
+    seats,
+    substitutes,
+    waiting,
+)
 from bot.store.schema.judging import panels
 from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
@@ -34,6 +45,7 @@ __all__ = [
     "questions",
     "results",
     "seats",
+    "substitutes",
     "tallies",
     "waiting",
 ]

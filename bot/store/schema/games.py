@@ -128,6 +128,16 @@ attendance = Table(
     Column("step", Integer, key="serial", nullable=False),
 )
 
+substitutes = Table(
+    "substitutes",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String, nullable=False),
+    Column("place", Integer, nullable=False),
+)
+
 drafts = Table(
     "drafts",
     metadata,

@@ -5,7 +5,7 @@ import pytest
 from bot.delivery.verdict import Refused
 from bot.services.delivery_failures import refused
 from bot.store import people
-from engine.acts import Foul, Leave, NightAct, Shoot
+from engine.acts import Foul, Leave, NightAct, Remove, Shoot
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
@@ -27,6 +27,23 @@ async def test_who_leaves_by_night_leaves_in_the_same_words_hit_or_not(town: Tow
     await hunted(town, victim)
     assert keys(await town.play(Leave(8)), GROUP) == ["out-left"]
     assert 8 not in (await town.live_game()).state.night.present
+
+
+@pytest.mark.parametrize("victim", [8, 9])
+async def test_who_is_removed_by_night_is_removed_in_the_same_words_hit_or_not(
+    town: Town, victim: int
+) -> None:
+    await hunted(town, victim)
+    assert keys(await town.play(Remove(8)), GROUP) == ["out-removed"]
+    assert 8 not in (await town.live_game()).state.night.present
+
+
+@pytest.mark.parametrize("victim", [8, 9])
+async def test_a_third_foul_by_night_is_told_alike_hit_or_not(town: Town, victim: int) -> None:
+    await hunted(town, victim)
+    for _ in range(2):
+        await town.play(Foul(8))
+    assert keys(await town.play(Foul(8)), GROUP) == ["fouled", "third-foul-silent-turn"]
 
 
 @pytest.mark.parametrize("victim", [8, 9])

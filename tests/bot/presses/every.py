@@ -129,7 +129,7 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
         case "JudgeTap":
             yield from _judged(wish, named)
         case "ProposeTap":
-            about = named.seat if wish == "remove" else 0
+            about = named.seat if wish in ("remove", "substitute") else 0
             yield ProposeTap.model_validate({"game": game, "kind": wish, "subject": about})
         case "MotionTap":
             yield MotionTap(game=game, motion=1)

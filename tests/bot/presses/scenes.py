@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from bot.services.context import ASKED_AGAIN
-from bot.store import chats, drafts, games, memory, people, questions, seats
+from bot.store import chats, drafts, games, memory, people, questions, seats, substitutes
 from bot.store.games import Game
 from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
@@ -203,7 +203,8 @@ class Scene:
         await self.town.until(StepName.LAST_WORD, 6)
 
     async def absent(self) -> None:
-        """Only the first seat has said anything for two days; the others are asked whether they are there."""
+        """Only the first seat has said anything for two days; the others are asked whether they are there,
+        and somebody would sit down for each."""
         await self.city()
         async with self.town.store.transaction() as tx:
             for user in range(1, 11):
@@ -213,6 +214,11 @@ class Scene:
             await self.town.until(StepName.TURN, 1)
             await self.town.play(Pass(1))
         await self.town.until(StepName.TURN, 1)
+        game = await self.town.game()
+        async with self.town.store.transaction() as tx:
+            for seat in range(2, 11):
+                await substitutes.come_forward(tx, game.id, 80 + seat, seat, "Замена")
+        self.town.app.games.forget(game.id)
 
     async def halved(self) -> None:
         """Half of the people have left, and it is proposed to stop."""

@@ -34,6 +34,7 @@ WATCHED = {
     "hidden": "*",
     "motions": "id, game_id, kind, subject, by",
     "motion_voters": "*",
+    "substitutes": "*",
     "pauses": "*",
     "waiting": "*",
 }

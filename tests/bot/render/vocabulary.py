@@ -194,7 +194,7 @@ RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
     *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
-    "resumed-speaks",
+    *("resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
     "own-words-ask",
 }

@@ -1,0 +1,34 @@
+"""A forum: each topic has its own table, list, check and hour."""
+
+from typing import Any
+
+from bot.store import waiting
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, keys
+
+ADMINISTRATOR, TOPIC = 90, 5
+THERE: dict[str, Any] = {"message_thread_id": TOPIC, "is_topic_message": True}
+
+
+async def test_what_a_lobby_says_it_says_in_its_topic(town: Town) -> None:
+    town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
+    for setting in ("ready:on", "zone:kyiv"):
+        await town.tap(ADMINISTRATOR, f"s:{setting}")
+    beside = await town.gather("party", 2)
+    await town.say(21, "/newgame fiim-2019", **THERE)
+    game = await town.game(GROUP, TOPIC)
+    rows = [row for user in range(21, 33) for row in await town.whisper(user, f"/start {game.join_code}")]
+    assert {"ready-ask", "lobby-waiting"} <= {*keys(rows, chat=GROUP)}
+    rows += await town.tap(22, f"l:{game.id}:leave", **THERE)
+    assert keys(await town.say(32, "/leave")) == ["not-at-a-table"]
+    async with town.store.read_only() as tx:
+        assert [who.user_id for who in await waiting.of_game(tx, game.id)] == [32]
+    rows += await town.say(32, "/leave", **THERE)
+    async with town.store.read_only() as tx:
+        assert await waiting.of_game(tx, game.id) == []
+    said = [row for row in rows if row.chat_id == GROUP and row.game_id == game.id]
+    assert {row.thread_id for row in said} == {TOPIC}
+    await town.tap(21, f"l:{game.id}:cancel-sure", **THERE)
+    assert "lobby-planned" in keys(await town.say(21, "/newgame party 21:00", **THERE))
+    assert (await town.game()).id == beside.id
+    assert (await town.game(GROUP, TOPIC)).planned_at is not None

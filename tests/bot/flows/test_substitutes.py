@@ -1,0 +1,159 @@
+"""A substitute takes the seat of a player who has gone, if the table agrees."""
+
+import pytest
+from sqlalchemy import update
+
+from bot.keyboards.taps import MotionTap
+from bot.services.game_log import record_of
+from bot.store import games, motions, schema
+from bot.store.outbox import Outgoing
+from engine.acts import Leave
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.test_gone import GONE, choose, day, missing
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+BLACK_GONE, RED_GONE = "cccmdmcccs", "ccdmcmcccs"
+"""Two deals in which the seat is the Don's, and a citizen's."""
+
+OTHER = 50
+"""Somebody of the group who has not played yet."""
+
+
+async def wanted(town: Town, cards: str | None = None) -> str:
+    """A table that asks for somebody to play on for the seat; what the link sends."""
+    await town.dealt(cards=cards)
+    await choose(town, substitutes="on")
+    for _ in range(2):
+        await day(town)
+    await town.until(StepName.TURN, GONE)
+    rows = await town.time_out()
+    (link,) = [
+        one["link"]["start"]
+        for row in rows
+        for one in buttons(row)
+        if (one.get("label") or {}).get("key") == "button-substitute"
+    ]
+    assert "substitute-wanted" in keys(rows, GROUP)
+    return str(link)
+
+
+async def come(town: Town, link: str, user: int = OTHER) -> list[Outgoing]:
+    return await town.whisper(user, f"/start {link}")
+
+
+async def agree(town: Town, *users: int) -> list[Outgoing]:
+    before = await town.newest()
+    async with town.store.read_only() as tx:
+        open_ones = await motions.of_game(tx, (await town.game()).id)
+    (motion,) = [one for one in open_ones if one.kind == "substitute"]
+    for user in users:
+        tap = MotionTap(game=motion.game_id, motion=motion.id).pack()
+        assert answer(await town.tap(user, tap)) == ["motion-hand-taken"]
+    return await town.rows(before)
+
+
+async def test_the_table_agrees_and_he_has_the_card_the_seat_and_what_it_learnt(town: Town) -> None:
+    link = await wanted(town)
+    rows = await come(town, link)
+    assert keys(rows, OTHER) == ["substitute-asked"]
+    assert keys(rows, GROUP)[0] == "motion-substitute"
+    await agree(town, 1, 2, 3, 4, 6)
+    await town.restart()
+    live = await town.live_game()
+    assert live.roster.seat_of(GONE) is not None
+    rows = await agree(town, 7)
+    assert "substitute-seated" in keys(rows, GROUP)
+    live = await town.live_game()
+    assert (live.roster.seat_of(OTHER), live.roster.seat_of(GONE)) == (GONE, None)
+    assert "card" in str(keys(rows, OTHER))
+    assert "substitute-replaced" in keys(rows, GONE)
+    assert await missing(town) == 0
+
+
+async def test_after_a_kill_he_still_sits_there_and_the_other_has_nothing(town: Town) -> None:
+    await come(town, await wanted(town))
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    await town.restart()
+    live = await town.live_game()
+    assert live.roster.seat_of(OTHER) == GONE
+    assert answer(await town.tap(GONE, f"c:{live.game.id}", GONE)) == ["not-seated"]
+    assert keys(await town.whisper(GONE, "/role"), GONE) == ["no-card"]
+    assert "no-card" not in keys(await town.whisper(OTHER, "/role"), OTHER)
+    async with town.store.read_only() as tx:
+        assert await games.of_person(tx, BOT_ID, GONE) is None
+    await town.play(Leave(GONE))
+    async with town.store.read_only() as tx:
+        assert await games.of_person(tx, BOT_ID, OTHER) is None
+
+
+async def test_the_record_has_the_names_of_the_deal(town: Town) -> None:
+    link = await wanted(town)
+    async with town.store.read_only() as tx:
+        before = await record_of(tx, await town.live_game())
+    await come(town, link)
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    async with town.store.read_only() as tx:
+        assert await record_of(tx, await town.live_game()) == before
+
+
+async def test_the_night_writes_to_who_sits_there_now(town: Town) -> None:
+    link = await wanted(town, cards=BLACK_GONE)
+    await come(town, link)
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    await town.deliver()
+    before = await town.newest()
+    await town.until(StepName.HUNT)
+    told = {row.chat_id for row in await town.rows(before)}
+    assert GONE not in told
+    assert OTHER in told
+
+
+@pytest.mark.parametrize("moment", ["come", "agree"])
+async def test_nothing_said_of_it_tells_a_card(town: Town, moment: str) -> None:
+    """The same in a game in which the seat is a black, and in one in which it is not."""
+    said = []
+    for chat, cards in ((GROUP, BLACK_GONE), (GROUP, RED_GONE)):
+        link = await wanted(town, cards=cards)
+        rows = await come(town, link)
+        rows = rows if moment == "come" else await agree(town, 1, 2, 3, 4, 6, 7)
+        others = (row for row in rows if row.chat_id != OTHER)
+        said.append([(row.chat_id, row.what, row.priority, keys([row])) for row in others])
+        await town.say(1, "/stop")
+        await town.tap(1, f"l:{(await town.game(chat)).id}:stop-sure")
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        (1, "substitute-has-sat"),
+        (GONE, "substitute-has-sat"),
+        (77, "substitute-is-judge"),
+        (60, "lobby-not-member"),
+    ],
+)
+async def test_who_may_not_is_told_why(town: Town, who: int, said: str) -> None:
+    link = await wanted(town)
+    town.telegram.members[60] = "left"
+    async with town.store.transaction() as tx:
+        await tx.conn.execute(update(schema.games).values(judge_id=77))
+    assert keys(await come(town, link, who)) == [said]
+
+
+async def test_nobody_sits_down_where_nobody_has_gone_or_by_night(town: Town) -> None:
+    link = await wanted(town)
+    taken = link.replace(f"-{GONE}-", "-3-")
+    assert keys(await come(town, taken)) == ["motion-not-gone"]
+    for forged in ("instead-x-y", "instead-", link.replace(f"-{GONE}-", "-99-")):
+        assert keys(await come(town, forged))[0] in ("unknown-link", "substitute-not-needed")
+    await town.until(StepName.HUNT)
+    assert keys(await come(town, link)) == ["motion-not-by-night"]
+    await choose(town, substitutes="off")
+    assert keys(await come(town, link)) == ["substitute-not-needed"]
+
+
+async def test_who_comes_second_waits_until_the_table_has_answered(town: Town) -> None:
+    link = await wanted(town)
+    await come(town, link)
+    assert keys(await come(town, link, OTHER + 1)) == ["motion-stands"]
