@@ -31,7 +31,7 @@ def attach(app: AppContext) -> None:
     """Lets the motions of this program lapse at their time, or with their game."""
 
     def due(motion_id: int, _: int) -> None:
-        app.run_in_queue(("motion", motion_id), partial(_in_time, app, motion_id))
+        app.run_in_queue(("motion", motion_id), partial(lapse_in_time, app, motion_id))
 
     app.motion_timers = Timers(due)
     app.games.at_end(partial(drop, app))
@@ -86,7 +86,8 @@ async def support(
     return None
 
 
-async def _in_time(app: AppContext, motion_id: int) -> None:
+async def lapse_in_time(app: AppContext, motion_id: int) -> None:
+    """`lapse`, which is tried again if it fails."""
     try:
         await lapse(app, motion_id)
     except Exception:

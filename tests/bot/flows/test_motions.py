@@ -195,6 +195,8 @@ async def test_the_end_of_its_time_is_tried_again_if_it_failed(
 
     with monkeypatch.context() as patched:
         patched.setattr(motions_service, "lapse", fails)
-        await lapsed(town, motion)
+        town.app.context.motion_timers.clear(motion.id)
+        with pytest.raises(OSError, match="full"):
+            await motions_service.lapse_in_time(town.app.context, motion.id)
     assert town.app.context.motion_timers.has(motion.id)
     assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
