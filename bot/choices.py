@@ -25,6 +25,10 @@ Talk = Literal["chat", "call"]
 """Where the table talks. In a call nothing is deleted or reminded of, and no words are judged."""
 Afterlife = Literal["off", "on"]
 """Whether those who are out can talk with each other through the bot."""
+Closes = Literal["off", "on"]
+"""Whether the host closes the group by night."""
+Silences = Literal["off", "on"]
+"""Whether who is out can not write in the group until the end."""
 Watch = Literal["on", "off"]
 """Whether a list of forbidden words is watched for."""
 Pictures = Literal["dark", "light", "off"]
@@ -85,6 +89,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "judge_sees": get_args(JudgeSees),
         "discipline": get_args(Discipline),
         "oaths": get_args(Oaths),
+        "closes": get_args(Closes),
+        "silences": get_args(Silences),
         "ready": get_args(Ready),
         "seats": get_args(Seats),
         "zone": ("none", *ZONES),
@@ -104,7 +110,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("afterlife",),
+        "order": ("closes", "silences", "afterlife"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees"),
         "table": ("ready", "seats"),
@@ -144,6 +150,8 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     talk: Talk = "chat"
     oaths: Oaths = "off"
+    closes: Closes = "off"
+    silences: Silences = "off"
     afterlife: Afterlife = "off"
     watch_oaths: Watch = "on"
     watch_bets: Watch = "on"

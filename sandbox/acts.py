@@ -43,7 +43,7 @@ def write(
         raise CannotError("a message has 1 to 4096 characters")
     if chat.kind is ChatKind.PRIVATE:
         world.set_blocked(person, False)
-    elif not chat.member(person).may_write:
+    elif not chat.may_write(person):
         raise CannotError(f"{person.name} may not write here")
     if reply_to is not None:
         replied = chat.messages.get(reply_to)

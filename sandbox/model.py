@@ -98,7 +98,8 @@ class Topic:
 
 @dataclass(slots=True, eq=False)
 class Chat:
-    """A private chat belongs to one bot and one person, and its id is that person's."""
+    """A private chat belongs to one bot and one person, and its id is that person's. `forbidden`: what its
+    members may not do (`can_…` fields of ChatPermissions)."""
 
     id: int
     kind: ChatKind
@@ -116,6 +117,12 @@ class Chat:
     last_ephemeral: int = 0
     table: int | None = None
     moved_to: int | None = None
+    forbidden: frozenset[str] = frozenset()
+
+    def may_write(self, user: User) -> bool:
+        """Whether somebody may send text there: no closed group holds its administrators."""
+        member = self.member(user)
+        return member.may_write and (member.runs_the_chat or "can_send_messages" not in self.forbidden)
 
     def member(self, user: User) -> Member:
         return self.members.get(user.id) or Member(user, Status.LEFT)

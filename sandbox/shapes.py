@@ -51,6 +51,7 @@ def chat(where: Chat) -> Json:
         "title": where.title,
         "person": where.person.id if where.person is not None else None,
         "members": [user.id for user in where.present()],
+        "silent": [user.id for user in where.present() if not where.may_write(user)],
         "topics": [{"id": topic.id, "title": topic.title} for topic in where.topics.values()],
         "table": where.table,
     }

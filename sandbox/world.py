@@ -176,7 +176,7 @@ class World:
         """Makes a basic group a supergroup, which has another id; the old one only points to it."""
         number = next_group(self.chats.values(), ChatKind.SUPERGROUP)
         chat = Chat(number, ChatKind.SUPERGROUP, group.title, group.language)
-        chat.members = dict(group.members)
+        chat.members, chat.forbidden = dict(group.members), group.forbidden
         self.chats[chat.id] = chat
         self.post(group, actor, service=MovedTo(chat.id))
         self.post(chat, actor, service=MovedFrom(group.id))

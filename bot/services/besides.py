@@ -1,6 +1,6 @@
 """What is done beside the acts of games, in their transactions: it is attached to them at the start."""
 
-from bot.services import absence, judge_panel, motions
+from bot.services import absence, judge_panel, motions, restraints
 from bot.services.context import AppContext
 
 
@@ -8,4 +8,5 @@ def attach(app: AppContext) -> None:
     """Everything of that kind."""
     motions.attach(app)
     absence.attach(app)
+    restraints.attach(app)
     judge_panel.attach(app)

@@ -19,6 +19,7 @@ def needs(settings: ChatSettings) -> tuple[Need, ...]:
         "hear": True,
         "see": True,
         "delete": settings.discipline in DELETING and settings.talk == "chat",
+        "restrict": "on" in (settings.closes, settings.silences),
     }
     return tuple(need for need, is_wanted in wanted.items() if is_wanted)
 

@@ -26,6 +26,7 @@ from bot.services.hints import give
 from bot.services.live_game import LiveGame, idle_after, is_deserted, rules_of, said_at_the_deal
 from bot.services.live_games import LiveGames
 from bot.services.memory import count
+from bot.services.order_kept import Settle, follow
 from bot.services.outbox_writer import OutboxWriter
 from bot.services.pauses import Pauses, Resumes, seconds_left
 from bot.services.practice_view import is_watched, shown
@@ -81,6 +82,7 @@ class GameService(LiveGames):
     ) -> None:
         super().__init__(books)
         self.talk = Talk()
+        self.settle: Settle = lambda _tx, _chat_id: None
         self._clocks = clocks
         self._endings: list[Ending] = []
         self._followers: list[Follower] = []
@@ -143,6 +145,7 @@ class GameService(LiveGames):
         )
         said = await invited(tx, live, tuple(shown(live, telling.said, decision.state)))
         await self._write_outcome(tx, after, Telling(said, telling.head))
+        await follow(tx, live, after, self.settle)
         if not (over or is_watched(after)):
             tx.after_commit(partial(self._tell_neighbours, live.game.id, decision.state.step.serial))
         if any(isinstance(event, NightFell) for event in decision.events):
@@ -224,6 +227,7 @@ class GameService(LiveGames):
         reached = Reached(after.state, after.knowledge, after.head)
         said = undone(live.state, live.head, reached, taken, await self.voice.linked(tx, live))
         await self._write_outcome(tx, after, Telling(tuple(said), after.head))
+        await follow(tx, live, after, self.settle)
         return None
 
     def expect(self, deadline: Deadline, now: float) -> bool:

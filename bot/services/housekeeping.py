@@ -12,6 +12,7 @@ from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.services.lobby import LOBBY_LASTS, SLOT
 from bot.services.memory import count
+from bot.services.restraints import settle_all
 from bot.settings import Kept
 from bot.store import games, lobbies, memory, retention
 from bot.store.inbox import KEPT
@@ -48,9 +49,11 @@ async def keep_house(app: AppContext, stopping: asyncio.Event) -> None:
     """All that is done from time to time, until the program stops."""
     look = partial(close_lapsed_lobbies, app)
     forget = partial(clean, app.store, app.bot.id, app.kept, stopping)
+    keep = partial(settle_all, app)
     remember = partial(count_old_games, app, stopping)
     await asyncio.gather(
         every(LOOK_EVERY * app.scale, look, stopping),
+        every(LOOK_EVERY, keep, stopping),
         every(AN_HOUR, forget, stopping),
         every(A_DAY, remember, stopping),
     )

@@ -77,7 +77,7 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     It may be called twice. The new id may be known already: what was chosen under it stays. Messages sent
     before can not be reached under the new id, so their slots and questions are forgotten.
     """
-    for table in (schema.games, schema.outbox):
+    for table in (schema.games, schema.outbox, schema.restraints):
         await tx.conn.execute(
             update(table).where(table.c.bot_id == bot_id, table.c.chat_id == old).values(chat_id=new)
         )

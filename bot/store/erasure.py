@@ -63,7 +63,7 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
     private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
-        for table in (schema.waiting, schema.people)
+        for table in (schema.waiting, schema.restraints, schema.people)
     ]
     found = [await _count(tx, statement) for statement in (*private, *own)]
     return sum(found) + await memory.forget_person(tx, user_id)

@@ -51,7 +51,7 @@ def chat_to_write(call: Call, chat_id: int | str) -> Chat:
         raise forbidden("user is deactivated")
     if chat.person is not None and chat.person.blocked:
         raise forbidden("bot was blocked by the user")
-    if not chat.member(call.bot).may_write:
+    if not chat.may_write(call.bot):
         raise bad_request("not enough rights to send text messages to the chat")
     return chat
 

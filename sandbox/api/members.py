@@ -7,6 +7,7 @@ from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
 from sandbox.api.objects import PERMISSIONS
 from sandbox.api.params import ChatId, Object, Params
+from sandbox.changes import ChatChanged
 from sandbox.model import Chat, ChatKind, Member, Status
 
 
@@ -33,6 +34,34 @@ def restrict_chat_member(call: Call, params: RestrictChatMember) -> bool:
         new = Member(member.user, Status.RESTRICTED, rights, params.until_date)
     call.world.set_member(chat, new, actor=call.bot)
     return True
+
+
+class SetChatPermissions(Params):
+    chat_id: ChatId
+    permissions: Object
+    use_independent_chat_permissions: bool = False
+
+
+@method(SetChatPermissions)
+def set_chat_permissions(call: Call, params: SetChatPermissions) -> bool:
+    """What all members may do; what is not named they may not."""
+    chat = find_chat(call, params.chat_id)
+    if chat.kind is ChatKind.PRIVATE:
+        raise bad_request("can't change private chat permissions")
+    require_right(call, chat, "can_restrict_members", "not enough rights to change chat permissions")
+    granted = {name for name, value in params.permissions.items() if value}
+    if not params.use_independent_chat_permissions:
+        granted |= _implied(granted)
+    chat.forbidden = frozenset(PERMISSIONS) - granted
+    call.world.publish(ChatChanged(chat))
+    return True
+
+
+def _implied(granted: set[str]) -> set[str]:
+    """What older bots give with a permission that needs others."""
+    if granted & {"can_send_other_messages", "can_add_web_page_previews"}:
+        return set(PERMISSIONS[:7])
+    return {"can_send_messages"} if granted & set(PERMISSIONS[1:8]) else set()
 
 
 class BanChatMember(Params):

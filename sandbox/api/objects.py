@@ -109,7 +109,7 @@ def full_chat(where: Chat) -> Json:
         ),
     }
     if where.kind is not ChatKind.PRIVATE:
-        full["permissions"] = dict.fromkeys(PERMISSIONS, True)
+        full["permissions"] = {name: name not in where.forbidden for name in PERMISSIONS}
         full["has_visible_history"] = True
     if where.pinned:
         full["pinned_message"] = message(where.messages[where.pinned[-1]])

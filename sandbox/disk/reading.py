@@ -92,6 +92,7 @@ class Reader:
         chat.topics = {topic[0]: Topic(*topic) for topic in saved["topics"]}
         for name in ("pinned", "last_id", "last_ephemeral", "table", "moved_to"):
             setattr(chat, name, saved[name])
+        chat.forbidden = frozenset(saved.get("forbidden", ()))
         self._chats[key] = chat
 
     def _read_message(self, key: str, saved: Json) -> None:

@@ -78,6 +78,7 @@ def chat(where: Chat) -> Json:
         "last_ephemeral": where.last_ephemeral,
         "table": where.table,
         "moved_to": where.moved_to,
+        "forbidden": sorted(where.forbidden),
     }
 
 

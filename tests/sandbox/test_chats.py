@@ -194,3 +194,26 @@ async def test_a_basic_group_moves_to_a_supergroup(tg: Telegram) -> None:
     assert body["description"] == "Bad Request: group chat was upgraded to a supergroup chat"
     assert body["parameters"] == {"migrate_to_chat_id": supergroup.id}
     assert (await tg.bot.send_message(supergroup.id, "x")).text == "x"
+
+
+async def test_a_closed_group_takes_words_of_administrators_only(tg: Telegram) -> None:
+    table = tg.table()
+    promote(tg, table)
+    chat, shut = table.chat, ChatPermissions(can_send_messages=False, can_pin_messages=True)
+    refused = await tg.refusal("setChatPermissions", chat_id=chat.id, permissions={})
+    assert refused == "Bad Request: not enough rights to change chat permissions"
+    promote(tg, table, "can_restrict_members")
+    assert await tg.bot.set_chat_permissions(chat.id, shut, use_independent_chat_permissions=True)
+    told = (await tg.bot.get_chat(chat.id)).permissions
+    assert told is not None
+    assert (told.can_send_messages, told.can_send_polls, told.can_pin_messages) == (False, False, True)
+    with pytest.raises(CannotError):
+        tg.write(table.people[1], chat, "но я")
+    assert tg.write(table.people[0], chat, "я владелец").content.text == "я владелец"
+    assert await tg.bot.set_chat_permissions(chat.id, ChatPermissions(can_send_other_messages=True))
+    told = (await tg.bot.get_chat(chat.id)).permissions
+    assert told is not None
+    assert (told.can_send_messages, told.can_send_photos, told.can_send_polls) == (True, True, False)
+    assert tg.write(table.people[1], chat, "спасибо").content.text == "спасибо"
+    private = await tg.refusal("setChatPermissions", chat_id=tg.meet().id, permissions={})
+    assert private == "Bad Request: can't change private chat permissions"

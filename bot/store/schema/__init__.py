@@ -20,6 +20,7 @@ from bot.store.schema.games import (
 from bot.store.schema.judging import panels
 from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
+from bot.store.schema.restraints import restraints
 from bot.store.schema.tables import motion_voters, motions, pauses
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "people",
     "played",
     "questions",
+    "restraints",
     "results",
     "seats",
     "substitutes",

@@ -115,6 +115,9 @@ function wide(text, act) {
 function instead(chat) {
   if (chat.type !== "private") {
     const absent = (state.tables.get(chat.table)?.people ?? []).find((id) => person(id)?.mine);
+    const mine = voicesOf(chat);
+    const isSilent = mine.length > 0 && mine.every((id) => chat.silent.includes(id));
+    if (isSilent) return [el("p", { class: "note" }, words().silent)];
     if (speakerOf(chat) !== null) return null;
     if (absent === undefined) return [el("p", { class: "note" }, words().watching)];
     return [wide(words().joinGroup(nameOf(absent)), () => api.join(absent, { chat: chat.id }))];

@@ -12,21 +12,26 @@ from aiogram.methods import (
     DeleteMessage,
     DeleteMessages,
     EditMessageText,
+    GetChat,
     GetChatMember,
     GetMe,
+    RestrictChatMember,
     SendDocument,
     SendMessage,
     SendPhoto,
+    SetChatPermissions,
     TelegramMethod,
 )
 from aiogram.types import (
     Chat,
+    ChatFullInfo,
     ChatMemberAdministrator,
     ChatMemberBanned,
     ChatMemberLeft,
     ChatMemberMember,
     ChatMemberOwner,
     ChatMemberRestricted,
+    ChatPermissions,
     EphemeralMessageParameters,
     Message,
     User,
@@ -43,15 +48,21 @@ MUTED: dict[str, Any] = {
     name: False for name, field in ChatMemberRestricted.model_fields.items() if field.annotation is bool
 }
 
+GIFTS = ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription", "gifts_from_channels")
+OPEN: dict[str, bool] = dict.fromkeys(ChatPermissions.model_fields, True)
+
 
 class Telegram(BaseSession):
-    """`members` are the people's standings in the group, `rights` what administrators may there; `fails` may
-    raise for a call. One person alone is shown something by an administrator, or if he has just tapped."""
+    """`members` are the people's standings in the group, `rights` what administrators may there;
+    `permissions` is what all may, `restricted` what some may. `fails` may raise for a call.
+    One person alone is shown something by an administrator, or if he has just tapped."""
 
     def __init__(self) -> None:
         super().__init__()
         self.calls: list[TelegramMethod[Any]] = []
         self.members: dict[int, str] = {}
+        self.permissions: dict[str, bool] = dict(OPEN)
+        self.restricted: dict[int, dict[str, Any]] = {}
         self.hears_all = True
         self.rights: dict[str, bool] = {}
         self.fails: Callable[[TelegramMethod[Any]], Exception | None] = lambda method: None
@@ -70,6 +81,28 @@ class Telegram(BaseSession):
         match method:
             case GetMe():
                 return self._me()
+            case GetChat():
+                there = ChatPermissions.model_validate(self.permissions)
+                return ChatFullInfo.model_validate(
+                    {
+                        "id": method.chat_id,
+                        "type": "supergroup",
+                        "accent_color_id": 1,
+                        "max_reaction_count": 1,
+                        "accepted_gift_types": dict.fromkeys(GIFTS, False),
+                        "permissions": there,
+                    }
+                )
+            case SetChatPermissions():
+                self.permissions = method.permissions.model_dump(exclude_none=True)
+                return True
+            case RestrictChatMember():
+                allowed = method.permissions.model_dump(exclude_none=True)
+                if all(allowed.get(name) for name in OPEN):
+                    self.restricted.pop(method.user_id, None)
+                else:
+                    self.restricted[method.user_id] = {**allowed, "until_date": method.until_date or 0}
+                return True
             case GetChatMember():
                 return self._member(method.user_id)
             case (
@@ -99,6 +132,9 @@ class Telegram(BaseSession):
 
     def _member(self, user_id: int) -> Any:
         user = User(id=user_id, is_bot=user_id == BOT_ID, first_name="…")
+        if user_id in self.restricted:
+            allowed = {**MUTED, "is_member": True, **self.restricted[user_id]}
+            return ChatMemberRestricted(user=user, **allowed)
         match self.members.get(user_id, "member"):
             case "owner":
                 return ChatMemberOwner(user=user, is_anonymous=False)

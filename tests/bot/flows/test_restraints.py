@@ -1,0 +1,248 @@
+"""The group closed by night, and who is out silent: all is given back as it was, whatever happens between."""
+
+import random
+from typing import Any
+
+import pytest
+from aiogram.exceptions import TelegramNetworkError
+from aiogram.methods import RestrictChatMember, SetChatPermissions
+
+from bot.choices import ChatSettings
+from bot.services.permissions import SENDING
+from bot.services.restraints import settle, settle_all
+from bot.store import chats, restraints
+from bot.store.restraints import EVERYBODY
+from engine.acts import Remove
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, OPEN, bad
+from tests.bot.flows.town import GROUP, Town, keys
+
+CHANGES = (SetChatPermissions, RestrictChatMember)
+STRIKES = 0.12
+"""How often the program is killed at an instruction."""
+
+
+@pytest.fixture(autouse=True)
+async def chosen(town: Town) -> None:
+    town.telegram.members[BOT_ID] = "administrator"
+    town.telegram.rights = {"can_restrict_members": True}
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(closes="on", silences="on"))
+
+
+def is_open(town: Town) -> bool:
+    return any(town.telegram.permissions.get(name) for name in SENDING)
+
+
+async def look(town: Town) -> None:
+    """The minute's look, or the first after a start."""
+    await settle_all(town.app.context)
+    await town._quiet()
+
+
+async def test_the_group_is_closed_by_night_and_open_by_day(town: Town) -> None:
+    begun = {**OPEN, "can_send_polls": False, "can_pin_messages": False}
+    town.telegram.permissions = dict(begun)
+    await town.dealt()
+    assert town.telegram.permissions == begun
+    await town.until(StepName.MEETING)
+    assert town.telegram.permissions == {**begun, **dict.fromkeys(SENDING, False)}
+    await town.until(StepName.TURN, 1)
+    assert town.telegram.permissions == begun
+    await town.until(StepName.HUNT)
+    assert not is_open(town)
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    assert town.telegram.permissions == begun
+
+
+async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
+    town.telegram.members[8] = "administrator"
+    town.telegram.restricted[7] = {**OPEN, "can_send_polls": False, "until_date": 0}
+    town.telegram.fails = lambda call: (
+        bad(call, "user is an administrator of the chat")
+        if isinstance(call, RestrictChatMember) and call.user_id == 8
+        else None
+    )
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    for seat in (7, 8, 9):
+        await town.play(Remove(seat))
+        await town._quiet()
+    assert set(town.telegram.restricted) == {7, 9}
+    assert not any(town.telegram.restricted[9].get(name) for name in SENDING)
+    assert town.telegram.restricted[9]["until_date"] == int(town.now) + 12 * 3600
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await look(town)
+    assert town.telegram.restricted == {7: {**OPEN, "can_send_polls": False, "until_date": 0}}
+    async with town.store.read_only() as tx:
+        assert await restraints.of_chat(tx, BOT_ID, GROUP) == []
+
+
+async def test_where_the_chat_wants_none_nothing_is_taken(town: Town) -> None:
+    async with town.store.transaction() as tx:
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(closes="off", silences="off"))
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(9))
+    await town.until(StepName.HUNT)
+    assert not any(isinstance(call, CHANGES) for call in town.telegram.calls)
+
+
+async def test_a_start_that_finds_a_closed_group_without_a_game_opens_it(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    town.telegram.fails = lambda call: (
+        TelegramNetworkError(method=call, message="…") if isinstance(call, CHANGES) else None
+    )
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    assert not is_open(town)
+    await town.restart()
+    town.telegram.fails = lambda call: None
+    await look(town)
+    assert town.telegram.permissions == OPEN
+
+
+async def test_a_right_that_is_lost_is_missed_once_and_the_group_opened_when_it_is_back(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    town.telegram.rights = {}
+    town.telegram.fails = lambda call: (
+        bad(call, "not enough rights to change chat permissions") if isinstance(call, CHANGES) else None
+    )
+    town.app.context.members.forget(GROUP, BOT_ID)
+    await town.until(StepName.TURN)
+    await town._quiet()
+    await look(town)
+    assert keys(await town.rows(), chat=GROUP).count("lacking-restrict") == 1
+    assert not is_open(town)
+    town.telegram.fails = lambda call: None
+    await look(town)
+    assert town.telegram.permissions == OPEN
+
+
+async def test_a_group_that_became_a_supergroup_is_opened_there(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.MEETING)
+    async with town.store.transaction() as tx:
+        await chats.migrate(tx, BOT_ID, GROUP, GROUP - 1)
+        await restraints.release(tx, (await restraints.of_chat(tx, BOT_ID, GROUP - 1))[0].game_id)
+    await look(town)
+    assert town.telegram.permissions == OPEN
+    changed = [call for call in town.telegram.calls if isinstance(call, SetChatPermissions)]
+    assert changed[-1].chat_id == GROUP - 1
+
+
+class KilledError(Exception):
+    """The program ends at this instruction."""
+
+
+class Luck:
+    """Kills at random before and after each call and each transaction of `settle`."""
+
+    def __init__(self, town: Town, patch: pytest.MonkeyPatch, chance: random.Random) -> None:
+        self.chance, self.on, self.allowed = chance, True, True
+        self.whole = town.telegram.make_request
+        town.telegram.fails = self.fails
+        patch.setattr(town.telegram, "make_request", self.answer)
+        patch.setattr(town.app.context, "after", lambda *_: None)  # nobody is told: that is not tried here
+        for name in ("remember", "set_held", "forget"):
+            patch.setattr(restraints, name, _striking(getattr(restraints, name), self))
+
+    async def answer(self, bot: Any, method: Any, **more: Any) -> Any:
+        answer = await self.whole(bot, method, **more)
+        self.strike()
+        return answer
+
+    def fails(self, call: Any) -> Exception | None:
+        if not self.allowed and isinstance(call, CHANGES):
+            return bad(call, "not enough rights")
+        self.strike()
+        return None
+
+    def strike(self) -> None:
+        if self.on and self.chance.random() < STRIKES:
+            raise KilledError
+
+
+@pytest.mark.parametrize("user", [EVERYBODY, 9], ids=["the group", "a person"])
+async def test_permissions_end_as_they_began_whatever_happens(
+    town: Town, monkeypatch: pytest.MonkeyPatch, user: int
+) -> None:
+    """Nights, ends, kills, lost rights and changes by hand, in any order. What somebody changes by hand is
+    from then on how it was."""
+    await town.dealt()
+    game = await town.game()
+    for seed in range(60):
+        with monkeypatch.context() as patch:
+            luck = Luck(town, patch, random.Random(seed))
+            truth = await _adventures(town, luck, user, game.id)
+            luck.on, luck.allowed = False, True
+            async with town.store.transaction() as tx:
+                await restraints.release(tx, game.id)
+            await _settle(town)
+            assert _get(town, user) == truth, seed
+            async with town.store.read_only() as tx:
+                assert await restraints.of_chat(tx, BOT_ID, GROUP) == [], seed
+
+
+async def _adventures(town: Town, luck: Luck, user: int, game_id: int) -> dict[str, bool]:
+    """Returns the permissions as nobody but the bot would have changed them."""
+    chance = luck.chance
+    truth = {name: name == "can_send_messages" or chance.random() < 0.7 for name in OPEN}
+    _set(town, user, truth)
+    for _ in range(14):
+        match chance.choice(("want", "release", "settle", "settle", "right", "open", "other")):
+            case "want":
+                async with town.store.transaction() as tx:
+                    await restraints.want(tx, BOT_ID, GROUP, user, game_id)
+            case "release":
+                async with town.store.transaction() as tx:
+                    await restraints.release(tx, game_id)
+            case "settle":
+                await _settle(town)
+            case "right":
+                luck.allowed = not luck.allowed
+            case "open":
+                truth = {name: name == "can_send_messages" or chance.random() < 0.5 for name in OPEN}
+                _set(town, user, truth)
+            case "other":
+                there = _get(town, user)
+                flipped = not there["can_invite_users"]
+                truth = {**truth, "can_invite_users": flipped}
+                _set(town, user, {**there, "can_invite_users": flipped})
+    return truth
+
+
+def _striking(step: Any, luck: Luck) -> Any:
+    async def struck(*args: Any) -> None:
+        await step(*args)
+        luck.strike()
+
+    return struck
+
+
+async def _settle(town: Town) -> None:
+    try:
+        await settle(town.app.context, GROUP)
+    except KilledError:
+        return
+
+
+def _set(town: Town, user: int, there: dict[str, bool]) -> None:
+    if user == EVERYBODY:
+        town.telegram.permissions = dict(there)
+    elif all(there.values()):
+        town.telegram.restricted.pop(user, None)
+    else:
+        town.telegram.restricted[user] = {**there, "until_date": 0}
+
+
+def _get(town: Town, user: int) -> dict[str, bool]:
+    if user == EVERYBODY:
+        return dict(town.telegram.permissions)
+    there = town.telegram.restricted.get(user, OPEN)
+    return {name: bool(value) for name, value in there.items() if name in OPEN}
