@@ -41,4 +41,5 @@ substitute-replaced = На месте №{ $seat } теперь играет д�
 substitute-not-needed = Этому месту замена не нужна.
 substitute-has-sat = Вы за этим столом уже сидели: сесть снова нельзя.
 substitute-is-judge = Судья за своим столом не играет.
+substitute-barred = За этот стол вам сесть нельзя.
 substitute-busy = Вы уже сидите за другим столом.

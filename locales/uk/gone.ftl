@@ -41,4 +41,5 @@ substitute-replaced = На місці №{ $seat } тепер грає інша 
 substitute-not-needed = Цьому місцю заміна не потрібна.
 substitute-has-sat = Ви за цим столом уже сиділи: сісти знову не можна.
 substitute-is-judge = Суддя за своїм столом не грає.
+substitute-barred = За цей стіл вам сісти не можна.
 substitute-busy = Ви вже сидите за іншим столом.
