@@ -45,7 +45,6 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "l:cancel",
                 "l:cancel-sure",
                 "l:leave",
-                "l:ready",
                 "l:rules",
             ),
             "b:change",
