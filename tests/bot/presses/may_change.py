@@ -9,7 +9,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.NOTHING: set(),
     Changes.GAME: {*OF_GAME},
     Changes.MOTION: {"motions", "motion_voters", "pauses", *OF_GAME},
-    Changes.JUDGED: {"games", "seats", "acts", "deadlines", "drafts", "panels", "pauses"},
+    Changes.JUDGED: {"panels", "pauses", *OF_GAME},
     Changes.PANEL: {"panels"},
     Changes.DRAFT: {"drafts"},
     Changes.SEAT: {"seats", "waiting"},
