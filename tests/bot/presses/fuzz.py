@@ -53,6 +53,7 @@ ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
     {
         "ready check": (Who.SITTER, ("actor", "player", "left", "administrator")),
         "judged": (Who.JUDGE, JUDGING),
+        "paused": (Who.JUDGE, JUDGING),
         "hunt": (Who.JUDGE, JUDGING),
     }
 )
@@ -217,7 +218,7 @@ class Fuzz:
             case Who.PLAYER | Who.SITTER | Who.SEATED:
                 return user in sitting
             case Who.JUDGE:
-                return user == JUDGE and button.game == (self.scene.game and self.scene.game.id)
+                return (user, button.game) in self.scene.judges()
             case Who.HOST:
                 judges = user == JUDGE and self.status.get(button.game or 0) == "running"
                 return user in (CREATOR, ADMINISTRATOR) or (judges and button.game == self.named.game)
