@@ -2,7 +2,7 @@
 the table says. What the table allows is worked out here from the scene alone, not by the guard."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from types import MappingProxyType
@@ -238,10 +238,11 @@ class Fuzz:
 
     # What is.
 
-    async def run(self, *, whole: bool = False) -> None:
-        """Presses them all, and leaves the scene. Raises AssertionError for what must not be."""
+    async def run(self, pressing: Iterable[Pressed] | None = None) -> None:
+        """Presses them all (None: those chosen), and leaves the scene. Raises AssertionError for what must
+        not be."""
         try:
-            for pressed in self.everything() if whole else self.chosen():
+            for pressed in self.chosen() if pressing is None else pressing:
                 await self.press(pressed)
         finally:
             self.stage.close()
