@@ -40,6 +40,9 @@ COPY = 555
 
 MESSAGES = ("right", "copy", "another", "result", "lobby", "card", "elsewhere", "none")
 
+OTHER_MESSAGES = ("copy", "lobby", "elsewhere", "none")
+"""Where a button is pressed too that is of no question: its message is not looked for."""
+
 WHOLE = ("no game", "lobby", "turn", "over")
 """The scenes in which everything is pressed: one of each state that a game can be in."""
 
@@ -136,7 +139,8 @@ class Fuzz:
             ablest = next((one for one in self.senders if self._allowed(button, one)), "actor")
             two = dict.fromkeys((ablest, "member"))
             pairs = product(self.senders if button.plain else two, ("right",))
-            more = product(two, MESSAGES[1:]) if button.plain else ()
+            labels = MESSAGES[1:] if button.row and button.row.asks else OTHER_MESSAGES
+            more = product(two, labels) if button.plain else ()
             for sender, label in (*pairs, *more):
                 yield self._pressed(button, sender, label)
 

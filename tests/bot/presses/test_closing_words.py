@@ -19,7 +19,7 @@ from tests.bot.presses.stage import Stage, hurry
 DECIDED, OPEN = "cdcmcmshwk", "cdcmchsmwk"
 """Two deals alike to all but the seats 6 and 8: with the one, the last of the blacks has been voted out."""
 
-WHO_MAY_NOT_KNOW = (1, 3, 7, 10, OUT, LEFT, CREATOR, MEMBER)
+WHO_MAY_NOT_KNOW = (1, 7, OUT, LEFT, CREATOR, MEMBER)
 
 BY_RIGHT = {"stop-sure"}
 """It ends the game, and shows the cards."""
@@ -67,7 +67,7 @@ def told(rows: list[Outgoing]) -> list[Any]:
 
 def surrenders(button: Button, user: int) -> bool:
     """Whether this is the act itself, of one who can do it."""
-    return button.wish == "surrender" and user in (1, 3, 7, 10)
+    return button.wish == "surrender" and user in (1, 7)
 
 
 def may_not_tell(twins: tuple[Twin, Twin]) -> list[Button]:
