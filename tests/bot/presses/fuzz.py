@@ -133,7 +133,7 @@ class Fuzz:
         for button in self._buttons():
             if button.row is None or button.game != self.named.game:
                 continue
-            if self.name == "judged" and button.row.who is Who.JUDGE:
+            if self.name in ("judged", "paused") and button.row.who is Who.JUDGE:
                 yield from (self._pressed(button, one, "right") for one in JUDGING)
             if button.row.who is not Who.PLAYER:
                 continue
@@ -206,7 +206,7 @@ class Fuzz:
             case Who.PLAYER | Who.SITTER | Who.SEATED:
                 return user in sitting
             case Who.JUDGE:
-                return user == JUDGE and button.game == (self.scene.game and self.scene.game.id)
+                return (user, button.game) in self.scene.judges()
             case Who.HOST:
                 judges = user == JUDGE and self.status.get(button.game or 0) == "running"
                 return user in (CREATOR, ADMINISTRATOR) or (judges and button.game == self.named.game)

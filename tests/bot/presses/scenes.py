@@ -58,6 +58,11 @@ class Scene:
         """The one elsewhere, the old one, and the scene's own, where there is one."""
         return [game for game in (self.elsewhere, self.old, self.game) if game is not None]
 
+    def judges(self) -> set[tuple[int, int]]:
+        """Who judges which game, or judged it."""
+        own = {(JUDGE, self.game.id)} if self.game else set()
+        return own | ({(FORMER_JUDGE, self.old.id)} if self.old else set())
+
     async def sitting(self, game: Game) -> set[int]:
         async with self.town.store.read_only() as tx:
             return {who.user_id for who in await seats.of_game(tx, game.id)}

@@ -20,6 +20,7 @@ from tests.bot.presses.scenes import NAMES
 DONE: Mapping[str, set[str]] = MappingProxyType(
     {
         "no game": {
+            *("j:marks", "j:bonus", "j:penalty", "j:no-best", "j:void", "j:done"),
             *("g:tables", "g:rules", "g:words", "g:lang", "g:practice"),
             *(
                 "b:open",
@@ -64,6 +65,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             "q:no",
             *("j:home", "j:foul", "j:remove", "j:defeat", "j:claim", "j:hint", "j:award-red"),
             *("j:award-black", "j:stop", "j:stop-sure", "j:resign", "j:resign-sure"),
+            *("j:pause", "j:more", "j:undo", "j:undo-sure"),
         },
         "turn with a nomination": {"a:withdraw", "q:surrender-ask"},
         "vote": {"a:vote"},
@@ -80,7 +82,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "closing last word": {"a:pass", "q:leave", "q:surrender-ask"},
         "judged": {"j:hint-sure", "j:award-red-sure", "j:award-black-sure"},
         "proposed": {"m:pause", "y:for"},
-        "paused": {"m:resume", "q:leave"},
+        "paused": {"m:resume", "q:leave", "j:resume"},
         "over": {"l:again"},
         "all but one are gone": {"m:remove", "m:substitute", "e:here"},
         "half are gone": {"m:stop"},
