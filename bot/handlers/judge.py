@@ -14,6 +14,7 @@ from bot.services import hosting, judge_chair
 from bot.services.context import UpdateContext
 from bot.services.judge_panel import go_home, turn
 from bot.services.live_game import LiveGame
+from bot.services.undoing import moment
 from bot.services.values import Game
 from engine import legal, view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, Remove
@@ -78,7 +79,7 @@ async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | No
 
 
 async def _undo(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
-    if tap.at != live.acts:
+    if tap.at != await moment(ctx.tx, live):
         return line("judge-went-on")
     refusal = await ctx.games.undo(ctx.tx, live)
     return None if refusal is None else line("judge-nothing-to-undo")
@@ -135,11 +136,11 @@ async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: L
     if tap.wish == "home":
         await go_home(ctx.outbox, live, ctx.app.default_locale)
         return
-    page = f"{tap.wish}:{tap.seat}"
-    await turn(ctx.outbox, live, ctx.app.default_locale, page, _page(tap, live))
+    page, at = f"{tap.wish}:{tap.seat}", await moment(ctx.tx, live)
+    await turn(ctx.outbox, live, ctx.app.default_locale, page, _page(tap, live, at))
 
 
-def _page(tap: JudgeTap, live: LiveGame) -> Post:
+def _page(tap: JudgeTap, live: LiveGame, at: int) -> Post:
     state, roster, seat = live.state, live.roster, tap.seat
     if seat and seat not in roster.people:
         raise StaleTapError(line("refusal-no-such-seat"))
@@ -151,5 +152,5 @@ def _page(tap: JudgeTap, live: LiveGame) -> Post:
     if tap.wish == Hint.WORD:
         return judge_panel.confirm_hint(state, roster, seat)
     if tap.wish == "undo":
-        return judge_panel.confirm_undo(roster, live.acts)
+        return judge_panel.confirm_undo(roster, at)
     return judge_panel.confirm(roster, tap.wish)

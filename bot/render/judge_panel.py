@@ -134,9 +134,10 @@ def confirm(roster: Roster, wish: str) -> Post:
     return _confirm(roster.game_id, line(f"judge-sure-{wish}"), wish)
 
 
-def confirm_undo(roster: Roster, acts: int) -> Post:
-    """Asks once more, before the last of so many acts is taken back. It does not say which that is."""
-    return _confirm(roster.game_id, line("judge-sure-undo"), "undo", at=acts)
+def confirm_undo(roster: Roster, at: int) -> Post:
+    """Asks once more, before the last act is taken back. It does not say which that is. `at`: where the game
+    stands."""
+    return _confirm(roster.game_id, line("judge-sure-undo"), "undo", at=at)
 
 
 def confirm_hint(state: State, roster: Roster, seat: Seat) -> Post:

@@ -253,9 +253,9 @@ async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
     game = await judged(town)
     await town.until(StepName.TURN, 1)
     await town.tap(JUDGE, press(game, "foul", 3, "6.6.4"), chat=JUDGE)
-    acts_then = (await town.live_game()).acts
-    assert keys(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE), JUDGE) == ["judge-sure-undo"]
-    undo = press(game, "undo-sure", at=acts_then)
+    (page,) = [row for row in await town.tap(JUDGE, press(game, "undo"), chat=JUDGE) if row.slot == "panel"]
+    assert keys([page]) == ["judge-sure-undo"]
+    undo = buttons(page)[0]["data"]
     assert answer(await town.tap(JUDGE, undo, chat=JUDGE)) == ["judge-done"]
     assert (await town.live_game()).state.fouls(3) == 0
     assert answer(await town.tap(JUDGE, undo, chat=JUDGE)) == ["judge-went-on"]

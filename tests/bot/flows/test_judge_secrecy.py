@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.acts import Remove, Shoot
+from bot.services.undoing import WITHIN
+from engine.acts import NightAct, Remove, Shoot
 from engine.steps import StepName
 from tests.bot.flows.test_judge import JUDGE, judged, press
 from tests.bot.flows.town import Town
@@ -59,3 +60,24 @@ async def test_a_judge_who_may_not_see_the_roles_learns_none(twins: tuple[Town, 
                         await town.play(Shoot(seat, 10))
         first, second = [await seen(town) for town in twins]
         assert first == second, step
+
+
+@pytest.mark.parametrize("acts", [False, True])
+async def test_no_button_tells_by_night_whether_anybody_has_acted(town: Town, acts: bool) -> None:
+    """Else he would know, without an undo that all hear of, whether the Don is there to check."""
+    game = await judged(town, cards=DEALS[0])
+    live = await town.until("don-check")
+
+    async def undo() -> Any:
+        rows = await town.tap(JUDGE, press(game, "undo"), chat=JUDGE)
+        return [row.content for row in rows if row.slot == "panel"]
+
+    before = await undo()
+    if acts:
+        await town.play(NightAct(DEALS[0].index("d") + 1, "check", (1,)))
+    assert await undo() == before
+    await town.until(StepName.TURN)
+    (page,) = await undo()
+    numbers = str(page["rows"][0][0]["data"]).split(":")
+    assert (await town.live_game()).state.step.serial * WITHIN == int(numbers[-1])
+    assert live.state.step.serial < (await town.live_game()).state.step.serial

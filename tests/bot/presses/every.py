@@ -29,6 +29,7 @@ from bot.keyboards.taps import (
     SettingTap,
     WordTap,
 )
+from bot.services.undoing import WITHIN
 from engine.notation import AIMED, COMMON
 from tests.bot.presses.scenes import OUT
 
@@ -115,7 +116,8 @@ def _judged(wish: str, named: Named) -> Iterator[Tap]:
         yield JudgeTap.model_validate(more)
     if wish == "undo-sure":
         for acts in range(MOST_ACTS):
-            yield JudgeTap.model_validate({"game": named.game, "wish": wish, "at": acts})
+            at = named.serial * WITHIN + acts
+            yield JudgeTap.model_validate({"game": named.game, "wish": wish, "at": at})
 
 
 def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 - a case a kind

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from bot.services import ready
 from bot.services.context import ASKED_AGAIN
 from bot.store import chats, drafts, games, memory, people, questions, seats, substitutes
 from bot.store.games import Game
@@ -74,8 +75,10 @@ class Scene:
         self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
         await self._judge(self.old, FORMER_JUDGE)
         await self._end(self.old)
-        if name in ("lobby", "no game"):
-            self.game = await self._lobby() if name == "lobby" else None
+        if name == "no game":
+            pass
+        elif name == "lobby":
+            self.game = await self._lobby()
         elif letters is not None:
             await self.closing(letters)
         else:
@@ -157,6 +160,12 @@ class Scene:
         self.town.now += ASKED_AGAIN + 1  # each may be asked anew
 
     # The states.
+
+    async def readied(self) -> None:
+        """Nobody who sits has answered the ready check."""
+        self.game = await self._lobby()
+        async with self.town.store.transaction() as tx:
+            await ready.ask(self.town.app.context, tx, await games.get(tx, self.game.id))
 
     async def step(self, name: AnyStep) -> None:
         await self.city()
@@ -294,6 +303,7 @@ STEPS = (
 
 STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
     {
+        "ready check": Scene.readied,
         "deal": Scene.dealt,
         **{str(name): partial(Scene.step, name=name) for name in STEPS},
         "mistress": Scene.visiting,
