@@ -1,7 +1,6 @@
 """The game record: TOML text ↔ a `Record`. Whatever is wrong is one `RecordError` that names it."""
 
 import datetime as dt
-import re
 import tomllib
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple
@@ -10,6 +9,7 @@ from pydantic import BaseModel, Field, ValidationError, field_validator
 
 from engine.commitment import Sealed
 from engine.deal_opened import DealOpened, Strict, whole
+from engine.marks import Judge
 from engine.notation import Line, Malformed, Vocabulary, read, vocabulary, words_of
 from engine.roles import ROLES, Role
 from engine.rules.model import BadOverride, RuleSet
@@ -32,25 +32,6 @@ class RecordError(ValueError):
     def __init__(self, why: str, line: int | None = None) -> None:
         one_line = printable(" ".join(why.split()))
         super().__init__(one_line if line is None else f"game line {line}: {one_line}")
-
-
-class Judge(BaseModel):
-    """The judge's marks for the scoring (chapter 8). Keys of `bonus` and `penalties` are seats."""
-
-    model_config = Strict
-
-    bonus: dict[str, float] = {}
-    penalties: dict[str, list[str]] = {}
-    chief_approved: list[int] = []
-    no_best_move: bool = False
-
-    @field_validator("bonus", "penalties")
-    @classmethod
-    def _seats(cls, value: Mapping[str, object]) -> Mapping[str, object]:
-        for key in value:
-            if not re.fullmatch("[0-9]{1,3}", key):
-                raise ValueError(f"“{key}” is no seat")
-        return value
 
 
 class Source(BaseModel):
@@ -191,10 +172,11 @@ def write(
     variant: str | None = None,
     deal: DealOpened | None = None,
     book: RuleSet | None = None,
+    judge: Judge | None = None,
 ) -> str:
     """A record as text; `lines` as `notation.write` gives them. Names are data: quoted, escaped.
 
-    `book`: the whole book, for one that is none of the program's.
+    `book`: the whole book, for one that is none of the program's. `judge`: his marks.
     """
     head = [
         "mafia_record = 1",
@@ -211,6 +193,6 @@ def write(
     game = ['game = """', *(plain(line) for line in lines), '"""']
     tail = ["", "[overrides]", *(f"{name} = {override(value)}" for name, value in overrides.items())]
     carried = [] if book is None else ["", "[book]", *table(book.as_data())]
-    return "\n".join(
-        [*head, *game, *(tail if overrides else []), *carried, *(deal.table() if deal else []), ""]
-    )
+    marks = [] if judge is None else judge.written()
+    opened = deal.table() if deal else []
+    return "\n".join([*head, *game, *(tail if overrides else []), *marks, *carried, *opened, ""])

@@ -9,11 +9,12 @@ from bot.handlers.game import StaleTapError, refused
 from bot.keyboards.taps import JudgeTap
 from bot.render import judge_panel
 from bot.render.judge_panel import NO_REASON, REASONED
-from bot.render.post import Post, line
+from bot.render.post import Line, Post, line
 from bot.services import hosting, judge_chair
 from bot.services.context import UpdateContext
 from bot.services.judge_panel import go_home, turn
 from bot.services.live_game import LiveGame
+from bot.services.undoing import moment
 from bot.services.values import Game
 from engine import legal, view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, Remove
@@ -22,6 +23,7 @@ from engine.rules.clauses import clauses
 
 router = Router()
 
+CLOCK = ("pause", "resume", "more", "undo-sure")
 JUDGED = {kind.WORD: kind for kind in (Foul, Remove, Defeat)}
 AWARDS = {"award-red-sure": Team.RED, "award-black-sure": Team.BLACK}
 
@@ -49,6 +51,38 @@ async def resign_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame) -
 async def stop_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await hosting.stop(ctx, game)
     await ctx.answer(query)
+
+
+@router.callback_query(JudgeTap.filter(F.wish.in_(CLOCK)))
+async def clock_tap(
+    query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
+) -> None:
+    refused = await _clock(ctx, live, callback_data)
+    await ctx.answer(query, refused or line("judge-done"), alert=refused is not None)
+    after = await ctx.games.live_game(ctx.tx, live.game.id)
+    await go_home(ctx.outbox, after, ctx.app.default_locale)
+
+
+async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
+    """Stops the clock, starts it, or adds to a speech; or says why not."""
+    if tap.wish == "pause":
+        return None if await ctx.games.pause(ctx.tx, live, "judge") else line("refusal-pause")
+    if tap.wish == "resume":
+        return None if await ctx.games.resume(ctx.tx, live, "judge") else line("not-paused")
+    if tap.wish == "undo-sure":
+        return await _undo(ctx, live, tap)
+    if tap.at != live.state.step.serial:
+        return line("too-late")
+    known = tap.reason in map(str, judge_panel.MORE)
+    added = known and await ctx.games.extend(ctx.tx, live, int(tap.reason))
+    return None if added else line("judge-nobody-speaks")
+
+
+async def _undo(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
+    if tap.at != await moment(ctx.tx, live):
+        return line("judge-went-on")
+    refusal = await ctx.games.undo(ctx.tx, live)
+    return None if refusal is None else line("judge-nothing-to-undo")
 
 
 @router.callback_query(JudgeTap.filter())
@@ -102,11 +136,11 @@ async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: L
     if tap.wish == "home":
         await go_home(ctx.outbox, live, ctx.app.default_locale)
         return
-    page = f"{tap.wish}:{tap.seat}"
-    await turn(ctx.outbox, live, ctx.app.default_locale, page, _page(tap, live))
+    page, at = f"{tap.wish}:{tap.seat}", await moment(ctx.tx, live)
+    await turn(ctx.outbox, live, ctx.app.default_locale, page, _page(tap, live, at))
 
 
-def _page(tap: JudgeTap, live: LiveGame) -> Post:
+def _page(tap: JudgeTap, live: LiveGame, at: int) -> Post:
     state, roster, seat = live.state, live.roster, tap.seat
     if seat and seat not in roster.people:
         raise StaleTapError(line("refusal-no-such-seat"))
@@ -117,4 +151,6 @@ def _page(tap: JudgeTap, live: LiveGame) -> Post:
         return judge_panel.whom(state, roster, tap.wish)
     if tap.wish == Hint.WORD:
         return judge_panel.confirm_hint(state, roster, seat)
+    if tap.wish == "undo":
+        return judge_panel.confirm_undo(roster, at)
     return judge_panel.confirm(roster, tap.wish)

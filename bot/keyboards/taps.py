@@ -116,9 +116,11 @@ class CardTap(CallbackData, prefix="c"):
 
 
 class JudgeTap(CallbackData, prefix="j"):
-    """A button of the judge's. `seat` 0: not chosen yet; `reason`: a clause, or "-" for none; "" asks for it.
+    """A button of the judge's. `seat` 0: not chosen yet; `reason`: a clause, seconds or points, or "-" for
+    none; "" asks for it.
 
-    `at`: what the button was made for, so that a doubled press does nothing: the fouls of the seat."""
+    `at`: what the button was made for, so that a doubled press does nothing: the fouls of the seat, the
+    serial of a step, the marks given so far, the acts of the log."""
 
     game: Number
     wish: Literal[
@@ -133,8 +135,19 @@ class JudgeTap(CallbackData, prefix="j"):
         "award-black",
         "award-red-sure",
         "award-black-sure",
+        "pause",
+        "resume",
+        "more",
+        "undo",
+        "undo-sure",
         "stop",
         "stop-sure",
+        "marks",
+        "bonus",
+        "penalty",
+        "no-best",
+        "void",
+        "done",
         "resign",
         "resign-sure",
         "stand-down",

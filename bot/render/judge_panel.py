@@ -16,7 +16,7 @@ from engine.offers import judge_offers
 from engine.roles import Phase, Seat
 from engine.rules.model import RuleSet
 from engine.state import State
-from engine.steps import StepName
+from engine.steps import SPEECHES, StepName
 
 Rows = tuple[tuple[Button, ...], ...]
 
@@ -26,13 +26,18 @@ PANEL = "panel"
 NO_REASON = "-"
 """Stands in a button for an act without a reason."""
 
+MORE = (15, 30)
+"""Game seconds that the judge can add to a speech."""
+
 REASONED = (Foul.WORD, Remove.WORD, Defeat.WORD)
 """Acts for which the book has reasons."""
 
 
-def home(state: State, roster: Roster) -> Post:
+def home(state: State, roster: Roster, *, paused: bool = False) -> Post:
     """The page that follows the game: where it is, who has fouls, and what the judge may do."""
-    return Post(lines=tuple(_stands(state, roster)), rows=_acts(state, roster.game_id), silent=True)
+    clock = _clock(state, roster.game_id, paused=paused)
+    rows = (*_acts(state, roster.game_id), *clock, _last(roster.game_id))
+    return Post(lines=tuple(_stands(state, roster)), rows=rows, silent=True)
 
 
 def _stands(state: State, roster: Roster) -> Iterator[Line]:
@@ -68,11 +73,30 @@ def _acts(state: State, game_id: int) -> Rows:
                 _button(game_id, "award-black", "button-judge-award-black"),
             ),
         )
-    last = (
+    return rows
+
+
+def _clock(state: State, game_id: int, *, paused: bool) -> Rows:
+    """A pause or its end, and seconds for who speaks."""
+    if paused:
+        return ((_button(game_id, "resume", "button-judge-resume", "success"),),)
+    more = tuple(
+        Button(
+            label=line("button-judge-more", count=seconds),
+            data=tap(game_id, "more", reason=str(seconds), at=state.step.serial),
+        )
+        for seconds in MORE
+        if state.step.name in SPEECHES
+    )
+    return ((_button(game_id, "pause", "button-judge-pause"), *more),)
+
+
+def _last(game_id: int) -> tuple[Button, ...]:
+    return (
+        _button(game_id, "undo", "button-judge-undo"),
         _button(game_id, "stop", "button-judge-stop"),
         _button(game_id, "resign", "button-judge-resign"),
     )
-    return (*rows, last)
 
 
 def whom(state: State, roster: Roster, wish: str) -> Post:
@@ -110,6 +134,12 @@ def confirm(roster: Roster, wish: str) -> Post:
     return _confirm(roster.game_id, line(f"judge-sure-{wish}"), wish)
 
 
+def confirm_undo(roster: Roster, at: int) -> Post:
+    """Asks once more, before the last act is taken back. It does not say which that is. `at`: where the game
+    stands."""
+    return _confirm(roster.game_id, line("judge-sure-undo"), "undo", at=at)
+
+
 def confirm_hint(state: State, roster: Roster, seat: Seat) -> Post:
     """Asks once more, before a hint costs what it costs in this book."""
     ends = state.rules.hint_ends_game
@@ -117,8 +147,10 @@ def confirm_hint(state: State, roster: Roster, seat: Seat) -> Post:
     return _confirm(roster.game_id, said, Hint.WORD, seat)
 
 
-def _confirm(game_id: int, said: Line, wish: str, seat: Seat = 0) -> Post:
-    yes = Button(label=line("button-judge-sure"), data=tap(game_id, f"{wish}-sure", seat), style="danger")
+def _confirm(game_id: int, said: Line, wish: str, seat: Seat = 0, *, at: int = 0) -> Post:
+    yes = Button(
+        label=line("button-judge-sure"), data=tap(game_id, f"{wish}-sure", seat, at=at), style="danger"
+    )
     return Post(lines=(said,), rows=((yes,), _back(game_id)))
 
 

@@ -26,7 +26,7 @@ from bot.render.picture import Theme
 from bot.render.post import Line, Post
 from bot.render.private_knowledge import PrivateKnowledge
 from bot.render.roster import Roster
-from bot.render.utterance import CARD, Telling, Utterance, What
+from bot.render.utterance import CARD, RECORD, Telling, Utterance, What
 from bot.store.outbox import Priority
 from engine.decide import Decision
 from engine.events import (
@@ -231,7 +231,9 @@ def narrate(
 
 
 def _quietly(post: Post) -> Utterance:
-    return Utterance(post, "send" if post.record is None else "document", Priority.NEWS)
+    if post.record is None:
+        return Utterance(post, "send", Priority.NEWS)
+    return Utterance(post, "document", Priority.NEWS, RECORD)
 
 
 def _retire_cards(state: State, roster: Roster) -> Iterator[Utterance]:

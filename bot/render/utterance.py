@@ -17,6 +17,10 @@ CUT = "cut"
 """The slot of the message with the cuts that counted. It is never edited either."""
 
 
+RECORD = "aside:record"
+"""The slot of the record's file in the group, so that another can take its place."""
+
+
 What: TypeAlias = Literal["send", "edit", "document"]
 
 

@@ -5,11 +5,11 @@ from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.post import Post, line
 from bot.render.utterance import CARD
-from bot.services import judge_chair
+from bot.services import judge_chair, ready
 from bot.services.bot_permissions import tell_lacking
 from bot.services.context import AppContext
 from bot.services.language import language
-from bot.services.lobby import refresh_in, say_once
+from bot.services.lobby import say_once
 from bot.services.outbox_writer import ChatTarget
 from bot.services.private_reply import tell_elsewhere
 from bot.store import chats, games, people, seats
@@ -87,7 +87,7 @@ async def closed_to(app: AppContext, tx: Transaction, user_id: int) -> None:
         return
     sitting = {who.user_id: who.name for who in await seats.of_game(tx, game.id)}
     await seats.stand_up(tx, game.id, user_id)
-    await refresh_in(app, tx, game)
+    await ready.somebody_went(app, tx, game)
     said = line("lobby-unreachable", user=str(user_id), name=sitting[user_id])
     post = Post(lines=(said,), rows=to_bot("button-join", game.join_code))
     await say_once(app, tx, game, post, f"closed:{user_id}")

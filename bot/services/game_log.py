@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from bot.services.live_game import LiveGame, deal_opening
-from bot.store import acts, event_codec
+from bot.store import acts, event_codec, marks
 from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
 from engine import notation, record
@@ -39,6 +39,7 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
         variant=live.game.variant,
         deal=deal_opening(live.game, live.roster, live.state.roles),
         book=_carried(live),
+        judge=(await marks.of_game(tx, live.game.id)).marks,
     )
 
 

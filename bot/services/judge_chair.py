@@ -97,6 +97,9 @@ async def gone(app: AppContext, tx: Transaction, user_id: int, chat_id: int | No
 
 
 async def _leave(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    """Whoever has judged may know the cards, and never plays this game."""
+    if live.game.judge_id is not None:
+        await barred.bar(tx, live.game.id, live.game.judge_id)
     await judge_panel.close(app.outbox(tx), live, app.default_locale)
     await games.set_judge(tx, live.game.id, None)
     tx.after_commit(partial(app.games.forget, live.game.id))

@@ -5,6 +5,7 @@ from functools import partial
 from bot.render import judge_panel, judging
 from bot.render.judge_panel import PANEL
 from bot.render.post import Post
+from bot.services import judge_marks
 from bot.services.context import AppContext
 from bot.services.judge import judge_name, judge_target
 from bot.services.live_game import LiveGame, target_of
@@ -30,6 +31,11 @@ async def _follow(app: AppContext, tx: Transaction, before: LiveGame, after: Liv
 
 
 async def _close(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    """After a result the panel asks for marks, without one it is over."""
+    if live.game.judge_id and live.state.result is not None:
+        await panels.put_away(tx, live.game.id)
+        await judge_marks.show(app, tx, live)
+        return
     await close(app.outbox(tx), live, app.default_locale)
 
 
@@ -41,7 +47,7 @@ async def show(
     if target is None:
         return
     await panels.turn(writer.tx, live.game.id, asking or panels.HOME)
-    post = judge_panel.home(live.state, live.roster)
+    post = _home(live)
     if asking is not None:
         post = judge_panel.confirm(live.roster, asking)
     await writer.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL)
@@ -63,15 +69,15 @@ async def turn(writer: OutboxWriter, live: LiveGame, default_locale: str, page: 
 
 async def go_home(writer: OutboxWriter, live: LiveGame, default_locale: str) -> None:
     """Turns the panel to its first page, as the game stands."""
-    await turn(writer, live, default_locale, panels.HOME, judge_panel.home(live.state, live.roster))
+    await turn(writer, live, default_locale, panels.HOME, _home(live))
 
 
 async def follow(writer: OutboxWriter, before: LiveGame, live: LiveGame, default_locale: str) -> None:
     """The game has gone on. A page on which the judge is choosing stays."""
     if live.game.judge_id is None or live.state.step.name is StepName.OVER:
         return
-    post = judge_panel.home(live.state, live.roster)
-    if post == judge_panel.home(before.state, before.roster):
+    post = _home(live)
+    if post == _home(before):
         return
     if await panels.page_of(writer.tx, live.game.id) == panels.HOME:
         await _edit(writer, live, default_locale, post, Priority.COUNT, delay=GATHERED)
@@ -97,6 +103,10 @@ async def _edit(
         await writer.say(
             target, post, what="edit", priority=priority, game_id=live.game.id, slot=PANEL, delay=delay
         )
+
+
+def _home(live: LiveGame) -> Post:
+    return judge_panel.home(live.state, live.roster, paused=live.pause is not None)
 
 
 async def tell_deal(app: AppContext, tx: Transaction, game: Game) -> None:

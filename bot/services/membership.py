@@ -5,7 +5,7 @@ from functools import partial
 import structlog
 
 from bot.render.post import line
-from bot.services import judge_chair
+from bot.services import judge_chair, ready
 from bot.services.cards import show_card
 from bot.services.context import UpdateContext
 from bot.services.delivery_failures import lose
@@ -48,7 +48,7 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
         return
     if game.status == "lobby":
         await seats.stand_up(ctx.tx, game.id, user_id)
-        await refresh(ctx, game)
+        await ready.somebody_went(ctx.app, ctx.tx, game)
         return
     live = await ctx.games.live_game(ctx.tx, game.id)
     seat = live.roster.seat_of(user_id)

@@ -62,12 +62,17 @@ async def _resume_asked(case: Case) -> Line:
     return case.live.roster.with_names(line("motion-resume", seat=case.by or 0))
 
 
+def _about_somebody(case: Case) -> Line | None:
+    """A forged button may name somebody where nobody is meant: each would be a motion of its own."""
+    return line("button-of-nothing") if case.subject else None
+
+
 def _paused(case: Case) -> Line | None:
-    return None if case.live.pause is None else line("refusal-pause")
+    return _about_somebody(case) or (None if case.live.pause is None else line("refusal-pause"))
 
 
 def _running(case: Case) -> Line | None:
-    return line("not-paused") if case.live.pause is None else None
+    return _about_somebody(case) or (line("not-paused") if case.live.pause is None else None)
 
 
 async def _pause(case: Case) -> None:
@@ -111,7 +116,7 @@ def half_is_gone(live: LiveGame) -> bool:
 
 
 def _not_halved(case: Case) -> Line | None:
-    return None if half_is_gone(case.live) else line("motion-not-halved")
+    return _about_somebody(case) or (None if half_is_gone(case.live) else line("motion-not-halved"))
 
 
 async def _stop(case: Case) -> None:

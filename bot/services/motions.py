@@ -23,12 +23,15 @@ from engine.roles import Seat
 AGAIN = 120.0
 """Seconds, scaled, after which what the table did not want may be proposed again."""
 
+LAPSES_AGAIN = 30.0
+"""Seconds, scaled, after which the end of a motion's time is tried again if it failed."""
+
 
 def attach(app: AppContext) -> None:
     """Lets the motions of this program lapse at their time, or with their game."""
 
     def due(motion_id: int, _: int) -> None:
-        app.run_in_queue(("motion", motion_id), partial(lapse, app, motion_id))
+        app.run_in_queue(("motion", motion_id), partial(lapse_in_time, app, motion_id))
 
     app.motion_timers = Timers(due)
     app.games.at_end(partial(drop, app))
@@ -81,6 +84,15 @@ async def support(
     if not await _decide(app, tx, live, motion):
         await _show(app, tx, live, motion, "edit")
     return None
+
+
+async def lapse_in_time(app: AppContext, motion_id: int) -> None:
+    """`lapse`, which is tried again if it fails."""
+    try:
+        await lapse(app, motion_id)
+    except Exception:
+        app.motion_timers.again(motion_id, 0, LAPSES_AGAIN * app.scale)
+        raise
 
 
 async def lapse(app: AppContext, motion_id: int) -> None:

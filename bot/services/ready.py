@@ -101,6 +101,18 @@ async def follow(app: AppContext, tx: Transaction, game: Game) -> None:
     )
 
 
+async def somebody_went(app: AppContext, tx: Transaction, game: Game) -> None:
+    """Somebody has gone from the lobby. Who moves up during a check is asked, and has as long as the others
+    had."""
+    before = {who.user_id for who in await seats.of_game(tx, game.id)}
+    await refresh_in(app, tx, game)
+    moved_up = any(who.user_id not in before for who in await seats.of_game(tx, game.id))
+    if moved_up and await is_asked(tx, game):
+        await _ask_the_silent(app, tx, game)
+    else:
+        await follow(app, tx, game)
+
+
 async def begin_without_silent(app: AppContext, tx: Transaction, game: Game) -> Line | None:
     """Deals to those who have answered, or returns why not."""
     sitting = await seats.of_game(tx, game.id)

@@ -116,8 +116,7 @@ async def give_back(ctx: UpdateContext, game: Game) -> Line:
     """The person gives back his seat in a lobby, or his place on its list. Returns what he is told."""
     sat = await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
-    await refresh(ctx, game)
-    await ready.follow(ctx.app, ctx.tx, game)
+    await ready.somebody_went(ctx.app, ctx.tx, game)
     return line("lobby-left" if sat else "lobby-waits-no-longer")
 
 
@@ -139,8 +138,7 @@ async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
     await barred.bar(ctx.tx, game.id, who.user_id)
     await ctx.say(line("unseated", name=who.name), silent=True)
     await _tell_unseated(ctx, game, who)
-    await refresh(ctx, game)
-    await ready.follow(ctx.app, ctx.tx, game)
+    await ready.somebody_went(ctx.app, ctx.tx, game)
 
 
 async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:

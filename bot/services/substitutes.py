@@ -11,6 +11,7 @@ from bot.services.seating import not_in_the_group
 from bot.store import barred, games, seats, substitutes
 from bot.store.games import Game
 from bot.store.transaction import Transaction
+from engine import view
 from engine.roles import Seat
 
 
@@ -34,7 +35,7 @@ async def come_forward(ctx: UpdateContext, code: str) -> None:
 
 async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
     live = await ctx.games.live_game(ctx.tx, game.id)
-    if seat not in live.state.table:
+    if seat not in view.known_table(live.state):
         return line("substitute-not-needed")
     if await motions.stands(ctx.tx, live, "substitute", seat):
         return line("motion-stands")
@@ -55,7 +56,7 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
     if await ctx.own_game() is not None or await ctx.judged_game() is not None:
         return line("substitute-busy")
     if await barred.is_barred(ctx.tx, game.id, user_id):
-        return line("lobby-barred")
+        return line("substitute-barred")  # sent away from the lobby, or its judge once
     if ctx.member(game.chat_id, user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, game)
     return None

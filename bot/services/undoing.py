@@ -7,10 +7,29 @@ from bot.store import acts, event_codec, seats
 from bot.store.transaction import Transaction
 from engine import notation
 from engine.acts import Act, Leave
+from engine.events import StepOpened, StepReopened
 from engine.notation import Undo, Until
 from engine.refusals import Refusal
+from engine.roles import Phase
 from engine.steps import StepName
 from engine.undo import UNDO, reopened
+
+WITHIN = 1000
+"""More acts than a step has."""
+
+
+async def moment(tx: Transaction, live: LiveGame) -> int:
+    """Where the game stands, as a number for a button that takes its last act back.
+
+    By night it is the same in all of a step, and no number says how many acts a night had: it would tell who
+    is there to act."""
+    step, within = live.state.step, 0
+    if step.phase is Phase.DAY:
+        for act in reversed(await acts.newest(tx, live.game.id, WITHIN - 1)):
+            if any(isinstance(event, StepOpened | StepReopened) for event in event_codec.read(act.events)):
+                break
+            within += 1
+    return step.serial * WITHIN + within
 
 
 async def take_back(

@@ -33,6 +33,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "figures": await _figures(tx, schema.tallies, user_id),
         "figures_by_game": await _figures(tx, schema.played, user_id),
         "hidden_from_lists": await memory.is_hidden(tx, user_id),
+        "silent_in_chats": await _silent(tx, bot_id, user_id),
         "waits_at_tables": await _waiting(tx, bot_id, user_id),
     }
 
@@ -181,6 +182,13 @@ async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
         .where(_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id < 0, IS_OPEN, table.c.user_id == user_id)
     )
     return [*rows.scalars()]
+
+
+async def _silent(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
+    """Where the bot holds back his permission to write. Its game has said aloud that he is out."""
+    table = schema.restraints
+    his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
+    return [*(await tx.conn.execute(select(table.c.chat_id).where(*his))).scalars()]
 
 
 async def _figures(tx: Transaction, table: Table, user_id: int) -> list[dict[str, Any]]:

@@ -85,7 +85,7 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     found = 0
     while more := await games_of_chat(tx, bot_id, chat_id):
         found += more
-    for table in (_MESSAGES, schema.questions, _OUTBOX, schema.chats):
+    for table in (_MESSAGES, schema.questions, _OUTBOX, schema.restraints, schema.chats):
         found += await _count(tx, _of_chat(table, bot_id, chat_id))
     return found + await memory.forget_chat(tx, chat_id) > 0
 

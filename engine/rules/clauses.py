@@ -19,10 +19,12 @@ def _numbered(chapter: str, last: int) -> tuple[str, ...]:
 
 class Catalogue(NamedTuple):
     """`clauses`: the reasons for an act, by its word in a record. `in_a_call`: those that can happen only
-    where people see or hear each other; a chat has nothing like them."""
+    where people see or hear each other; a chat has nothing like them. `scored`: its judge gives bonuses and
+    penalties after the game (8.4, 8.5)."""
 
     clauses: Mapping[str, tuple[str, ...]]
     in_a_call: Collection[str] = ()
+    scored: bool = False
 
 
 CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
@@ -34,6 +36,7 @@ CATALOGUES: Mapping[str, Catalogue] = MappingProxyType(
                 Defeat.WORD: _numbered("6.8", 5),
             },
             {"6.6.2", "6.6.3", "6.6.7", "6.6.9", "6.7.2", "6.7.3", "6.7.5", "6.7.7", "6.7.9", "6.7.13"},
+            scored=True,
         ),
         "classic-10": Catalogue(
             {
@@ -61,6 +64,11 @@ def clauses(rules: RuleSet, word: str, *, in_a_call: bool) -> tuple[str, ...]:
     book = CATALOGUES[rules.based_on or rules.id]
     every = book.clauses.get(word, ())
     return every if in_a_call else tuple(clause for clause in every if clause not in book.in_a_call)
+
+
+def is_scored(rules: RuleSet) -> bool:
+    """Whether the judge of a game by this book gives bonuses and penalties after it."""
+    return CATALOGUES[rules.based_on or rules.id].scored
 
 
 def is_clause(rules: RuleSet, reason: str) -> bool:

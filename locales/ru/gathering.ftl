@@ -2,7 +2,7 @@
 
 ready-ask = 🙋 <b>Все готовы?</b> Кто не нажмёт кнопку вовремя, освободит место. ⏳ { $countdown }
 button-ready = Буду играть
-ready-noted = Хорошо, место за вами.
+ready-noted = Отлично, место за вами.
 ready-not-asked = Сейчас об этом не спрашиваю.
 ready-only-seated = Спрашиваю тех, кто за столом. Вы пока в очереди.
 ready-too-few = Готовых пока { $count }, а нужно не меньше { $least }.
@@ -10,8 +10,8 @@ ready-not-enough = Готовых { $count }, а нужно не меньше { 
 ready-seat-lost = Вы не ответили, готовы ли играть, и место за столом «{ $chat }» освободилось. Садитесь снова, когда сможете.
 lobby-planned = 📅 Начало: { $hour }
 planned-call = 🔔 <b>Скоро игра!</b> Ждём за столом:
-planned-call-too = 🔔 И вас ждём:
+planned-call-too = 🔔 Ждём и вас:
 planned-zone-first = По какому времени живёт группа? Выберите город и повторите команду.
-planned-no-hour = Не понимаю, на какой час: { $text }. Пишите так: /newgame 21:00 или /newgame 25.11 21:00.
+planned-no-hour = Не понимаю, на какое время: { $text }. Пишите так: /newgame 21:00 или /newgame 25.11 21:00.
 planned-no-day = Такого дня в ближайший месяц нет. Пишите так: /newgame 21:00 или /newgame 25.11 21:00.
 button-same-people = Тем же составом

@@ -7,4 +7,4 @@ setting-silences-on = Кто выбыл, не пишет в группе до к
 button-closes-off = Ночью открыто
 button-closes-on = Ночью закрыто
 button-silences-off = Выбывшие пишут
-button-silences-on = До конца молчат
+button-silences-on = Выбывшие молчат

@@ -1,5 +1,5 @@
 # Меню команд.
-command-newgame = Зібрати стіл
+command-newgame = Зібрати стіл, зараз або на годину
 command-begin = Почати гру
 command-cancel = Скасувати набір
 command-stop = Зупинити гру

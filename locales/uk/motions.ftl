@@ -2,19 +2,19 @@
 
 motion-pause = 🙋 <b>№{ $seat } пропонує паузу.</b> Хто за?
 motion-resume = 🙋 <b>№{ $seat } пропонує продовжити гру.</b> Хто за?
-motion-no-hands = Поки ніхто. Потрібно голосів: { $needed }.
+motion-no-hands = Поки що ніхто. Потрібно голосів: { $needed }.
 motion-hands = За: { $seats }. Голосів { $count }, потрібно { $needed }.
 motion-passed = Вирішено. За: { $seats }.
 motion-lapsed = Не набралося: голосів { $count }, а треба було { $needed }.
 motion-moot = Питання знято.
 motion-hand-taken = Ви за.
 motion-hand-is-up = Ви вже за.
-motion-closed = Це питання вже закрите.
+motion-closed = Це питання вже закрито.
 motion-stands = Це вже запропоновано.
-motion-too-soon = Стіл щойно відповідав на це. Спробуйте трохи згодом.
+motion-too-soon = Стіл щойно це вирішував. Спробуйте трохи згодом.
 motion-table-only = Це вирішують ті, хто в грі за цим столом.
 button-motion-for = 🙋 За
-button-propose-resume = Запропонувати продовжити
+button-propose-resume = Пропоную продовжити
 
 # Пауза й доданий час.
 paused-judge = ⏸ <b>Пауза.</b> Її оголосив суддя: годинник стоїть, ходи чекають.
@@ -28,7 +28,7 @@ paused-ends = { $minutes ->
 pause-over = ⏸ Пауза скінчилася.
 resumed-judge = ▶️ <b>Продовжуємо.</b> Суддя знову пустив годинник.
 resumed-motion = ▶️ <b>Продовжуємо.</b> Так вирішив стіл.
-resumed-time = ▶️ <b>Продовжуємо.</b> Час паузи вийшов.
+resumed-time = ▶️ <b>Продовжуємо.</b> Час паузи вичерпано.
 resumed-speaks = Слово має <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 refusal-pause = Зараз пауза: годинник стоїть, ходи чекають.
 not-paused = Паузи немає, гра триває.

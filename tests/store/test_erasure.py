@@ -9,7 +9,18 @@ from sqlalchemy import select, text
 
 from bot.choices import ChatSettings
 from bot.render import phrase
-from bot.store import chats, erasure, games, inbox, people, schema, seats, standings, substitutes
+from bot.store import (
+    chats,
+    erasure,
+    games,
+    inbox,
+    people,
+    restraints,
+    schema,
+    seats,
+    standings,
+    substitutes,
+)
 from bot.store.transaction import Store
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
@@ -23,6 +34,7 @@ async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
         over = await game(tx, HIM, HER, creator=HIM)
         gone = await game(tx, HER, HIM, creator=HER, status="cancelled")
         await bar(tx, gone.id, HIM)
+        await restraints.want(tx, BOT, CHAT, HIM, over.id)
         await say(tx, HIM)
         await say(tx, CHAT, receiver_id=HIM)
         assert await erasure.person(tx, BOT, HIM)
@@ -131,6 +143,7 @@ async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) ->
             await game(tx, HIM, HER)
         elsewhere = await game(tx, HIM, chat=CHAT - 1)
         await say(tx, CHAT)
+        await restraints.want(tx, BOT, CHAT, restraints.EVERYBODY, elsewhere.id)
         assert await erasure.chat(tx, BOT, CHAT)
         assert await tells_of(tx, HER, f"Имя {HER}") == []
         assert await tells_of(tx, CHAT) == ["games", "played", "results"]  # how often each team won

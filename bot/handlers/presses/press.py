@@ -49,6 +49,7 @@ class Changes(Enum):
     NOTHING = "nothing"
     GAME = "the game"
     JUDGED = "the game, and the page of the judge's panel"
+    MARKS = "the marks of the game, and whether it counts"
     PANEL = "the page of the judge's panel"
     MOTION = "what is proposed, and all that follows if the table wants it"
     DRAFT = "the person's draft"

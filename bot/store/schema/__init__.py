@@ -17,7 +17,7 @@ from bot.store.schema.games import (
     substitutes,
     waiting,
 )
-from bot.store.schema.judging import panels
+from bot.store.schema.judging import marks, panels
 from bot.store.schema.memory import hidden, played, results, tallies
 from bot.store.schema.people import chats, people
 from bot.store.schema.restraints import restraints
@@ -33,6 +33,7 @@ __all__ = [
     "games",
     "hidden",
     "inbox",
+    "marks",
     "messages",
     "metadata",
     "motion_voters",

@@ -1,15 +1,21 @@
 """A person judges: his chair, his panel, what he does, and that nobody else can."""
 
 import pytest
+from sqlalchemy import func, select
 
 from bot.handlers.judge import JUDGED
 from bot.keyboards.taps import JudgeTap
-from bot.store import acts, games, people
+from bot.services.game_log import record_of
+from bot.services.judge_marks import OPEN_FOR
+from bot.store import acts, games, people, schema
 from bot.store.games import Game
 from engine.acts import Foul, Remove
+from engine.marks import Judge
+from engine.record import Record, parse
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.engine.table import DEALS
 
 JUDGE = 90
 
@@ -19,9 +25,9 @@ def press(game: Game, wish: str, seat: int = 0, reason: str = "", at: int = 0) -
     return JudgeTap.model_validate(tap).pack()
 
 
-async def judged(town: Town, book: str = "fiim-2019") -> Game:
+async def judged(town: Town, book: str = "fiim-2019", cards: str | None = None) -> Game:
     """A running game whose judge has his panel."""
-    game = await town.dealt(book)
+    game = await town.dealt(book, cards)
     async with town.store.transaction() as tx:
         await people.seen(tx, BOT_ID, JUDGE, "Судья", "ru")
         await people.set_reachable(tx, BOT_ID, JUDGE, True)
@@ -153,7 +159,7 @@ async def test_fiim_6_8_a_team_defeat_ends_the_game(town: Town) -> None:
     rows = await town.tap(JUDGE, press(game, "defeat", 1, "6.8.1"), chat=JUDGE)
     assert {"reason-fiim-2019-6-8-1", "team-defeated", "over"} <= set(keys(rows, chat=GROUP))
     assert (await town.game()).winner == "black"
-    assert "judge-panel-closed" in keys(rows, chat=JUDGE)
+    assert "judge-marks" in keys(rows, chat=JUDGE)
 
 
 async def test_city_a_claim_is_noted_once(town: Town) -> None:
@@ -224,3 +230,105 @@ async def test_a_restart_keeps_the_judge_and_his_page(town: Town) -> None:
     await town.restart()
     assert keys(await town.play(Foul(2)), chat=JUDGE) == []
     assert answer(await town.tap(JUDGE, press(game, "foul", 2, "6.6.4", at=1), chat=JUDGE)) == ["judge-done"]
+
+
+async def test_the_judge_stops_the_clock_and_adds_to_a_speech(town: Town) -> None:
+    game = await judged(town)
+    live = await town.until(StepName.TURN, 1)
+    await town.deliver()
+    serial = live.state.step.serial
+    more = await town.tap(JUDGE, press(game, "more", reason="30", at=serial), chat=JUDGE)
+    assert answer(more) == ["judge-done"]
+    assert answer(await town.tap(JUDGE, press(game, "more", reason="600", at=serial), chat=JUDGE)) == [
+        "judge-nobody-speaks"
+    ]
+    assert answer(await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)) == ["judge-done"]
+    assert answer(await town.act(1, "pass")) == ["refusal-pause"]
+    assert answer(await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)) == ["refusal-pause"]
+    assert answer(await town.tap(JUDGE, press(game, "resume"), chat=JUDGE)) == ["judge-done"]
+    assert answer(await town.tap(JUDGE, press(game, "resume"), chat=JUDGE)) == ["not-paused"]
+
+
+async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    await town.tap(JUDGE, press(game, "foul", 3, "6.6.4"), chat=JUDGE)
+    (page,) = [row for row in await town.tap(JUDGE, press(game, "undo"), chat=JUDGE) if row.slot == "panel"]
+    assert keys([page]) == ["judge-sure-undo"]
+    undo = buttons(page)[0]["data"]
+    assert answer(await town.tap(JUDGE, undo, chat=JUDGE)) == ["judge-done"]
+    assert (await town.live_game()).state.fouls(3) == 0
+    assert answer(await town.tap(JUDGE, undo, chat=JUDGE)) == ["judge-went-on"]
+    assert (await lines(town))[-1] == "judge undo"
+
+
+async def over(town: Town) -> Game:
+    """A game that black won, by the fault of seat 1."""
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    await town.tap(JUDGE, press(game, "defeat", 1, "6.8.1"), chat=JUDGE)
+    await town.deliver()
+    return game
+
+
+async def record(town: Town) -> Record:
+    async with town.store.read_only() as tx:
+        return parse(await record_of(tx, await town.app.games.live_game(tx, (await town.game()).id)))
+
+
+async def test_fiim_8_4_a_bonus_goes_into_the_record_which_is_sent_again(town: Town) -> None:
+    game = await over(town)
+    red, blacks = 3, [seat for seat in range(1, 11) if DEALS["fiim-2019"][seat - 1] in "md"]
+    page = await town.tap(JUDGE, press(game, "bonus", red), chat=JUDGE)
+    assert keys(page, chat=JUDGE) == ["judge-bonus-how-much"]
+    rows = await town.tap(JUDGE, press(game, "bonus", red, "40"), chat=JUDGE)
+    assert [row.what for row in rows if row.chat_id == GROUP] == ["delete", "document"]
+    assert keys(rows, chat=GROUP) == ["record-marked", "judge-marked-bonus"]
+    await town.tap(JUDGE, press(game, "bonus", blacks[0], "60"), chat=JUDGE)
+    assert (await record(town)).source.judge.bonus == {str(red): 0.4, str(blacks[0]): 0.6}
+    assert (await record(town)).source.judge.chief_approved == [blacks[0]]
+    said = answer(await town.tap(JUDGE, press(game, "bonus", blacks[1], "20"), chat=JUDGE))
+    assert said == ["judge-limit"]
+    await town.tap(JUDGE, press(game, "bonus", red, "-"), chat=JUDGE)
+    assert (await record(town)).source.judge.bonus == {str(blacks[0]): 0.6}
+
+
+async def test_fiim_8_5_a_penalty_counts_once_and_can_be_corrected(town: Town) -> None:
+    game = await over(town)
+    penalty = press(game, "penalty", 4, "8.5.1")
+    await town.tap(JUDGE, penalty, chat=JUDGE)
+    assert answer(await town.tap(JUDGE, penalty, chat=JUDGE)) == ["judge-done-already"]
+    assert (await record(town)).source.judge.penalties == {"4": ["8.5.1"]}
+    await town.tap(JUDGE, press(game, "penalty", 4, "8.5.1", at=1), chat=JUDGE)
+    assert (await record(town)).source.judge == Judge()
+
+
+async def test_a_void_game_does_not_count_until_it_counts_again(town: Town) -> None:
+    game = await over(town)
+    await town.tap(JUDGE, press(game, "void", reason="broken"), chat=JUDGE)
+    assert (await record(town)).source.judge.void == "подвела техника"
+    assert not await counted(town)
+    await town.tap(JUDGE, press(game, "void", reason="-"), chat=JUDGE)
+    assert await counted(town)
+
+
+async def counted(town: Town) -> int:
+    async with town.store.read_only() as tx:
+        found = await tx.conn.execute(select(func.count()).select_from(schema.played))
+        return int(found.scalar_one())
+
+
+async def test_marks_are_closed_when_the_judge_is_done_or_a_day_later(town: Town) -> None:
+    game = await over(town)
+    town.now += OPEN_FOR + 1
+    assert answer(await town.tap(JUDGE, press(game, "bonus", 2), chat=JUDGE)) == ["judge-marks-closed"]
+    town.now -= OPEN_FOR
+    assert keys(await town.tap(JUDGE, press(game, "done"), chat=JUDGE), JUDGE) == ["judge-marks-closed"]
+    assert answer(await town.tap(JUDGE, press(game, "no-best"), chat=JUDGE)) == ["judge-marks-closed"]
+
+
+async def test_a_judge_by_another_book_only_says_whether_the_game_counts(town: Town) -> None:
+    game = await judged(town, "ua-club")
+    await town.until(StepName.TURN, 1)
+    await town.tap(JUDGE, press(game, "award-red-sure"), chat=JUDGE)
+    assert answer(await town.tap(JUDGE, press(game, "bonus"), chat=JUDGE)) == ["refusal-not-allowed"]

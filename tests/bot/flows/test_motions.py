@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from bot.keyboards.taps import MotionKind, MotionTap, ProposeTap
+from bot.services import motions as motions_service
 from bot.services.motion_kinds import KINDS
 from bot.services.motions import AGAIN
 from bot.store import motions
@@ -70,6 +71,18 @@ async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) ->
     async with town.store.read_only() as tx:
         assert await motions.hands(tx, motion.id) == (3, 4)
     assert await open_one(town) == motion
+
+
+@pytest.mark.parametrize("kind", ["pause", "resume", "stop"])
+async def test_a_forged_button_proposes_nothing_of_a_seat_where_nobody_is_meant(
+    town: Town, kind: MotionKind
+) -> None:
+    """Else the table could be flooded with proposals of the same thing."""
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    rows = await town.tap(3, ProposeTap(game=game.id, kind=kind, subject=4).pack())
+    assert answer(rows) == ["button-of-nothing"]
+    assert keys(rows, GROUP) == []
 
 
 async def test_only_the_table_decides(town: Town) -> None:
@@ -166,3 +179,24 @@ async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -
     await town.deliver()
     async with town.store.read_only() as tx:
         assert await town.app.games.voice.link_to_newest(tx, game) == before
+
+
+async def test_the_end_of_its_time_is_tried_again_if_it_failed(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of a step: else nobody could propose the same until the next start."""
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.say(3, "/pause")
+    motion = await open_one(town)
+
+    async def fails(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(motions_service, "lapse", fails)
+        town.app.context.motion_timers.clear(motion.id)
+        with pytest.raises(OSError, match="full"):
+            await motions_service.lapse_in_time(town.app.context, motion.id)
+    assert town.app.context.motion_timers.has(motion.id)
+    assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]

@@ -69,6 +69,39 @@ async def test_the_silent_lose_the_seat_and_who_waits_is_asked(town: Town) -> No
     assert await status(town) == "running"
 
 
+@pytest.mark.parametrize("how", ["button", "gone", "blocked"])
+async def test_who_moves_up_while_others_are_asked_is_asked_and_has_as_long(town: Town, how: str) -> None:
+    game = await town.gather("fiim-2019", 10)
+    await town.whisper(11, f"/start {game.join_code}")
+    await say_ready(town, *range(1, 9))
+    town.now += 55
+    if how == "button":
+        rows = await town.tap(9, f"l:{game.id}:leave")
+    elif how == "gone":
+        rows = await town.standing_changed(9, "left")
+    else:
+        rows = await town.standing_changed(BOT_ID, "kicked", chat=9, by=9)
+    assert keys(rows, chat=11) == ["lobby-moved-up"]
+    (asked,) = [row for row in rows if "ready-ask" in keys([row])]
+    assert (asked.what, keys([asked])) == ("send", ["ready-ask", "lobby-called"])
+    async with town.store.read_only() as tx:
+        deadline = await deadlines.of_game(tx, game.id)
+    assert deadline is not None
+    assert deadline.due_at == town.now + CHECK
+
+
+@pytest.mark.parametrize("how", ["button", "gone"])
+async def test_the_last_silent_one_goes_and_the_others_are_dealt_to(town: Town, how: str) -> None:
+    game = await town.gather("party", 7)
+    await town.say(1, "/begin")
+    await say_ready(town, 2, 3, 4, 6, 7)
+    if how == "button":
+        await town.tap(5, f"l:{game.id}:leave")
+    else:
+        await town.standing_changed(5, "left")
+    assert await status(town) == "running"
+
+
 async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None:
     game = await town.gather("party", 6)
     await town.say(1, "/begin")

@@ -10,7 +10,7 @@ from aiogram.methods import RestrictChatMember, SetChatPermissions
 from bot.choices import ChatSettings
 from bot.services.permissions import SENDING
 from bot.services.restraints import settle, settle_all
-from bot.store import chats, restraints
+from bot.store import chats, dossier, restraints
 from bot.store.restraints import EVERYBODY
 from engine.acts import Remove
 from engine.steps import StepName
@@ -73,6 +73,8 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
     assert set(town.telegram.restricted) == {7, 9}
     assert not any(town.telegram.restricted[9].get(name) for name in SENDING)
     assert town.telegram.restricted[9]["until_date"] == int(town.now) + 12 * 3600
+    async with town.store.read_only() as tx:
+        assert (await dossier.of_person(tx, BOT_ID, 9))["silent_in_chats"] == [GROUP]
     await town.say(1, "/stop")
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
     await look(town)

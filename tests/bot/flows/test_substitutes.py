@@ -3,11 +3,12 @@
 import pytest
 from sqlalchemy import update
 
-from bot.keyboards.taps import MotionTap
+from bot.keyboards.taps import JudgeTap, MotionTap
 from bot.services.game_log import record_of
-from bot.store import games, motions, schema
+from bot.store import games, motions, people, schema
 from bot.store.outbox import Outgoing
-from engine.acts import Leave
+from engine.acts import Leave, Shoot
+from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.test_gone import GONE, choose, day, missing
@@ -157,3 +158,26 @@ async def test_who_comes_second_waits_until_the_table_has_answered(town: Town) -
     link = await wanted(town)
     await come(town, link)
     assert keys(await come(town, link, OTHER + 1)) == ["motion-stands"]
+
+
+async def test_who_has_judged_the_game_takes_no_seat_in_it(town: Town) -> None:
+    """He may have seen the cards."""
+    link = await wanted(town)
+    async with town.store.transaction() as tx:
+        await people.seen(tx, BOT_ID, 77, "Судья", "ru")
+        await games.set_judge(tx, (await town.game()).id, 77, sees=True)
+    town.app.games.forget((await town.game()).id)
+    await town.tap(77, JudgeTap(game=(await town.game()).id, wish="resign-sure").pack(), 77)
+    assert (await town.game()).judge_id is None
+    assert keys(await come(town, link, 77)) == ["substitute-barred"]
+
+
+@pytest.mark.parametrize("victim", [8, 9])
+async def test_who_comes_forward_by_night_does_not_learn_who_was_shot(town: Town, victim: int) -> None:
+    link = await wanted(town)
+    live = await town.until(StepName.HUNT)
+    for seat, role in enumerate(live.state.roles, 1):
+        if role.team is Team.BLACK:
+            await town.play(Shoot(seat, victim))
+    await town.until("don-check")
+    assert keys(await come(town, link.replace(f"-{GONE}-", "-8-"))) == ["motion-not-by-night"]

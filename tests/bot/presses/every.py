@@ -29,6 +29,7 @@ from bot.keyboards.taps import (
     SettingTap,
     WordTap,
 )
+from bot.services.undoing import WITHIN
 from engine.notation import AIMED, COMMON
 from tests.bot.presses.scenes import OUT
 
@@ -101,11 +102,22 @@ def _of(row: Press, wish: str, named: Named, *, plain: bool = False) -> Iterator
         yield Button(tap.pack(), row, wish, game, getattr(tap, "serial", None), plain)
 
 
+MOST_ACTS = 16
+"""Acts that a scene has done at most where the judge takes one back."""
+
+
 def _judged(wish: str, named: Named) -> Iterator[Tap]:
     """A page, an act without a seat, at a seat, and with a reason."""
     aimed = OUT if wish == "hint-sure" else named.seat
     for seat, reason in ((0, ""), (aimed, ""), (aimed, "-")):
         yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
+    if wish == "more":
+        more = {"game": named.game, "wish": wish, "reason": "15", "at": named.serial}
+        yield JudgeTap.model_validate(more)
+    if wish == "undo-sure":
+        for acts in range(MOST_ACTS):
+            at = named.serial * WITHIN + acts
+            yield JudgeTap.model_validate({"game": named.game, "wish": wish, "at": at})
 
 
 def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 - a case a kind

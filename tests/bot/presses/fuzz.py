@@ -2,9 +2,10 @@
 the table says. What the table allows is worked out here from the scene alone, not by the guard."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
+from types import MappingProxyType
 from typing import assert_never
 
 from bot.handlers.presses import Changes, Press, When, Where, Who
@@ -47,6 +48,16 @@ SEATED = ("actor", "player", "out", "left", "creator", "stranger")
 
 JUDGING = ("judge", "former judge", "actor", "administrator")
 """Whom the judge's panel tells apart."""
+
+ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
+    {
+        "ready check": (Who.SITTER, ("actor", "player", "left", "administrator")),
+        "judged": (Who.JUDGE, JUDGING),
+        "paused": (Who.JUDGE, JUDGING),
+        "hunt": (Who.JUDGE, JUDGING),
+    }
+)
+"""Whose buttons are pressed in scenes that differ by more than the step, and by whom."""
 
 
 @dataclass
@@ -133,8 +144,9 @@ class Fuzz:
         for button in self._buttons():
             if button.row is None or button.game != self.named.game:
                 continue
-            if self.name == "judged" and button.row.who is Who.JUDGE:
-                yield from (self._pressed(button, one, "right") for one in JUDGING)
+            who, senders = ALSO.get(self.name, (None, ()))
+            if button.row.who is who:
+                yield from (self._pressed(button, one, "right") for one in senders)
             if button.row.who is not Who.PLAYER:
                 continue
             pairs = product(SEATED if button.plain else SEATED[:2], ("right",))
@@ -206,7 +218,7 @@ class Fuzz:
             case Who.PLAYER | Who.SITTER | Who.SEATED:
                 return user in sitting
             case Who.JUDGE:
-                return user == JUDGE and button.game == (self.scene.game and self.scene.game.id)
+                return (user, button.game) in self.scene.judges()
             case Who.HOST:
                 judges = user == JUDGE and self.status.get(button.game or 0) == "running"
                 return user in (CREATOR, ADMINISTRATOR) or (judges and button.game == self.named.game)

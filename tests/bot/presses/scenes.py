@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from bot.services import ready
 from bot.services.context import ASKED_AGAIN
 from bot.store import chats, drafts, games, memory, people, questions, seats, substitutes
 from bot.store.games import Game
@@ -58,6 +59,11 @@ class Scene:
         """The one elsewhere, the old one, and the scene's own, where there is one."""
         return [game for game in (self.elsewhere, self.old, self.game) if game is not None]
 
+    def judges(self) -> set[tuple[int, int]]:
+        """Who judges which game, or judged it."""
+        own = {(JUDGE, self.game.id)} if self.game else set()
+        return own | ({(FORMER_JUDGE, self.old.id)} if self.old else set())
+
     async def sitting(self, game: Game) -> set[int]:
         async with self.town.store.read_only() as tx:
             return {who.user_id for who in await seats.of_game(tx, game.id)}
@@ -69,8 +75,10 @@ class Scene:
         self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
         await self._judge(self.old, FORMER_JUDGE)
         await self._end(self.old)
-        if name in ("lobby", "no game"):
-            self.game = await self._lobby() if name == "lobby" else None
+        if name == "no game":
+            pass
+        elif name == "lobby":
+            self.game = await self._lobby()
         elif letters is not None:
             await self.closing(letters)
         else:
@@ -152,6 +160,12 @@ class Scene:
         self.town.now += ASKED_AGAIN + 1  # each may be asked anew
 
     # The states.
+
+    async def readied(self) -> None:
+        """Nobody who sits has answered the ready check."""
+        self.game = await self._lobby()
+        async with self.town.store.transaction() as tx:
+            await ready.ask(self.town.app.context, tx, await games.get(tx, self.game.id))
 
     async def step(self, name: AnyStep) -> None:
         await self.city()
@@ -289,6 +303,7 @@ STEPS = (
 
 STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
     {
+        "ready check": Scene.readied,
         "deal": Scene.dealt,
         **{str(name): partial(Scene.step, name=name) for name in STEPS},
         "mistress": Scene.visiting,

@@ -23,6 +23,7 @@ WATCHED = {
     "deadlines": "game_id, step",
     "drafts": "*",
     "panels": "*",
+    "marks": "*",
     "messages": "*",
     "questions": "chat_id, message_id, question",
     "chats": "chat_id, locale, settings",

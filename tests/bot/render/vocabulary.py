@@ -7,6 +7,7 @@ from bot import choices, variants
 from bot.render import glossary, news
 from bot.render.book_words import OWN
 from bot.render.hints import Kind
+from bot.render.judge_marks import VOIDS
 from bot.render.judge_panel import REASONED
 from bot.render.locales import LOCALES
 from bot.services import menus
@@ -15,6 +16,7 @@ from bot.services.withheld import Withheld
 from bot.store.pauses import Asked
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
+from engine.marks import PENALTIES
 from engine.refusals import Refusal
 from engine.roles import ROLES, Cause, Phase, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single
@@ -70,6 +72,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     ),
     "hand-lowered-{_cost_of_lifting(event, before)}": keys("hand-lowered-", frozenset(Lift)),
     "judge-sure-{wish}": keys("judge-sure-", frozenset({"award-red", "award-black", "stop", "resign"})),
+    "penalty-{case}": frozenset(f"penalty-{clause.replace('.', '-')}" for clause in PENALTIES),
+    "void-{why}": keys("void-", frozenset(VOIDS)),
     "judge-whom-{wish}": keys("judge-whom-", frozenset({"foul", "remove", "defeat", "claim", "hint"})),
     "judge-why-{wish}": keys("judge-why-", frozenset(REASONED)),
     "reason-{book}-{clause}": frozenset(

@@ -1,0 +1,129 @@
+"""The judge's marks after a game: stored, put into the record's file, and corrected."""
+
+from bot.render import judge_marks
+from bot.render.judge_panel import PANEL
+from bot.render.locales import say
+from bot.render.post import Line, Post, line
+from bot.render.utterance import RECORD
+from bot.services import memory
+from bot.services.context import AppContext, UpdateContext
+from bot.services.game_log import protocol_of, record_of
+from bot.services.judge import judge_target
+from bot.services.live_game import LiveGame
+from bot.store import marks
+from bot.store.marks import Marked
+from bot.store.outbox import Priority
+from bot.store.transaction import Transaction
+from engine.marks import OF_CHIEF, Judge, broken_limit
+from engine.rules.clauses import is_scored
+
+OPEN_FOR = 24 * 3600.0
+"""Seconds after the end of a game in which its judge may mark it."""
+
+GATHERED = 5.0
+"""Seconds for which the record's file waits for more marks."""
+
+
+async def marks_of(ctx: UpdateContext, live: LiveGame) -> Judge | None:
+    """The marks of a game; None if they may not be changed any more."""
+    marked = await marks.of_game(ctx.tx, live.game.id)
+    late = ctx.tx.now - (live.game.ended_at or 0.0) > OPEN_FOR
+    return None if marked.closed or late else marked.marks
+
+
+async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
+    """The page that shows what is given."""
+    best = (await protocol_of(tx, live)).best_moves()
+    return judge_marks.marks_page(
+        live.roster,
+        given,
+        scored=is_scored(live.state.rules),
+        drawn=live.state.result is None or live.state.result.winner is None,
+        best=bool(best),
+    )
+
+
+async def show(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    """A game is over: its judge's panel asks for marks."""
+    post = await first_page(tx, live, (await marks.of_game(tx, live.game.id)).marks)
+    await _edit(app, tx, live, post)
+
+
+async def turn(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
+    """Shows a page of marks."""
+    await _edit(ctx.app, ctx.tx, live, post)
+
+
+async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, points: int) -> Line | None:
+    """Gives a bonus, in hundredths; 0 takes it back. Returns the clause that it would break, as a line."""
+    others = {one: value for one, value in given.bonus.items() if one != str(seat)}
+    chief = [one for one in given.chief_approved if one != seat]
+    if points:
+        others = {**others, str(seat): points / 100}
+    if points in OF_CHIEF:
+        chief = sorted((*chief, seat))
+    changed = given.model_copy(
+        update={"bonus": dict(sorted(others.items(), key=lambda one: int(one[0]))), "chief_approved": chief}
+    )
+    result, protocol = live.state.result, await protocol_of(ctx.tx, live)
+    moves = protocol.best_moves(hint=given.no_best_move)
+    best = {move["seat"]: move["points"] for move in moves}
+    teams = [role.team for role in live.state.roles]
+    broken = broken_limit(changed, teams, None if result is None else result.winner, best)
+    if broken is not None and points:
+        return line("judge-limit", clause=broken)
+    await keep(ctx, live, changed)
+    return None
+
+
+async def toggle_penalty(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, clause: str) -> None:
+    """Gives a penalty, or takes it back."""
+    cases = list(given.penalties.get(str(seat), ()))
+    cases = [one for one in cases if one != clause] if clause in cases else sorted((*cases, clause))
+    others = {one: value for one, value in given.penalties.items() if one != str(seat)}
+    if cases:
+        others[str(seat)] = cases
+    await keep(ctx, live, given.model_copy(update={"penalties": others}))
+
+
+async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None) -> None:
+    """The game does not count, and why; None: it counts again."""
+    text = None if why is None else say(live.game.locale, f"void-{why}", {})
+    if why is None:
+        await memory.count(ctx.tx, live)
+    else:
+        await memory.uncount(ctx.tx, live.game.id)
+    await keep(ctx, live, given.model_copy(update={"void": text}))
+
+
+async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
+    """Stores the marks; the record's file is sent again in its place."""
+    await marks.put(ctx.tx, live.game.id, Marked(changed))
+    file = judge_marks.record_again(live.roster, changed, await record_of(ctx.tx, live))
+    where = live.group
+    await ctx.outbox.say(where, Post(), what="delete", game_id=live.game.id, slot=RECORD)
+    await ctx.outbox.say(
+        where,
+        file,
+        what="document",
+        priority=Priority.NEWS,
+        game_id=live.game.id,
+        slot=RECORD,
+        reply=f"record:{live.game.id}",
+        delay=GATHERED * ctx.app.scale,
+    )
+    await turn(ctx, live, await first_page(ctx.tx, live, changed))
+
+
+async def close(ctx: UpdateContext, live: LiveGame, given: Judge) -> None:
+    """The judge is done: nothing is changed any more."""
+    await marks.put(ctx.tx, live.game.id, Marked(given, closed=True))
+    await turn(ctx, live, Post(lines=(line("judge-marks-closed"),), silent=True))
+
+
+async def _edit(app: AppContext, tx: Transaction, live: LiveGame, post: Post) -> None:
+    target = await judge_target(tx, live.game, app.default_locale)
+    if target is not None:
+        await app.outbox(tx).say(
+            target, post, what="edit", priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL
+        )

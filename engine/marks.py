@@ -1,0 +1,105 @@
+"""The marks of a judge after a game (`[judge]` of a record), and their limits by clause (FIIM 8.4 and 8.5).
+
+A bonus is counted in hundredths of a point, so that sums are exact.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from pydantic import BaseModel, field_validator
+
+from engine.deal_opened import Strict
+from engine.roles import Seat, Team
+from engine.toml_text import table
+
+MOST_REWARDED = 4
+"""Players of one game who may have a bonus (8.4.1)."""
+
+MOST_IN_ALL = 100
+"""Hundredths that all bonuses of a game come to at most (8.4.2)."""
+
+OF_WINNERS = (20, 30, 40, 50, 60, 70)
+"""What a winner may have (8.4.3)."""
+
+OF_CHIEF = frozenset({60, 70})
+"""What a winner may have only if the chief judge approves (8.4.3)."""
+
+OF_LOSERS = (10, 20, 30, 40)
+"""What a loser may have (8.4.4)."""
+
+PENALTIES = (
+    *("8.5.1", "8.5.2", "8.5.3"),
+    *("8.5.4.1", "8.5.4.2", "8.5.4.3", "8.5.4.4", "8.5.4.5"),
+)
+"""The cases of 8.5."""
+
+
+class Protest(BaseModel):
+    """A protest (8.8); without a `decision` it is open."""
+
+    model_config = Strict
+
+    by: str
+    text: str
+    decision: str | None = None
+
+
+class Judge(BaseModel):
+    """The judge's marks. Keys of `bonus` (points) and `penalties` (clauses) are seats. `chief_approved`:
+    seats whose bonus the chief judge approved. `no_best_move`: 8.3.5. `void`: why the game does not count."""
+
+    model_config = Strict
+
+    bonus: dict[str, float] = {}
+    penalties: dict[str, list[str]] = {}
+    chief_approved: list[int] = []
+    no_best_move: bool = False
+    void: str | None = None
+    protests: list[Protest] = []
+
+    @field_validator("bonus", "penalties")
+    @classmethod
+    def _seats(cls, value: Mapping[str, object]) -> Mapping[str, object]:
+        for key in value:
+            if not re.fullmatch("[0-9]{1,3}", key):
+                raise ValueError(f"“{key}” is no seat")
+        return value
+
+    def written(self) -> list[str]:
+        """The lines of the record's table; none if there are no marks."""
+        values = self.model_dump(exclude_defaults=True, exclude_none=True)
+        return ["", "[judge]", *table(values)] if values else []
+
+
+def hundredths(points: float) -> int:
+    """Points as whole hundredths."""
+    return round(100 * points)
+
+
+def allowed(team: Team, winner: Team | None) -> tuple[int, ...]:
+    """The hundredths that a player of the team may have: nothing in a draw (8.4.7)."""
+    if winner is None:
+        return ()
+    return OF_WINNERS if team is winner else OF_LOSERS
+
+
+def broken_limit(
+    marks: Judge, teams: Sequence[Team], winner: Team | None, best: Mapping[Seat, float]
+) -> str | None:
+    """The first clause of 8.4 that the bonuses break; None if they keep to them all.
+
+    `teams`: by seat. `winner`: None for a draw. `best`: points of best moves by seat; where one is not less
+    than the bonus, the bonus does not count in the sum (8.4.6)."""
+    bonus = {int(seat): hundredths(points) for seat, points in marks.bonus.items()}
+    if bonus and winner is None:
+        return "8.4.7"
+    if len(bonus) > MOST_REWARDED:
+        return "8.4.1"
+    for seat, points in bonus.items():
+        won = 1 <= seat <= len(teams) and teams[seat - 1] is winner
+        if points not in (OF_WINNERS if won else OF_LOSERS):
+            return "8.4.3" if won else "8.4.4"
+        if points in OF_CHIEF and seat not in marks.chief_approved:
+            return "8.4.3"
+    counted = (points for seat, points in bonus.items() if points > hundredths(best.get(seat, 0.0)))
+    return "8.4.2" if sum(counted) > MOST_IN_ALL else None

@@ -1,0 +1,61 @@
+"""FIIM 8.4: what a judge may add to the points of a game."""
+
+import pytest
+
+from engine.marks import Judge, allowed, broken_limit
+from engine.record import parse, write
+from engine.roles import ROLES, Team
+from tests.engine.table import TEN, roles
+
+RED, BLACK = Team.RED, Team.BLACK
+TEAMS = (RED, RED, RED, RED, RED, RED, RED, BLACK, BLACK, BLACK)
+
+
+@pytest.mark.parametrize(
+    ("bonus", "chief", "best", "clause"),
+    [
+        ({}, [], {}, None),
+        ({"1": 0.2, "2": 0.2, "8": 0.1, "9": 0.1}, [], {}, None),
+        ({"1": 0.2, "2": 0.2, "3": 0.2, "8": 0.1, "9": 0.1}, [], {}, "8.4.1"),
+        ({"1": 0.5, "2": 0.5}, [], {}, None),
+        ({"1": 0.5, "2": 0.4, "8": 0.2}, [], {}, "8.4.2"),
+        ({"1": 0.5, "2": 0.3, "8": 0.2}, [], {}, None),
+        ({"1": 0.1}, [], {}, "8.4.3"),
+        ({"1": 0.6}, [], {}, "8.4.3"),
+        ({"1": 0.6}, [1], {}, None),
+        ({"1": 0.8}, [1], {}, "8.4.3"),
+        ({"8": 0.5}, [], {}, "8.4.4"),
+        ({"99": 0.5}, [], {}, "8.4.4"),
+        ({"1": 0.4, "2": 0.5, "3": 0.5}, [], {1: 0.4}, None),
+        ({"1": 0.4, "2": 0.5, "3": 0.5}, [], {1: 0.25}, "8.4.2"),
+    ],
+)
+def test_8_4_bonuses_keep_to_their_limits(
+    bonus: dict[str, float], chief: list[int], best: dict[int, float], clause: str | None
+) -> None:
+    marks = Judge(bonus=bonus, chief_approved=chief)
+    assert broken_limit(marks, TEAMS, RED, best) == clause
+
+
+def test_8_4_7_a_draw_has_no_bonus() -> None:
+    assert broken_limit(Judge(bonus={"1": 0.2}), TEAMS, None, {}) == "8.4.7"
+    assert allowed(RED, None) == ()
+
+
+def test_marks_are_read_as_they_were_written() -> None:
+    marks = Judge(
+        bonus={"3": 0.4, "7": 0.6},
+        penalties={"5": ["8.5.1"]},
+        chief_approved=[7],
+        no_best_move=True,
+        void='a "phone" died',
+    )
+    text = write(
+        ruleset="fiim-2019",
+        roles=tuple(ROLES[role] for role in roles(TEN)),
+        players=(),
+        lines=(),
+        overrides={},
+        judge=marks,
+    )
+    assert parse(text).source.judge == marks
