@@ -58,3 +58,7 @@ setting-seats-drawn = Місця за столом: за жеребом.
 setting-seats-kept = Місця за столом: у порядку посадки, у новій грі — ті самі.
 button-seats-drawn = Місця за жеребом
 button-seats-kept = Ті самі місця
+setting-pin-off = Закріплене: не чіпаю.
+setting-pin-on = Закріплене: набір, а потім перебіг гри. Закріплюю без звуку.
+button-pin-off = Не закріплювати
+button-pin-on = Закріплювати стіл
