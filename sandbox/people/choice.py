@@ -30,6 +30,12 @@ def choose(view: View, habits: Habits, random: Random) -> Plan:
     sight = view.sight
     if sight.private:
         return choose_in_private(view, habits, random)
+    if sight.calls:
+        return answer_the_call(view, habits, random)
+    if sight.moves:
+        return support(view, habits, random)
+    if sight.instead is not None:
+        return sit_down_for_another(view, sight.instead, habits, random)
     if Sign.SEAL in sight.text and sight.numbers:
         return cut(view, habits, random)
     if is_lobby(view) or is_offer(view):
@@ -46,6 +52,31 @@ def cut(view: View, habits: Habits, random: Random) -> Plan:
     if view.past.pressed or random.random() >= habits.cuts_the_deck:
         return NOTHING
     return _press(random.uniform(*habits.cuts), random.choice(view.sight.numbers))
+
+
+def answer_the_call(view: View, habits: Habits, random: Random) -> Plan:
+    """Is ready to play, if he is asked."""
+    if view.me not in view.sight.mentioned or view.past.pressed:
+        return NOTHING
+    return _press(random.uniform(*habits.answers_a_call), view.sight.green)
+
+
+def support(view: View, habits: Habits, random: Random) -> Plan:
+    """Is mostly for what somebody proposes to the table, if he plays at it; thinks about it once."""
+    if view.out or view.past.pressed or view.past.asked == view.sight.question:
+        return NOTHING
+    if random.random() >= habits.is_for_a_motion:
+        return NOTHING
+    return _press(random.uniform(*habits.answers_a_call), view.sight.green)
+
+
+def sit_down_for_another(view: View, url: str, habits: Habits, random: Random) -> Plan:
+    """Who plays no game may take the seat of a player who has gone."""
+    if view.out or view.mind is not None or url in view.past.opened or view.past.asked is not None:
+        return NOTHING
+    if random.random() >= habits.sits_down_for_another:
+        return NOTHING
+    return (Step(random.uniform(*habits.opens_a_link), Open(url)),)
 
 
 def is_lobby(view: View) -> bool:
@@ -79,6 +110,8 @@ def choose_in_private(view: View, habits: Habits, random: Random) -> Plan:
     one_more = any(asked in sight.text for asked in words.ONE_MORE)
     if past.chosen and sight.green is None and not one_more:
         return NOTHING
+    if sight.asks_only_whether:
+        return NOTHING if past.pressed else _press(_thought(view, habits, random), sight.green)
     if view.mind is not None:
         return choose_by_night(view, view.mind, habits, random)
     thought = _thought(view, habits, random)
@@ -235,6 +268,14 @@ def _press(after: float, button: Seen | None) -> Plan:
     if button is None or button.data is None:
         return NOTHING
     return (Step(after, Press(button.data, button.text)),)
+
+
+def changes_his_mind(view: View) -> bool:
+    """Another question, or another state of the lobby; a speech or a choice under way goes on."""
+    sight = view.sight
+    if is_lobby(view):
+        return view.caller
+    return not sight.private and view.me != sight.addressee and sight.question != view.past.asked
 
 
 def find_button(sight: Sight, press: Press) -> Seen | None:

@@ -20,10 +20,11 @@ from sandbox.changes import (
     SpeedChanged,
 )
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
-from sandbox.people import reading, words
+from sandbox.people import words
 from sandbox.people.choice import (
     ask_again,
     ask_for_numbers,
+    changes_his_mind,
     choose,
     find_button,
     is_lobby,
@@ -32,10 +33,11 @@ from sandbox.people.choice import (
 )
 from sandbox.people.doing import Doing
 from sandbox.people.habits import Habits
-from sandbox.people.memory import opened_links, past_of
+from sandbox.people.memory import opened_links, past_of, without
+from sandbox.people.news import News
 from sandbox.people.notes import Notes
 from sandbox.people.plan import NameSomebody, Open, Plan, Press, Step, View, Whisper, Write
-from sandbox.people.sight import Sight, gathers, going, look, worth_a_look
+from sandbox.people.sight import Sight, gathers, look, worth_a_look
 from sandbox.world import World
 
 HABITS = Habits()
@@ -50,25 +52,20 @@ class Crowd:
         self._habits = habits
         self._randoms: dict[int, Random] = {}
         self._doings: dict[Message, dict[int, Doing]] = {}
-        self._callers: dict[tuple[int, int | None], int] = {}
         self._opened: dict[int, set[str]] = {}
         self._played: set[int] = set()
-        self._out: dict[tuple[int, int | None], set[int]] = {}
+        self._news = News()
         self._notes = Notes(self._random)
 
     def __call__(self, change: Change) -> None:
         match change:
             case MessagePosted(message):
-                self._notes.take(message)
-                self._note_command(message)
-                self._note_going(message)
-                self._note_deal(message)
+                self._read(message, is_new=True)
                 if worth_a_look(message):
                     self._show(message)
                 self._overhear(message)
             case MessageEdited(message):
-                self._notes.take(message)
-                self._note_going(message)
+                self._read(message, is_new=False)
                 if worth_a_look(message):
                     self._show(message)
                 else:
@@ -98,10 +95,7 @@ class Crowd:
         chats = (*self._world.private.values(), *self._world.chats.values())
         messages = [message for chat in chats for message in chat.messages.values()]
         for message in sorted(messages, key=lambda each: each.date):
-            self._notes.take(message)
-            self._note_command(message)
-            self._note_going(message)
-            self._note_deal(message)
+            self._read(message, is_new=True)
             if worth_a_look(message):
                 self._recall(message)
                 self._show(message)
@@ -116,23 +110,25 @@ class Crowd:
         for message in tuple(self._doings):
             self._forget(message)
 
-    def _note_command(self, message: Message) -> None:
-        if isinstance(message.sender, Person) and message.content.text.startswith("/"):
-            self._callers[message.chat.id, message.delivery.thread] = message.sender.id
+    def _read(self, message: Message, *, is_new: bool) -> None:
+        self._notes.take(message)
+        changed = self._news.take(message, is_new=is_new)
+        if isinstance(message.sender, Bot) and message.chat.kind is not ChatKind.PRIVATE and gathers(message):
+            self._notes.gathers(message)
+        if changed:
+            self._look_anew(message.chat)
 
-    def _note_going(self, message: Message) -> None:
-        """Who is out reads it in the group; a table that gathers anew has everybody in."""
-        if isinstance(message.sender, Bot) and message.chat.kind is not ChatKind.PRIVATE:
-            out = self._out.setdefault((message.chat.id, message.delivery.thread), set())
-            out |= going(message)
-            if gathers(message):
-                out.clear()
-                self._notes.gathers(message)
-
-    def _note_deal(self, message: Message) -> None:
-        """Everybody is in. After a restart only this tells of a new game: its lobby shows no link now."""
-        if isinstance(message.sender, Bot) and reading.roster(message):
-            self._out.pop((message.chat.id, message.delivery.thread), None)
+    def _look_anew(self, chat: Chat) -> None:
+        """The clock has stopped or started: who was about to act waits, and thinks again when it goes on."""
+        for message, doings in tuple(self._doings.items()):
+            sight = look(message)
+            for person in _simulated(chat):
+                doing = doings.get(person.id)
+                if doing is None or sight.moves:
+                    continue
+                doing.forget_plans()
+                doing.past = replace(doing.past, spoke=False, asked=None)
+                self._consider(person, message, sight)
 
     def _forget(self, message: Message) -> None:
         for doing in self._doings.pop(message, {}).values():
@@ -164,8 +160,10 @@ class Crowd:
 
     def _consider(self, person: Person, message: Message, sight: Sight) -> None:
         doing = self._doings.setdefault(message, {}).setdefault(person.id, Doing())
+        if self._news.stands(person, message, sight):
+            return
         view = self._view(person, message, sight, doing)
-        if doing.is_coming and not _changes_his_mind(view):
+        if doing.is_coming and not changes_his_mind(view):
             return
         doing.forget_plans()
         plan = choose(view, self._habits, self._random(person))
@@ -178,8 +176,7 @@ class Crowd:
 
     def _view(self, person: Person, message: Message, sight: Sight, doing: Doing) -> View:
         opened = frozenset(self._opened.get(person.id, ()))
-        caller = self._callers.get((message.chat.id, message.delivery.thread)) == person.id
-        out = person.id in self._out.get((message.chat.id, message.delivery.thread), ())
+        caller, out = self._news.calls(person, message), self._news.is_out(person, message)
         past, mind = replace(doing.past, opened=opened), self._notes.view(person)
         return View(person.id, person.language, caller, sight, past, out, mind)
 
@@ -188,6 +185,9 @@ class Crowd:
         query, person, message = answer.query, answer.query.person, answer.query.message
         doing = self._doings.get(message, {}).get(person.id)
         if doing is None or person.mine:
+            return
+        if any(word in answer.text.casefold() for word in words.STANDS_NOW):
+            doing.past = without(doing.past, query.data, look(message))
             return
         if answer.alert or any(word in answer.text.casefold() for word in words.UP_ALREADY):
             doing.past = replace(doing.past, hand_is_up=True)
@@ -247,6 +247,8 @@ class Crowd:
             if sight.private and not doing.is_coming:
                 self._consider(person, message, sight)
             return
+        if button.green and self._news.call(message) in self._doings:
+            return  # it is asked who is ready: nobody begins without those who have not answered yet
         if button.number is not None:
             doing.past = replace(doing.past, chosen=(*doing.past.chosen, button.number))
         doing.past = replace(doing.past, pressed=doing.past.pressed | {button.data})
@@ -282,14 +284,6 @@ class Crowd:
         if person.id not in self._randoms:
             self._randoms[person.id] = Random(f"{self._seed}:{person.id}")  # noqa: S311
         return self._randoms[person.id]
-
-
-def _changes_his_mind(view: View) -> bool:
-    """Another question, or another state of the lobby; a speech or a choice under way goes on."""
-    sight = view.sight
-    if is_lobby(view):
-        return view.caller
-    return not sight.private and view.me != sight.addressee and sight.question != view.past.asked
 
 
 def _simulated(chat: Chat) -> Iterable[Person]:

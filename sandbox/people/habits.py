@@ -20,6 +20,10 @@ class Habits:
     begins_anyway: Span = (50.0, 70.0)
     asks_again: Span = (10.0, 20.0)
 
+    answers_a_call: Span = (2.0, 9.0)
+    is_for_a_motion: float = 0.85
+    sits_down_for_another: float = 0.5
+
     thinks: Span = (3.0, 12.0)
     at_the_latest: float = 0.4
     """Of the time given: a choice is made by then."""

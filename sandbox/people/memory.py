@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandbox.model import Chat, ChatKind, Message, Person
 from sandbox.people.plan import Past
 from sandbox.people.sight import Sight, gathers
@@ -29,3 +31,10 @@ def past_of(world: World, person: Person, message: Message, sight: Sight) -> Pas
         hand_is_up=bool(pressed) and message.chat.kind is not ChatKind.PRIVATE and sight.addressee is None,
         gathered=gathers(message),
     )
+
+
+def without(past: Past, data: str, sight: Sight) -> Past:
+    """The same without a press that did not count."""
+    numbers = {button.number for button in sight.numbers if button.data == data}
+    chosen = tuple(number for number in past.chosen if number not in numbers)
+    return replace(past, chosen=chosen, pressed=past.pressed - {data})

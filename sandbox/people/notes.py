@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from random import Random
 
 from minds import View, learn
@@ -21,12 +22,16 @@ from minds.facts import (
     WentOut,
     Whispered,
 )
-from minds.view import Own, Table, noted, opened
+from minds.view import Named, Own, Table, noted, opened
 from sandbox.model import Bot, ChatKind, Message, Person
-from sandbox.people import reading
+from sandbox.people import reading, words
 from sandbox.people.sight import look
+from sandbox.people.words import Sign
 
 Thread = tuple[int, int | None]
+
+WHOM_AND_WHO = 2
+"""Numbers in a line about a candidate and who named him."""
 
 ONE_IN = 3
 """So many players to one black: what people take for granted who do not know the book."""
@@ -83,12 +88,24 @@ class Notes:
         game = self._games.get(thread)
         if game is None:
             return
+        if Sign.BACK in message.content.text:
+            self._take_back(game, message)
+            return
         sight = look(message)
         speaker = game.seats.get(sight.addressee or 0) if sight.seconds is not None else None
         for line in reading.lines(message, game.names):
             for fact in reading.of_group(line, message.content.text, game.table, speaker):
                 if _is_new(game, message, fact):
                     self._tell(game, fact)
+
+    def _take_back(self, game: Game, message: Message) -> None:
+        """Corrects what everybody knows; what was thought and said because of it stays."""
+        told = reading.lines(message, game.names)
+        game.table = reduce(_corrected, told, game.table)
+        game.views = {
+            person: View(view.own, reduce(_corrected, told, view.table))
+            for person, view in game.views.items()
+        }
 
     def _deal(self, thread: Thread, message: Message, names: Mapping[str, int]) -> None:
         seats = {
@@ -162,6 +179,33 @@ class Notes:
         ours = [seat for seat in view.own.us if seat in at and view.table.here(seat)]
         first = next((seat for seat in ours if not at[seat].mine), None)
         return bool(by) and by[0] in at and at[by[0]].mine and first == view.own.seat
+
+
+def _corrected(table: Table, line: reading.Line) -> Table:
+    if line.text.startswith(words.BACK_AGAIN):
+        return _seated_again(table, line.seats)
+    if any(word in line.text for word in words.CANDIDACY) and len(line.seats) == WHOM_AND_WHO:
+        return _not_named(table, *line.seats)
+    return table
+
+
+def _seated_again(table: Table, seats: tuple[int, ...]) -> Table:
+    def without(gone: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(seat for seat in gone if seat not in seats)
+
+    return table._replace(
+        present=tuple(sorted({*table.present, *seats})),
+        killed=without(table.killed),
+        fresh=without(table.fresh),
+        out=without(table.out),
+    )
+
+
+def _not_named(table: Table, seat: int, by: int) -> Table:
+    return table._replace(
+        ballot=tuple(each for each in table.ballot if each != seat),
+        named=tuple(each for each in table.named if each != Named(table.day, by, seat)),
+    )
 
 
 def _is_new(game: Game, message: Message, fact: Public) -> bool:

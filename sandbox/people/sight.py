@@ -47,9 +47,10 @@ class Sight:
 
     `mentioned`: people's ids in the order of the text. `addressee`: whom it speaks to, by his line standing
     with the time, or else the first it mentions, unless it is a list of people. `going`: who, it says, is
-    out. `buttons`: the callback buttons but for the red ones,
-    which nobody presses. `links`: deep links to a bot. `question`: the lines that ask something, or all of
-    them. `seconds`: the time it gives, as its countdown says. `everybody`: whether it names the whole chat.
+    out. `buttons`: the callback buttons but for the red ones, which nobody presses. `links`: deep links by
+    which one sits down, or waits for a seat; `instead`: the one by which one sits down for a player who has
+    gone. `question`: the lines that ask something, or all of them. `seconds`: the time it gives, as its
+    countdown says. `everybody`: whether it names the whole chat.
     `place`: the number that his mention begins with or stands behind, by which the addressee goes.
     """
 
@@ -61,6 +62,7 @@ class Sight:
     links: tuple[str, ...]
     seconds: int | None
     everybody: bool
+    instead: str | None = None
     place: int | None = None
     addressee: int | None = None
     going: frozenset[int] = frozenset()
@@ -86,6 +88,21 @@ class Sight:
         return self.green.hand or (not self.mentioned and len(self.buttons) == 1)
 
     @property
+    def calls(self) -> bool:
+        """Whether it asks those whom it mentions if they are ready."""
+        return words.Sign.CALL in self.text and self.seconds is not None
+
+    @property
+    def moves(self) -> bool:
+        """Whether it asks the table for hands that are no votes."""
+        return self.green is not None and words.Sign.CALL in self.green.text
+
+    @property
+    def asks_only_whether(self) -> bool:
+        """Whether it asks one thing, without haste, that one button answers."""
+        return self.green is not None and len(self.buttons) == 1 and self.seconds is None and "?" in self.text
+
+    @property
     def plain(self) -> Seen | None:
         """Something else to press, neither expected nor a number."""
         return next((button for button in self.buttons if not button.green and button.number is None), None)
@@ -104,9 +121,10 @@ def look(message: Message) -> Sight:
         question="\n".join(asking) or content.text,
         mentioned=tuple(entity["user"]["id"] for entity in mentions),
         buttons=tuple(button for button in shown if _counts(button)),
-        links=tuple(button.url for button in shown if button.url and _DEEP_LINK.match(button.url)),
+        links=tuple(button.url for button in shown if button.url and _sits(button, content.text)),
         seconds=_seconds(message),
         everybody=all(person.name in content.text for person in people),
+        instead=_instead(message),
         place=None if mention is None else _place(message, mention),
         addressee=None if mention is None else mention["user"]["id"],
         going=going(message),
@@ -121,7 +139,21 @@ def _counts(button: Seen) -> bool:
 def gathers(message: Message) -> bool:
     """Whether it invites people to sit down."""
     rows = message.content.keyboard or ()
-    return any(_DEEP_LINK.match(button.get("url") or "") for row in rows for button in row)
+    return any(_sits(_seen(button), message.content.text) for row in rows for button in row)
+
+
+def _sits(button: Seen, text: str) -> bool:
+    """Whether its link leads to a seat: it is coloured, or in a lobby. The judge's chair is no seat."""
+    if not _DEEP_LINK.match(button.url or "") or words.Sign.JUDGE in button.text:
+        return False
+    return button.style is not None or words.Sign.DEALT in text
+
+
+def _instead(message: Message) -> str | None:
+    if words.Sign.INSTEAD not in message.content.text:
+        return None
+    shown = [_seen(button) for row in message.content.keyboard or () for button in row]
+    return next((button.url for button in shown if _DEEP_LINK.match(button.url or "")), None)
 
 
 def going(message: Message) -> frozenset[int]:
@@ -130,6 +162,17 @@ def going(message: Message) -> frozenset[int]:
         entity["user"]["id"]
         for entity in message.content.entities
         if entity["type"] == "text_mention" and _says_going(_line(message, entity))
+    )
+
+
+def back_again(message: Message) -> frozenset[int]:
+    """Who, by the words of the line that lists them, sits at the table again."""
+    found = [line for line in message.content.text.splitlines() if line.startswith(words.BACK_AGAIN)]
+    present = [user for user in message.chat.present() if isinstance(user, Person)]
+    return frozenset(
+        user.id
+        for user in present
+        if any(re.search(rf"№\d+ · {re.escape(user.name)}(?:[,.]|$)", line) for line in found)
     )
 
 

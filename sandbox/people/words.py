@@ -59,6 +59,14 @@ class Sign(StrEnum):
     HAND = "✋"
     AIM = "🎯"
     SEAL = "🔒"
+    CALL = "🙋"
+    """Asks for a hand that is no vote: who is ready, who is for a motion."""
+    STANDS = "⏸"
+    GOES_ON = "▶"
+    BACK = "↩"
+    OVER = "🏁"
+    JUDGE = "⚖"
+    INSTEAD = "🔄"
 
 
 DIES = ("погибает", "гине", "†")
@@ -76,12 +84,17 @@ PRESS_AGAIN = ("ещё раз", "ще раз")
 ASKS = "?"
 """A button that only explains a word."""
 
+STANDS_NOW = ("пауза",)
+"""How an answer says that nothing counts now, because the clock stands."""
+
 UP_ALREADY = ("уже", "вже")
 """How an answer says that there is nothing more to raise."""
 
 RED_CARD = ("за красных", "за червоних")
 LEADER = "Дон"
 TEAM = {True: Team.RED, False: Team.BLACK}
+BACK_AGAIN = ("Снова за столом", "Знову за столом")
+CANDIDACY = ("кандидатура",)
 ORDER = ("Порядок",)
 NOT = ("не",)
 

@@ -18,6 +18,7 @@ from tests.sandbox.rig import eventually
 
 SCALE = 0.001
 LINK = "https://t.me/host_bot?start=join_1"
+SIT = {"text": "Сесть", "url": LINK, "style": "success"}
 ALWAYS = Habits(raises_the_hand=(1.0, 1.0), names_a_number=1.0, passes_by_button=1.0, writes_in_private=0.0)
 
 
@@ -78,7 +79,7 @@ async def test_everybody_opens_the_lobby_and_the_caller_begins_once(stage: Stage
     chat, people = stage.group(mine=(1,))
     acts.write(stage.world, people[0], chat, "/newgame")
     names = ", ".join(person.name for person in people)
-    stage.say(chat, names, {"text": "Сесть", "url": LINK}, green("Начать", "begin"))
+    stage.say(chat, names, SIT, green("Начать", "begin"))
     await eventually(lambda: bool(stage.pressed) and len(stage.world.private) == 3)
     assert [query.person for query in stage.pressed] == [people[0]]
     assert (stage.bot.id, people[1].id) not in stage.world.private
@@ -87,7 +88,7 @@ async def test_everybody_opens_the_lobby_and_the_caller_begins_once(stage: Stage
 async def test_a_refused_beginning_is_tried_again(stage: Stage) -> None:
     chat, people = stage.group(2)
     acts.write(stage.world, people[0], chat, "/newgame")
-    stage.say(chat, "Стол", {"text": "Сесть", "url": LINK}, green("Начать", "begin"))
+    stage.say(chat, "Стол", SIT, green("Начать", "begin"))
     await eventually(lambda: len(stage.pressed) == 1)
     stage.world.answer(stage.pressed[0], "Ещё не все", alert=True, url=None)
     await eventually(lambda: len(stage.pressed) == 2)
@@ -151,7 +152,7 @@ async def test_who_is_out_votes_no_more_until_a_table_gathers_anew(stage: Stage,
     await eventually(lambda: len(stage.pressed) == len(people) - 1)
     assert people[2] not in {query.person for query in stage.pressed}
     stage.pressed.clear()
-    stage.world.post(chat, stage.bot, Content("Стол собирается", (), (({"text": "Сесть", "url": LINK},),)))
+    stage.world.post(chat, stage.bot, Content("Стол собирается", (), ((SIT,),)))
     stage.say(chat, "Кто за №3?", green("✋"))
     await eventually(lambda: people[2] in {query.person for query in stage.pressed})
 
@@ -267,9 +268,7 @@ async def test_who_was_out_of_the_last_game_votes_in_this_one_after_a_restart(st
     chat, people = stage.group()
     name = {"type": "text_mention", "offset": 13, "length": 2, "user": {"id": people[2].id}}
     stage.world.post(chat, stage.bot, Content("Стол покидает №3.", (shifted(name, 1),), ()))
-    lobby = stage.world.post(
-        chat, stage.bot, Content("Стол собирается", (), (({"text": "Сесть", "url": LINK},),))
-    )
+    lobby = stage.world.post(chat, stage.bot, Content("Стол собирается", (), ((SIT,),)))
     stage.world.edit(lobby, Content("Игра начинается"))
     listed = "\n".join(f"№{seat} · {person.name}" for seat, person in enumerate(people, 1))
     stage.world.post(chat, stage.bot, Content(f"🎲 Карты розданы.\n{listed}"))

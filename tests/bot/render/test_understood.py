@@ -6,7 +6,17 @@ from bot.render import glossary
 from bot.render.locales import LOCALES, say
 from minds import Kind
 from sandbox.people import reading
-from sandbox.people.words import ASKS, DIES, GOES, ONE_MORE, PRESS_AGAIN
+from sandbox.people.words import (
+    ASKS,
+    BACK_AGAIN,
+    CANDIDACY,
+    DIES,
+    GOES,
+    ONE_MORE,
+    PRESS_AGAIN,
+    STANDS_NOW,
+    Sign,
+)
 
 PERSON: dict[str, int | str] = {"user": "1004", "seat": 4, "name": "Аня", "reason": ""}
 
@@ -66,6 +76,39 @@ def test_another_number_is_missing(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_same_number_once_more(locale: str) -> None:
     assert any(asked in say(locale, "nominate-ask", {"seat": 4}) for asked in PRESS_AGAIN)
+
+
+CLUB: list[tuple[str, str]] = [
+    ("ready-ask", Sign.CALL),
+    ("button-motion-for", Sign.CALL),
+    ("paused-judge", Sign.STANDS),
+    ("paused-motion", Sign.STANDS),
+    ("resumed-judge", Sign.GOES_ON),
+    ("resumed-motion", Sign.GOES_ON),
+    ("resumed-time", Sign.GOES_ON),
+    ("undone", Sign.BACK),
+    ("button-judge", Sign.JUDGE),
+    ("substitute-wanted", Sign.INSTEAD),
+]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("key", "sign"), CLUB)
+def test_the_signs_of_a_club(key: str, sign: str, locale: str) -> None:
+    assert say(locale, key, {"seat": 3, "count": 2, "countdown": "60 с"}).startswith(("<b>" + sign, sign))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_is_taken_back(locale: str) -> None:
+    assert say(locale, "undone-back", {"seats": "№3"}).startswith(BACK_AGAIN)
+    named = say(locale, "undone-nominate", {"seat": 3, "by": 5})
+    assert any(word in named for word in CANDIDACY)
+    assert named.index("3") < named.index("5")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_nothing_counts_in_a_pause(locale: str) -> None:
+    assert any(word in say(locale, "refusal-pause", {}) for word in STANDS_NOW)
 
 
 def test_what_only_explains() -> None:

@@ -1,0 +1,78 @@
+"""What everybody who reads a group knows of its table: whose command was the last, who is out, whether the
+clock stands, and that it is asked who is ready."""
+
+from __future__ import annotations
+
+from sandbox.model import Bot, ChatKind, Message, Person
+from sandbox.people import reading
+from sandbox.people.sight import Sight, back_again, gathers, going, look
+from sandbox.people.words import Sign
+
+Thread = tuple[int, int | None]
+
+
+def thread_of(message: Message) -> Thread:
+    """Where its table sits."""
+    return message.chat.id, message.delivery.thread
+
+
+class News:
+    """Of all groups. Give it every message as it is posted or edited."""
+
+    def __init__(self) -> None:
+        self._callers: dict[Thread, int] = {}
+        self._out: dict[Thread, set[int]] = {}
+        self._standing: dict[Thread, frozenset[int]] = {}
+        self._call: dict[Thread, Message] = {}
+
+    def take(self, message: Message, *, is_new: bool) -> bool:
+        """Remembers what the message tells. Returns whether the clock has just been stopped or started."""
+        if isinstance(message.sender, Person):
+            if message.content.text.startswith("/"):
+                self._callers[thread_of(message)] = message.sender.id
+            return False
+        if not isinstance(message.sender, Bot) or message.chat.kind is ChatKind.PRIVATE:
+            return False
+        self._note_going(message)
+        if is_new and look(message).calls:
+            self._call[thread_of(message)] = message
+        return is_new and self._note_clock(message)
+
+    def _note_going(self, message: Message) -> None:
+        """A table that gathers anew has everybody in. After a restart only the deal tells of a new game: its
+        lobby shows no link now."""
+        out = self._out.setdefault(thread_of(message), set())
+        out |= going(message)
+        out -= back_again(message)
+        if gathers(message) or reading.roster(message):
+            out.clear()
+
+    def _note_clock(self, message: Message) -> bool:
+        before = thread_of(message) in self._standing
+        text = message.content.text
+        if text.startswith(Sign.STANDS):
+            self._standing[thread_of(message)] = frozenset(user.id for user in message.chat.present())
+        elif text.startswith((Sign.GOES_ON, Sign.OVER)) or gathers(message):
+            self._standing.pop(thread_of(message), None)
+        return before is not (thread_of(message) in self._standing)
+
+    def calls(self, person: Person, message: Message) -> bool:
+        """Whether the last command there was his."""
+        return self._callers.get(thread_of(message)) == person.id
+
+    def call(self, message: Message) -> Message | None:
+        """The other message that asked there last who is ready."""
+        call = self._call.get(thread_of(message))
+        return None if call is message else call
+
+    def is_out(self, person: Person, message: Message) -> bool:
+        """Whether he has read there that he is out."""
+        return person.id in self._out.get(thread_of(message), ())
+
+    def stands(self, person: Person, message: Message, sight: Sight) -> bool:
+        """Whether what it asks of him waits, because the clock of his game stands. A motion does not."""
+        if sight.moves:
+            return False
+        if sight.private:
+            return any(person.id in people for people in self._standing.values())
+        return thread_of(message) in self._standing
