@@ -54,6 +54,7 @@ function phaseOf({ phase: [mark, number] = [] }) {
 
 function nowOf(game) {
   if (game.over) return game.over.text.replace(/^🏁\s*/u, "");
+  if (game.stands) return words().nowStands;
   if (game.speaks !== null) return words().nowSpeaks(game.speaks);
   if (game.asked !== null) return words().nowAsked(game.asked);
   return "";

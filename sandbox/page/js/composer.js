@@ -13,8 +13,9 @@ import { feedOf, messageOf, nameOf, person, state, voicesOf } from "./state.js";
 import { threadOf } from "./topics.js";
 import { words } from "./words.js";
 
-const IN_GROUP = ["/table", "/newgame", "/begin", "/leave", "/stop", "/rules", "/settings", "/lang", "/help"];
-const GAME = ["/role", "/table", "/lift", "/practice", "/stop", "/leave"];
+const HOSTING = ["/newgame", "/begin", "/leave", "/stop"];
+const IN_GROUP = ["/table", ...HOSTING, "/top", "/history", "/rules", "/settings", "/lang", "/help"];
+const GAME = ["/role", "/table", "/lift", "/call", "/judge", "/practice", "/stop", "/leave"];
 const IN_PRIVATE = [...GAME, "/rules", "/words", "/start", "/lang", "/help"];
 const TALLEST_PX = 160;
 
@@ -117,7 +118,7 @@ function instead(chat) {
     const absent = (state.tables.get(chat.table)?.people ?? []).find((id) => person(id)?.mine);
     const mine = voicesOf(chat);
     const isSilent = mine.length > 0 && mine.every((id) => chat.silent.includes(id));
-    if (isSilent) return [el("p", { class: "note" }, words().silent)];
+    if (isSilent) return [el("p", { class: "note" }, words().mayNotWrite)];
     if (speakerOf(chat) !== null) return null;
     if (absent === undefined) return [el("p", { class: "note" }, words().watching)];
     return [wide(words().joinGroup(nameOf(absent)), () => api.join(absent, { chat: chat.id }))];

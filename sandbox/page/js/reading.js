@@ -7,10 +7,12 @@ const COUNTED = /^№(\d+)(?: · .+)? — (\d+|\D)/u;
 const HANDS = /^(?:\d+ рук\S*|Рук)[^№]*(.*)$/u;
 const SEAT = /^№(\d+) · (.+?)(?: — (\d+) фол\S*)?$/u;
 const BACK = /(?:Снова|Знову) за столом: (.*)$/u;
+const FORGIVEN = /Не (?:считается|рахується): фол №(\d+)/u;
 const FOUL = /(\d)-й фол/u;
 const TEAM = /^(?:(🔴)|⚫)/u;
 const PAGE = /^(?:🌙|☀️).*За столом/u;
 const TIME = /^(🌙|☀️|🏁|🎲)/u;
+const CLOCK = /^(?:⏸|▶)/u;
 const SPEAKER = /^№(\d+)/u;
 
 const onlyOne = (seats) => (seats.length === 1 ? seats[0] : null);
@@ -39,6 +41,15 @@ const timedIn = (lines) => lines.findLast(({ clock }) => clock !== null);
 /** Whose speech the clock's line opens: a name at a table rings, a neighbour's in a practice does not. */
 const speakerIn = ({ called, line }) => called[0]?.seat ?? (Number(SPEAKER.exec(line)?.[1]) || null);
 
+/** Whom a message asks if they are ready, and until when; null if it asks nobody. */
+export function readCall(message) {
+  if (!message.text.startsWith("🙋")) return null;
+  const lines = linesOf(message);
+  const timed = timedIn(lines);
+  const asked = (message.entities ?? []).filter(({ type }) => type === "text_mention").map(({ user }) => user?.id);
+  return timed && { until: timed.clock, asked };
+}
+
 /** Whether a message opens a speech or a vote, and so is for the whole table. */
 export function isOfTable(message) {
   const timed = timedIn(linesOf(message));
@@ -49,6 +60,7 @@ const empty = () => ({
   seats: new Map(),
   phase: "",
   over: null,
+  stands: false,
   listed: [],
   votes: new Map(),
   hands: [],
@@ -84,6 +96,8 @@ function readLine(picture, { line, called }) {
     const known = picture.seats.get(seat);
     if (known) known.out = false;
   }
+  const forgiven = picture.seats.get(Number(FORGIVEN.exec(line)?.[1]));
+  if (forgiven) forgiven.fouls = Math.max(0, forgiven.fouls - 1);
   if (line.startsWith("↩️")) picture.listed = []; // the step that is shown again tells them anew
   const nominated = NOMINATES.exec(line);
   if (nominated) picture.listed = [...new Set([...picture.listed, Number(nominated[1])])];
@@ -119,8 +133,9 @@ function readMessage(picture, message) {
   const [mark] = TIME.exec(message.text) ?? [];
   if (mark === "🏁") {
     readTeams(picture, lines);
-    return { ...picture, ...quiet(), listed: [], over: { text: lines[0].line, message: message.id } };
+    return { ...picture, ...quiet(), stands: false, listed: [], over: { text: lines[0].line, message: message.id } };
   }
+  if (CLOCK.test(message.text)) picture.stands = message.text.startsWith("⏸") && Boolean(message.keyboard?.length);
   if (mark === "🎲" || PAGE.test(lines[0].line)) readSeats(picture, lines, mark === "🎲");
   if (mark === "🌙" || mark === "☀️") {
     const day = /\d+/.exec(lines.find(({ line }) => /День \d+|Ніч \d+|Ночь \d+/u.test(line))?.line ?? "");
@@ -147,7 +162,7 @@ const deals = (message) => message.text.startsWith("🎲") && /^№1 · /mu.test
  * The game that a group's messages tell of, as they stand now; null before the first cards.
  * @returns {{seats: Map<number, {name: string, out: boolean, fouls: number, person?: number,
  *   team?: "red"|"black"}>, phase: Array,
- *   over: {text: string, message: number}|null, listed: number[], votes: Map, hands: number[],
+ *   over: {text: string, message: number}|null, stands: boolean, listed: number[], votes: Map, hands: number[],
  *   asked: number|null, speaks: number|null, clock: number|null, prompt: number|null}|null}
  */
 export function readGame(messages) {

@@ -18,6 +18,7 @@ const seatOf = ({ number, name }) => (number ? `№${number} · ${name}` : name)
 function sentence(turn) {
   const seat = seatOf(turn);
   if (turn.kind === "vote") return turn.about ? words().turnVote(turn.about, seat) : words().turnRaise(seat);
+  if (turn.kind === "ready") return words().turnReady(seat);
   return turn.kind === "speech" ? words().turnSpeech(seat) : words().turnPrivate(seat);
 }
 

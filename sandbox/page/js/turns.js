@@ -1,6 +1,6 @@
 import { gameOf, groupOf, mySeats } from "./games.js";
-import { isOfTable } from "./reading.js";
-import { feedOf, isMine, messageOf, now, state } from "./state.js";
+import { isOfTable, readCall } from "./reading.js";
+import { feedOf, isMine, messageOf, nameOf, now, state } from "./state.js";
 
 /** How many of a private chat's last messages may still ask something. */
 const LOOK_BACK = 8;
@@ -43,10 +43,21 @@ function turnInPrivate(chat) {
   return [{ kind: "private", person: chat.person, number, name, chat: chat.id, message: id, until: clockOf(byId.get(id)) }];
 }
 
+/** Who of mine has not said yet that he is ready; before the deal nobody has a number. */
+function turnsBeforeTheDeal(chat) {
+  const { ids, byId } = feedOf(chat.id);
+  const id = ids.slice(-LOOK_BACK).findLast((each) => byId.get(each).from.bot && readCall(byId.get(each)));
+  const call = id !== undefined && readCall(byId.get(id));
+  if (!call || call.until <= now() || !isPressable(byId.get(id))) return [];
+  return call.asked.filter(isMine).map((person) => ({
+    kind: "ready", person, number: null, name: nameOf(person), chat: chat.id, message: id, until: call.until,
+  }));
+}
+
 /** What is asked of my people in a chat now, in the order of their seats. */
 export function turnsIn(chat) {
   if (chat.type === "private" && !isMine(chat.person)) return [];
-  const alone = chat.type === "private" ? turnInPrivate(chat) : [];
+  const alone = chat.type === "private" ? turnInPrivate(chat) : turnsBeforeTheDeal(chat);
   return alone.length > 0 ? alone : turnsAtTable(chat);
 }
 

@@ -1,0 +1,60 @@
+"""A club's evening on the page: who is ready, a pause, an act taken back, a group that is closed."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from aiogram import Bot
+from playwright.async_api import expect
+
+from tests.sandbox.page.conftest import PHONE, Server, Visit, html, key, keys, no_browser, seat
+from tests.sandbox.page.host import Host
+
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+
+WIDE = (1440, 900)
+BACK = {
+    "ru": "↩️ <b>Судья отменил два действия.</b>\nНе считается: фол №1.\nСнова за столом: №3 · Вера.",
+    "uk": "↩️ <b>Суддя повернув гру на 2 дії назад.</b>\nНе рахується: фол №1.\nЗнову за столом: №3 · Віра.",
+}
+GOES = {"ru": "Стол покидает {}.", "uk": "Стіл залишає {}."}
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+async def test_the_table_follows_a_pause_and_what_is_taken_back(
+    server: Server, bot: Bot, visit: Visit, language: str
+) -> None:
+    host = Host(bot, await seat(server, mine=4, language=language), language)
+    page = await visit(f"{server.address}/#{host.group.id}", WIDE, f"{language}-{language.upper()}")
+    await host.deal()
+    await host.say(f"☀️ 2.\n{GOES[language].format(host.seat(3))}\n{host.seat(1)} — 2-й фол.")
+    await expect(page.locator("#table .seat.out .disc")).to_have_text("3")
+    await expect(page.locator("#table .fouls")).to_have_text("••")
+    await host.say(BACK[language])
+    await expect(page.locator("#table .seat.out")).to_have_count(0)
+    await expect(page.locator("#table .fouls")).to_have_text("•")
+    stops = await host.say("⏸ <b>Пауза.</b>", "На стол")
+    await expect(page.locator("#table .now")).to_have_text("⏸ Пауза")
+    await bot.edit_message_text("⏸ Пауза.", chat_id=host.group.id, message_id=stops)
+    await host.say(f"{host.seat(2)} — вам слово.⏳", "Пас", seconds=60)
+    await expect(page.locator("#table .now")).to_have_text(re.compile("№2"))
+
+
+async def test_who_is_asked_if_he_is_ready_is_called_to_the_button(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    group = await seat(server, mine=1)
+    page = await visit(f"{server.address}/#{group.id}", PHONE)
+    clock = f"<tg-time unix='{int(time.time()) + 60}' format='r'>60 с</tg-time>"
+    asked = f"🙋 <b>Все готовы?</b> ⏳ {clock}\n<a href='tg://user?id={group.people[0]}'>Аня</a>"
+    message = await html(bot, group.id, asked, reply_markup=keys([key("Буду играть", "ready")]))
+    turn = page.locator("#turn")
+    await expect(turn).to_contain_text("Готовы играть?")
+    await turn.click()
+    await expect(page.locator(f"[data-message='{message}'] [data-key]")).to_be_focused()
+    await bot.edit_message_text(
+        f"🙋 Все готовы? ⏳ {clock}", chat_id=group.id, message_id=message, parse_mode="HTML"
+    )
+    await expect(turn).not_to_contain_text("Готовы играть?")
