@@ -32,7 +32,7 @@ from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, alive_file
 from bot.runtime.links import message_link
 from bot.runtime.timers import Timers
-from bot.services import besides, lobby_hours, motions
+from bot.services import besides, lobby_hours, motions, pins
 from bot.services.context import AppContext
 from bot.services.delivery_failures import refused
 from bot.services.games import GameService
@@ -270,6 +270,7 @@ class BotApp:
     async def _accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
         if outgoing.game_id is not None and outgoing.opens is not None:
             await self.games.start_clock(tx, outgoing.game_id, outgoing.opens, accepted_at)
+            await pins.follow(self.context, tx, outgoing)
 
     async def _refused(self, tx: Transaction, outgoing: Outgoing, reason: Refused) -> None:
         await refused(self.context, tx, outgoing, reason)

@@ -43,6 +43,8 @@ Substitutes = Literal["off", "on"]
 """Whether somebody else may take the seat of a player who has gone, if the table agrees."""
 Seats = Literal["drawn", "kept"]
 """Whether seats are drawn, or given: in the order of sitting down, or as at the last table."""
+Pin = Literal["off", "on"]
+"""Whether the table is pinned while it gathers, and then where the game is."""
 Need = Literal["hear", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to read all messages, to be told who leaves, and rights of an
 administrator."""
@@ -93,6 +95,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "silences": get_args(Silences),
         "ready": get_args(Ready),
         "seats": get_args(Seats),
+        "pin": get_args(Pin),
         "zone": ("none", *ZONES),
         "afterlife": get_args(Afterlife),
         "watch_oaths": get_args(Watch),
@@ -113,7 +116,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "order": ("closes", "silences", "afterlife"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees"),
-        "table": ("ready", "seats"),
+        "table": ("ready", "seats", "pin"),
         "time": ("zone",),
         "gone": ("absent", "missed", "substitutes"),
     }
@@ -162,6 +165,7 @@ class ChatSettings(BaseModel):
     pictures: Pictures = "dark"
     ready: Ready = "off"
     seats: Seats = "drawn"
+    pin: Pin = "off"
     zone: str = "none"
     judge_sees: JudgeSees = "no"
     absent: Absent = "ask"

@@ -8,10 +8,12 @@ from aiogram.methods import (
     DeleteMessage,
     DeleteMessages,
     EditMessageText,
+    PinChatMessage,
     SendDocument,
     SendMessage,
     SendPhoto,
     TelegramMethod,
+    UnpinChatMessage,
 )
 from aiogram.types import (
     BufferedInputFile,
@@ -34,8 +36,8 @@ def call(
     together: Sequence[Outgoing] = (),
     photo: BufferedInputFile | str | None = None,
 ) -> TelegramMethod[Any]:
-    """`target`: the message to edit or delete. `together`: all deletions of this call. `photo`: what the
-    message's picture is sent as; None if its words go without it."""
+    """`target`: the message to edit, delete, pin or unpin. `together`: all deletions of this call. `photo`:
+    what the message's picture is sent as; None if its words go without it."""
     match row.what:
         case "send":
             return _send(row, message, photo)
@@ -57,6 +59,8 @@ def call(
                 numbers = [each.message_id for each in together if each.message_id is not None]
                 return DeleteMessages(chat_id=row.chat_id, message_ids=numbers)
             return DeleteMessage(chat_id=row.chat_id, message_id=target)
+        case "pin" | "unpin":
+            return _pin(row, target)
         case "answer":
             return AnswerCallbackQuery(
                 callback_query_id=row.query_id or "",
@@ -65,6 +69,15 @@ def call(
             )
         case _:
             assert_never(row.what)
+
+
+def _pin(row: Outgoing, target: int | None) -> TelegramMethod[Any]:
+    """Without a message Telegram would unpin the newest, whoever has pinned it."""
+    if target is None:
+        raise ValueError(f"{row.what}: no message")
+    if row.what == "pin":
+        return PinChatMessage(chat_id=row.chat_id, message_id=target, disable_notification=True)
+    return UnpinChatMessage(chat_id=row.chat_id, message_id=target)
 
 
 def _send(row: Outgoing, message: Message, photo: BufferedInputFile | str | None) -> TelegramMethod[Any]:

@@ -15,7 +15,7 @@ from bot.delivery.photos import Photos
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
 from bot.store import chats, messages, outbox
-from bot.store.outbox import Outgoing
+from bot.store.outbox import OF_A_MESSAGE, Outgoing
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store
 
@@ -58,7 +58,7 @@ class Courier:
         target: int | None = None
         photo: Photo | None = None
         try:
-            if row.what in ("edit", "delete"):
+            if row.what in OF_A_MESSAGE:
                 target = row.message_id or await self._filling(row)
                 if target is None:
                     return Refused.MESSAGE_GONE
@@ -80,7 +80,7 @@ class Courier:
                 log.warning("to be sent again", row=row.id, pause=verdict.pause, **fault(error))
             return verdict
         if not isinstance(result, TelegramMessage):
-            return Accepted(None)
+            return Accepted(target)
         if photo is not None:
             self._photos.accepted(photo, result)
         if row.receiver_id is not None and result.ephemeral_message_id is None:
@@ -110,8 +110,9 @@ class Courier:
     async def _filling(self, row: Outgoing) -> int | None:
         if row.slot is None or row.game_id is None:
             return None
+        slot = messages.to_pin(row.slot) if row.what == "pin" else row.slot
         async with self._store.read_only() as tx:
-            return await messages.find(tx, row.bot_id, row.chat_id, row.game_id, row.slot)
+            return await messages.find(tx, row.bot_id, row.chat_id, row.game_id, slot)
 
 
 def _is_of_photo(row: Outgoing, verdict: Verdict, error: Exception) -> bool:

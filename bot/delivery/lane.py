@@ -12,8 +12,8 @@ that are deleted. `GAME` goes before `OTHER`; `DELETION` has a budget of its own
 - Rows go in the order of their ids. Replies go behind all others of their queue.
 - A newer row may replace an older one that waits (`Outgoing.replaces`). A reply then has the older one's
   place, so that whoever asks again does not lose it. A row that is under way is not replaced.
-- A figure (an edit that only brings a message up to date) may be overtaken while there is no room for it,
-  but only by rows of other slots: two edits of one message keep their order.
+- A figure (an edit that only brings a message up to date, or a pin) may be overtaken while there is no room
+  for it, but only by rows of other slots: two edits of one message keep their order.
 
 **How.** `_rows` is a heap of what must keep its order. `_figures` is a short sorted list. `_later` is a heap
 by due time. Rows that were removed stay in the heaps, marked `gone`, until they come to the top. So `add`,
@@ -53,8 +53,8 @@ def lane_of(row: Outgoing) -> Lane:
 
 
 def is_count(row: Outgoing) -> bool:
-    """Whether the row is an edit that only brings a figure up to date."""
-    return row.priority is Priority.COUNT and row.what == "edit"
+    """Whether the row is an edit that only brings a figure up to date, or a pin: nobody waits for it."""
+    return row.priority is Priority.COUNT and row.what in ("edit", "pin", "unpin")
 
 
 Order = tuple[bool, int]

@@ -135,7 +135,7 @@ class Ledger:
 
 
 async def _note(tx: Transaction, end: _End) -> None:
-    """Notes which message fills the slot, and what the message asks."""
+    """Notes which message fills the slot, or is pinned, and what the message asks."""
     row, verdict = end.row, end.verdict
     if row.question is not None and isinstance(verdict, Accepted) and verdict.message_id is not None:
         await questions.record(tx, row.bot_id, row.chat_id, verdict.message_id, row.question)
@@ -143,7 +143,7 @@ async def _note(tx: Transaction, end: _End) -> None:
         return
     place = (tx, row.bot_id, row.chat_id, row.game_id, row.slot)
     if isinstance(verdict, Accepted):
-        if row.what == "delete":
+        if row.what in ("delete", "unpin"):
             await messages.forget(*place)
         elif row.what != "edit" and verdict.message_id is not None:
             await messages.record(*place, message_id=verdict.message_id)

@@ -29,7 +29,7 @@ class Refused(Enum):
     CHAT_GONE = "there is no such group"
     NO_RIGHTS = "the bot may not do that in the group"
     TOPIC_CLOSED = "the topic is closed or deleted"
-    MESSAGE_GONE = "the message to edit or delete is not there, or was never sent"
+    MESSAGE_GONE = "the message to edit, delete, pin or unpin is not there, or was never sent"
     NOT_ALONE = "Telegram does not show it to one person alone there"
     TOO_OLD = "the tap was too long ago to be answered"
     INVALID = "it could not be rendered, or Telegram does not understand it: a fault of this program"
@@ -37,7 +37,8 @@ class Refused(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """`message_id`: of the message that was sent or edited; None if there is none."""
+    """`message_id`: of the message that was sent, edited, deleted, pinned or unpinned; None if there is
+    none."""
 
     message_id: int | None
 
@@ -59,12 +60,14 @@ class Moved:
 
 Verdict = Accepted | Again | Moved | Refused
 
-_SAME = "message is not modified"
+_SAME = ("message is not modified", "chat_not_modified")
 _REASONS: tuple[tuple[str, Refused], ...] = (
     ("message to edit not found", Refused.MESSAGE_GONE),
     ("message can't be edited", Refused.MESSAGE_GONE),
     ("message to delete not found", Refused.MESSAGE_GONE),
     ("message can't be deleted", Refused.MESSAGE_GONE),
+    ("message to pin not found", Refused.MESSAGE_GONE),
+    ("message to unpin not found", Refused.MESSAGE_GONE),
     ("message_id_invalid", Refused.MESSAGE_GONE),
     ("query is too old", Refused.TOO_OLD),
     ("query id is invalid", Refused.TOO_OLD),
@@ -106,7 +109,7 @@ def classify_error(error: Exception, chat_id: int, message_id: int | None, pause
 
 
 def _bad_request(description: str, chat_id: int, message_id: int | None) -> Verdict:
-    if _SAME in description:
+    if any(words in description for words in _SAME):
         return Accepted(message_id)
     for words, reason in _REASONS:
         if words in description:

@@ -20,6 +20,7 @@ def needs(settings: ChatSettings) -> tuple[Need, ...]:
         "see": True,
         "delete": settings.discipline in DELETING and settings.talk == "chat",
         "restrict": "on" in (settings.closes, settings.silences),
+        "pin": settings.pin == "on",
     }
     return tuple(need for need, is_wanted in wanted.items() if is_wanted)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.render import lobby
-from bot.services import judge_panel
+from bot.services import judge_panel, pins
 from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.services.lobby import FULL, SLOT, drop_begin_question, unsay
@@ -35,6 +35,7 @@ async def deal_out(
         game_id=game.id,
         slot=SLOT,
     )
+    await pins.unpin(app, tx, game, SLOT)
     await unsay(app, tx, game, FULL)
     await drop_begin_question(app, tx, game)
     await app.games.begin(tx, game, *dealt(game, rules, sitting, app.chance))

@@ -5,7 +5,7 @@ from bot.render import group
 from bot.render.buttons import to_bot
 from bot.render.post import Post, line
 from bot.render.utterance import CARD
-from bot.services import judge_chair, ready
+from bot.services import judge_chair, pins, ready
 from bot.services.bot_permissions import tell_lacking
 from bot.services.context import AppContext
 from bot.services.language import language
@@ -36,6 +36,9 @@ async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: 
         await _not_alone(app, tx, outgoing)
     if outgoing.what == "delete" and reason in UNDELETED:
         await tell_lacking(app, tx, ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id))
+    if outgoing.what in ("pin", "unpin") and reason not in OUTSIDE:
+        await pins.refused(app, tx, outgoing, reason)
+        return
     if reason is Refused.UNREACHABLE:
         await closed_to(app, tx, outgoing.chat_id)
     if reason in OUTSIDE:

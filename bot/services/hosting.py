@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.keyboards.taps import question
 from bot.render import lobby
 from bot.render.post import Line, line
-from bot.services import ready
+from bot.services import pins, ready
 from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
 from bot.services.dealing import deal_out
@@ -50,6 +50,7 @@ async def cancel(ctx: UpdateContext, game: Game) -> None:
     """Closes a lobby, whose message says so."""
     await games.close(ctx.tx, game.id, "cancelled")
     await ctx.outbox.say(target_of(game), lobby.cancelled(), what="edit", game_id=game.id, slot=SLOT)
+    await pins.unpin(ctx.app, ctx.tx, game, SLOT)
 
 
 async def stop(ctx: UpdateContext, game: Game) -> None:

@@ -8,6 +8,7 @@ import structlog
 
 from bot.render import lobby
 from bot.runtime.logs import complain
+from bot.services import pins
 from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.services.lobby import LOBBY_LASTS, SLOT
@@ -69,6 +70,7 @@ async def close_lapsed_lobbies(app: AppContext) -> None:
             why, post = ("no book", lobby.without_book()) if game in bookless else ("lapsed", lobby.lapsed())
             await games.close(tx, game.id, "cancelled", why)
             await app.outbox(tx).say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
+            await pins.unpin(app, tx, game, SLOT)
 
 
 async def clean(

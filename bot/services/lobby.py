@@ -7,6 +7,7 @@ from bot.keyboards.taps import question
 from bot.render import lobby, planned
 from bot.render.judging import judge_line
 from bot.render.post import Line, Post
+from bot.services import pins
 from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import played_here, remember_book
 from bot.services.context import AppContext, UpdateContext
@@ -86,12 +87,14 @@ async def show(ctx: UpdateContext, game: Game) -> None:
     await rest(ctx.app, ctx.tx, game)
     post = await _gathering(ctx.app, ctx.tx, game)
     await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+    await pins.pin(ctx.app, ctx.tx, game, SLOT)
 
 
 async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
     """Makes a message that asked for a book the lobby's message."""
     await questions.forget(ctx.tx, ctx.bot_id, ctx.target.chat_id, message_id)
     await messages.record(ctx.tx, ctx.bot_id, ctx.target.chat_id, game.id, SLOT, message_id=message_id)
+    await pins.pin(ctx.app, ctx.tx, game, SLOT)
     await refresh(ctx, game)
 
 

@@ -9,6 +9,9 @@ from bot.store.transaction import Transaction
 ASIDE = "aside:"
 """How the slots of messages begin that are beside the game's own: none of them shows the present step."""
 
+PINNED = f"{ASIDE}pinned:"
+"""How the slots begin that tell which message the bot has pinned."""
+
 _MESSAGES = schema.messages
 _FILL = insert(_MESSAGES)
 _RECORD = _FILL.on_conflict_do_update(
@@ -28,6 +31,16 @@ _CHATS = select(_MESSAGES.c.chat_id).where(
     _MESSAGES.c.slot == bindparam("of"),
 )
 _NEWEST = select(func.max(_MESSAGES.c.message_id)).where(*_IN_CHAT, _MESSAGES.c.slot.not_like(f"{ASIDE}%"))
+
+
+def pin_of(slot: str) -> str:
+    """The slot that tells which message of this slot is pinned: another may fill the slot meanwhile."""
+    return f"{PINNED}{slot}"
+
+
+def to_pin(pin_slot: str) -> str:
+    """The slot whose message is to be pinned."""
+    return pin_slot.removeprefix(PINNED)
 
 
 async def record(

@@ -11,7 +11,10 @@ from sqlalchemy import Row, bindparam, delete, insert, select
 from bot.store import schema
 from bot.store.transaction import Transaction
 
-What = Literal["send", "edit", "answer", "document", "delete"]
+What = Literal["send", "edit", "answer", "document", "delete", "pin", "unpin"]
+
+OF_A_MESSAGE = frozenset[What]({"edit", "delete", "pin", "unpin"})
+"""What is done to a message that is there."""
 
 
 class Priority(IntEnum):
@@ -24,7 +27,7 @@ class Priority(IntEnum):
     NEWS = 2
     """an announcement, or the deal"""
     COUNT = 3
-    """an edit that only brings a figure up to date"""
+    """an edit that only brings a figure up to date, or a pin"""
     REPLY = 4
     """an answer to a command, or a notice outside a game"""
     DELETION = 5
@@ -35,7 +38,8 @@ class Priority(IntEnum):
 class Outgoing:
     """One call of the Bot API to be made.
 
-    `slot` names a message of a game in a chat: a send fills it, an edit or a delete goes to what fills it.
+    `slot` names a message of a game in a chat: a send fills it, an edit or a delete goes to what fills it; a
+    pin or an unpin has the slot that `messages.pin_of` makes of it.
     `message_id` is for an edit or a delete of a message outside any slot. `receiver_id` is the only person
     who sees the message; None: all do. `query_id` is the callback query that an answer is for, or that a
     message to one person goes back to. `reply` names what it replies to: a newer reply to the same takes the
@@ -65,7 +69,7 @@ class Outgoing:
     def __post_init__(self) -> None:
         if self.slot is not None and self.game_id is None:
             raise ValueError("a slot belongs to a game")
-        if self.what in ("edit", "delete") and (self.slot is None) == (self.message_id is None):
+        if self.what in OF_A_MESSAGE and (self.slot is None) == (self.message_id is None):
             raise ValueError(f"{self.what}: either a slot or a message id")
         if self.receiver_id is not None and self.what != "send":
             raise ValueError("only a new message is shown to one person alone")

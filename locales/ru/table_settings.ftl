@@ -58,3 +58,7 @@ setting-seats-drawn = Места за столом: по жребию.
 setting-seats-kept = Места за столом: в порядке посадки, в новой игре — прежние.
 button-seats-drawn = Места по жребию
 button-seats-kept = Прежние места
+setting-pin-off = Закреп: не трогаю.
+setting-pin-on = Закреп: набор, а потом ход игры. Закрепляю без звука.
+button-pin-off = Не закреплять
+button-pin-on = Закреплять стол

@@ -8,7 +8,7 @@ absent-reminder = { $count ->
 }
 button-here = Я тут
 absent-back = З поверненням!
-absent-over = Вашого місця за цим столом уже немає.
+absent-over = Вас уже немає за цим столом.
 absent-leaves = Відповіді немає: далі граємо без №{ $seat }.
 
 your-turn = 🔔 Вам слово. За столом на вас чекають.
@@ -18,11 +18,11 @@ button-calls-on = Кликати сюди
 button-calls-off = Не кликати
 command-call = Кликати сюди, коли моя черга говорити
 
-motion-remove = 🚪 <b>№{ $seat } давно не відповідає.</b> Грати далі без цього місця? Хто за?
-motion-stop = 🚪 <b>Пішло гравців: { $count } з { $of }.</b> Зупинити гру без результату? Хто за?
+motion-remove = 🚪 <b>№{ $seat } давно не відповідає.</b> Хто за те, щоб грати далі без цього гравця?
+motion-stop = 🚪 <b>Пішло гравців: { $count } з { $of }.</b> Хто за те, щоб зупинити гру без результату?
 motion-not-gone = Цього гравця ще зарано вважати відсутнім.
 motion-not-by-night = Про це стіл вирішує вдень.
-motion-not-halved = Стіл може зупинити гру, коли пішла половина гравців.
+motion-not-halved = Стіл може зупинити гру, лише коли пішла половина гравців.
 motion-judge-decides = За цим столом це вирішує суддя.
 button-remove-absent = Зняти з гри
 absent-judge = { $count ->

@@ -58,7 +58,7 @@ button-substitutes-on = Із замінами
 button-pictures-dark = Темні картинки
 button-pictures-light = Світлі
 button-pictures-off = Без картинок
-button-judge_sees-no = Суддя без ролей
+button-judge_sees-no = Суддя не бачить
 button-judge_sees-yes = Суддя бачить ролі
 
 choose-language = Якою мовою вести гру?

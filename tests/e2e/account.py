@@ -28,13 +28,18 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
     and at most `doubled` messages came twice. Returns the record."""
     text = await town.download(await town.over(table))
     replayed = await replay(town, table, text)
-    end = next(said for said in town.mirror.said_in(table.chat) if "🏁" in said.first)
+    end = await town.until(lambda: _end_of(town, table), f"the result of {table.chat} is not told")
     assert WINS[table.language][replayed["winner"]] in end.text
     record = parse(text)
     await _finished(town, table, end, doubled)
     twice = check_words(town, table, record)
     assert len(twice) <= doubled, twice
     return record
+
+
+def _end_of(town: Town, table: Table) -> Shown | None:
+    """The result, which comes after the record."""
+    return next((said for said in town.mirror.said_in(table.chat) if "🏁" in said.first), None)
 
 
 async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:

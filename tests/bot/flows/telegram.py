@@ -15,12 +15,14 @@ from aiogram.methods import (
     GetChat,
     GetChatMember,
     GetMe,
+    PinChatMessage,
     RestrictChatMember,
     SendDocument,
     SendMessage,
     SendPhoto,
     SetChatPermissions,
     TelegramMethod,
+    UnpinChatMessage,
 )
 from aiogram.types import (
     Chat,
@@ -54,6 +56,7 @@ OPEN: dict[str, bool] = dict.fromkeys(ChatPermissions.model_fields, True)
 
 class Telegram(BaseSession):
     """`members` are the people's standings in the group, `rights` what administrators may there;
+    `pinned` are messages,
     `permissions` is what all may, `restricted` what some may. `fails` may raise for a call.
     One person alone is shown something by an administrator, or if he has just tapped."""
 
@@ -63,6 +66,7 @@ class Telegram(BaseSession):
         self.members: dict[int, str] = {}
         self.permissions: dict[str, bool] = dict(OPEN)
         self.restricted: dict[int, dict[str, Any]] = {}
+        self.pinned: list[int] = []
         self.hears_all = True
         self.rights: dict[str, bool] = {}
         self.fails: Callable[[TelegramMethod[Any]], Exception | None] = lambda method: None
@@ -116,6 +120,15 @@ class Telegram(BaseSession):
                 return _message(int(method.chat_id), next(self._ids))
             case EditMessageText():
                 return _message(int(method.chat_id or 0), method.message_id or 0)
+            case PinChatMessage():
+                self.pinned = [
+                    *(each for each in self.pinned if each != method.message_id),
+                    method.message_id,
+                ]
+                return True
+            case UnpinChatMessage():
+                self.pinned.remove(method.message_id or 0)
+                return True
             case AnswerCallbackQuery() | DeleteMessage() | DeleteMessages():
                 return True
             case _:

@@ -306,7 +306,7 @@ async def test_fiim_8_5_a_penalty_counts_once_and_can_be_corrected(town: Town) -
 async def test_a_void_game_does_not_count_until_it_counts_again(town: Town) -> None:
     game = await over(town)
     await town.tap(JUDGE, press(game, "void", reason="broken"), chat=JUDGE)
-    assert (await record(town)).source.judge.void == "подвела техника"
+    assert (await record(town)).source.judge.void == "Подвела техника"
     assert not await counted(town)
     await town.tap(JUDGE, press(game, "void", reason="-"), chat=JUDGE)
     assert await counted(town)

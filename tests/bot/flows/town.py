@@ -175,8 +175,8 @@ class Town:
             return [row for row in await outbox.pending(tx, BOT_ID) if row.id > after]
 
     def words(self, row: Outgoing) -> str:
-        """What the eye reads in a row, in its language; "" for a message to be deleted."""
-        if row.what == "delete":
+        """What the eye reads in a row, in its language; "" for what has no words."""
+        if row.what in ("delete", "pin", "unpin"):
             return ""
         message = self.app._render(row, self.now)
         read = said(message) if row.what == "answer" else visible(message)

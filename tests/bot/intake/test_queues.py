@@ -182,15 +182,16 @@ async def test_an_update_nobody_understands_is_done_and_holds_up_no_one(handler:
     assert "no chat" not in str(told(logs))
 
 
-async def test_a_hook_that_fails_stops_no_queue(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hook_that_fails_stops_no_queue(handler: Handler) -> None:
     async def broken(update: Update) -> None:
         raise ValueError
 
     handler.queues = KeyedQueues(handler.store, BOT, handle=handler.handle, key=chat_of, on_failure=broken)
-    await handler.queues.start()
-    await handler.store_and_take(message(1, text="crash"), message(2))
-    await handler.until(1, handler.handled)
-    await handler.queues.stop()
+    with capture_logs():
+        await handler.queues.start()
+        await handler.store_and_take(message(1, text="crash"), message(2))
+        await handler.until(1, handler.handled)
+        await handler.queues.stop()
     assert handler.handled == [2]
 
 

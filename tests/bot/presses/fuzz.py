@@ -2,7 +2,7 @@
 the table says. What the table allows is worked out here from the scene alone, not by the guard."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from types import MappingProxyType
@@ -39,6 +39,9 @@ COPY = 555
 """A message of the bot that is recorded for nothing: the second copy of a question, after a kill."""
 
 MESSAGES = ("right", "copy", "another", "result", "lobby", "card", "elsewhere", "none")
+
+OTHER_MESSAGES = ("copy", "lobby", "elsewhere", "none")
+"""Where a button is pressed too that is of no question: its message is not looked for."""
 
 WHOLE = ("no game", "lobby", "turn", "over")
 """The scenes in which everything is pressed: one of each state that a game can be in."""
@@ -136,7 +139,8 @@ class Fuzz:
             ablest = next((one for one in self.senders if self._allowed(button, one)), "actor")
             two = dict.fromkeys((ablest, "member"))
             pairs = product(self.senders if button.plain else two, ("right",))
-            more = product(two, MESSAGES[1:]) if button.plain else ()
+            labels = MESSAGES[1:] if button.row and button.row.asks else OTHER_MESSAGES
+            more = product(two, labels) if button.plain else ()
             for sender, label in (*pairs, *more):
                 yield self._pressed(button, sender, label)
 
@@ -238,10 +242,11 @@ class Fuzz:
 
     # What is.
 
-    async def run(self, *, whole: bool = False) -> None:
-        """Presses them all, and leaves the scene. Raises AssertionError for what must not be."""
+    async def run(self, pressing: Iterable[Pressed] | None = None) -> None:
+        """Presses them all (None: those chosen), and leaves the scene. Raises AssertionError for what must
+        not be."""
         try:
-            for pressed in self.everything() if whole else self.chosen():
+            for pressed in self.chosen() if pressing is None else pressing:
                 await self.press(pressed)
         finally:
             self.stage.close()

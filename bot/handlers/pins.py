@@ -1,0 +1,22 @@
+"""The line that Telegram writes into a group when the bot has pinned a message."""
+
+from aiogram import F, Router
+from aiogram.types import Message
+
+from bot.handlers.filters import GROUP
+from bot.render.post import Post
+from bot.services.context import UpdateContext
+from bot.services.values import Priority
+
+router = Router()
+
+
+@router.message(GROUP, F.pinned_message)
+async def pinned(message: Message, ctx: UpdateContext) -> None:
+    """The bot's own goes, if it may delete; those of others are theirs."""
+    if ctx.person.user_id != ctx.bot_id:
+        return
+    if "delete" in ctx.member(ctx.target.chat_id, ctx.bot_id).rights:
+        await ctx.outbox.say(
+            ctx.target, Post(), what="delete", priority=Priority.DELETION, message_id=message.message_id
+        )

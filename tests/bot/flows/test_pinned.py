@@ -1,0 +1,187 @@
+"""The table pinned while it gathers, then where the game is: what the bot pinned, and nothing else."""
+
+import pytest
+from aiogram.methods import DeleteMessage, EditMessageText, PinChatMessage, SendMessage, UnpinChatMessage
+
+from bot.choices import ChatSettings
+from bot.delivery.verdict import Accepted
+from bot.render.status import STATUS
+from bot.services.housekeeping import close_lapsed_lobbies
+from bot.services.lobby import LOBBY_LASTS, SLOT
+from bot.store import chats, messages
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, bad, place
+from tests.bot.flows.town import GROUP, Town, keys
+
+FOREIGN = 5
+"""A message that somebody else has pinned."""
+
+
+@pytest.fixture(autouse=True)
+async def chosen(town: Town) -> None:
+    town.telegram.members[BOT_ID] = "administrator"
+    town.telegram.rights = {"can_pin_messages": True, "can_delete_messages": True}
+    town.telegram.pinned = [FOREIGN]
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(pin="on"))
+
+
+async def filling(town: Town, slot: str, thread: int = 0) -> int | None:
+    game = await town.game(thread=thread)
+    async with town.store.read_only() as tx:
+        return await messages.find(tx, BOT_ID, GROUP, game.id, slot)
+
+
+async def pinned_now(town: Town) -> list[int]:
+    """What the bot has pinned: the foreign one must stand below."""
+    await town.deliver()
+    assert town.telegram.pinned[0] == FOREIGN
+    return town.telegram.pinned[1:]
+
+
+async def played(town: Town, step: StepName, seat: int | None = None) -> None:
+    """The game goes on up to a step; each message is taken as it comes."""
+    for _ in range(80):
+        await town.deliver()
+        live = await town.live_game()
+        if live.state.step.name == step and seat in (None, live.state.step.seat):
+            return
+        await town.time_out()
+    raise AssertionError(f"no {step}")
+
+
+def told(town: Town, message_id: int | None) -> list[str]:
+    """The texts of the status so far."""
+    edits = [call for call in town.telegram.calls if isinstance(call, EditMessageText)]
+    return [call.text or "" for call in edits if call.message_id == message_id]
+
+
+async def stop(town: Town) -> None:
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+
+
+async def test_the_table_is_pinned_then_where_the_game_is(town: Town) -> None:
+    await town.gather("fiim-2019", 10)
+    assert await pinned_now(town) == [await filling(town, SLOT)]
+    await town.say(1, "/begin")
+    assert await pinned_now(town) == [status := await filling(town, STATUS)]
+    begun = next(
+        call for call in town.telegram.calls if isinstance(call, SendMessage) and "Раздача" in call.text
+    )
+    assert begun.disable_notification
+    await played(town, StepName.TURN, 2)
+    assert told(town, status) == [
+        "🌙 Ночь 1 · город спит",
+        *(f"☀️ День 1 · говорит №{seat}" for seat in (1, 2)),
+    ]
+    await played(town, StepName.HUNT)
+    assert told(town, status)[-1] == "🌙 Ночь 2 · город спит"
+    pins = [call for call in town.telegram.calls if isinstance(call, PinChatMessage)]
+    assert len(pins) == 2
+    assert all(call.disable_notification for call in pins)
+    await stop(town)
+    assert await pinned_now(town) == []
+    assert any(isinstance(call, DeleteMessage) and call.message_id == status for call in town.telegram.calls)
+    assert await filling(town, STATUS) is None
+
+
+async def test_a_status_leads_to_the_message_of_its_step(town: Town) -> None:
+    await town.dealt()
+    await played(town, StepName.TURN, 1)
+    status = await filling(town, STATUS)
+    live = await town.live_game()
+    speech = await filling(town, f"speech:{live.state.step.serial}")
+    edit = [call for call in town.telegram.calls if getattr(call, "message_id", 0) == status][-1]
+    assert isinstance(edit, EditMessageText)
+    assert edit.reply_markup is not None
+    url = edit.reply_markup.inline_keyboard[0][0].url
+    assert url is not None
+    assert url.endswith(f"/{speech}")
+
+
+@pytest.mark.parametrize("accepted", [False, True], ids=["before the call", "after the call"])
+async def test_killed_between_send_and_pin_it_is_pinned_all_the_same(town: Town, accepted: bool) -> None:
+    await town.dealt()
+    courier, ledger = town.app.sender._courier, town.app.sender._ledger
+    while rows := [row for row in await town.rows() if row.what != "pin"]:
+        verdict = await courier.carry(rows[0], 1.0)
+        assert isinstance(verdict, Accepted)
+        await ledger.mark_done(rows[0], verdict)
+    (pin,) = await town.rows()
+    if accepted:
+        await courier.carry(pin, 1.0)
+    await town.restart()
+    assert await pinned_now(town) == [await filling(town, STATUS)]
+    assert sum(isinstance(call, PinChatMessage) for call in town.telegram.calls) == 1 + accepted
+    await stop(town)
+    assert await pinned_now(town) == []
+
+
+async def test_cancelled_or_lapsed_it_is_unpinned(town: Town) -> None:
+    await town.say(1, "/newgame fiim-2019")
+    assert len(await pinned_now(town)) == 1
+    await town.say(1, "/cancel")
+    await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
+    assert await pinned_now(town) == []
+    await town.say(1, "/newgame fiim-2019")
+    assert len(await pinned_now(town)) == 1
+    town.now += LOBBY_LASTS + 1
+    await close_lapsed_lobbies(town.app.context)
+    assert await pinned_now(town) == []
+
+
+async def test_a_lost_right_is_told_once_and_holds_up_nothing(town: Town) -> None:
+    town.telegram.rights = {}
+    town.telegram.fails = lambda call: (
+        bad(call, "not enough rights to manage pinned messages in the chat")
+        if isinstance(call, PinChatMessage | UnpinChatMessage)
+        else None
+    )
+    await town.dealt()
+    rows = [row for row, _ in await town.deliver()]
+    await town._quiet()
+    rows += [row for row, _ in await town.deliver()]
+    assert keys(rows, chat=GROUP).count("lacking-pin") == 1
+    assert await filling(town, STATUS) is None, "a status that is not pinned goes"
+    await played(town, StepName.TURN, 1)
+    calls = [call for call in town.telegram.calls if isinstance(call, PinChatMessage | UnpinChatMessage)]
+    assert len(calls) == 1
+
+
+async def test_where_the_chat_does_not_want_it_nothing_is_pinned(town: Town) -> None:
+    async with town.store.transaction() as tx:
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(pin="off"))
+    await town.gather("fiim-2019", 10)
+    await town.say(1, "/begin")
+    await played(town, StepName.TURN, 1)
+    assert not any(isinstance(call, PinChatMessage | UnpinChatMessage) for call in town.telegram.calls)
+    assert await filling(town, STATUS) is None
+
+
+async def test_two_topics_have_a_pin_each(town: Town) -> None:
+    for thread in (11, 12):
+        topic = {"is_topic_message": True, "message_thread_id": thread}
+        await town.say(thread, "/newgame fiim-2019", **topic)
+    await town.deliver()
+    both = [await filling(town, SLOT, thread) for thread in (11, 12)]
+    assert await pinned_now(town) == both
+    await town.say(11, "/cancel", is_topic_message=True, message_thread_id=11)
+    sure = f"l:{(await town.game(thread=11)).id}:cancel-sure"
+    await town.tap(11, sure, is_topic_message=True, message_thread_id=11)
+    assert await pinned_now(town) == both[1:]
+
+
+async def test_the_line_about_its_own_pin_is_deleted_where_the_bot_may(town: Town) -> None:
+    async def line_of(user: int) -> list[int | None]:
+        what = {"message_id": FOREIGN, "date": 1, "chat": place(GROUP), "text": "…"}
+        rows = await town.say(user, None, pinned_message=what)
+        return [row.message_id for row in rows if row.what == "delete"]
+
+    town.names[BOT_ID] = {"is_bot": True}
+    assert len(await line_of(BOT_ID)) == 1
+    assert await line_of(1) == []
+    town.telegram.rights = {"can_pin_messages": True}
+    town.app.context.members.forget(GROUP, BOT_ID)
+    assert await line_of(BOT_ID) == []
