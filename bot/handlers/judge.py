@@ -10,16 +10,18 @@ from bot.keyboards.taps import JudgeTap
 from bot.render import judge_panel
 from bot.render.judge_panel import NO_REASON, REASONED
 from bot.render.post import Line, Post, line
-from bot.services import hosting, judge_chair
+from bot.services import calls, hosting, judge_chair
 from bot.services.context import UpdateContext
 from bot.services.judge_panel import go_home, turn
 from bot.services.live_game import LiveGame
 from bot.services.undoing import moment
 from bot.services.values import Game
+from bot.words.forbidden_phrases import CLAUSES
 from engine import legal, view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, Remove
 from engine.roles import Team
-from engine.rules.clauses import clauses
+from engine.rules.clauses import clauses, is_clause
+from engine.rules.model import RuleSet
 
 router = Router()
 
@@ -60,7 +62,7 @@ async def clock_tap(
     refused = await _clock(ctx, live, callback_data)
     await ctx.answer(query, refused or line("judge-done"), alert=refused is not None)
     after = await ctx.games.live_game(ctx.tx, live.game.id)
-    await go_home(ctx.outbox, after, ctx.app.default_locale)
+    await go_home(ctx.app, ctx.tx, after)
 
 
 async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
@@ -81,8 +83,10 @@ async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | No
 async def _undo(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
     if tap.at != await moment(ctx.tx, live):
         return line("judge-went-on")
-    refusal = await ctx.games.undo(ctx.tx, live)
-    return None if refusal is None else line("judge-nothing-to-undo")
+    if await ctx.games.undo(ctx.tx, live) is not None:
+        return line("judge-nothing-to-undo")
+    await calls.follow_back(ctx.app, ctx.tx, live, await ctx.games.live_game(ctx.tx, live.game.id))
+    return None
 
 
 @router.callback_query(JudgeTap.filter())
@@ -101,7 +105,7 @@ async def judge_tap(
     await ctx.answer(query, line("judge-done"))
     after = await ctx.games.live_game(ctx.tx, live.game.id)
     if after.game.is_open:
-        await go_home(ctx.outbox, after, ctx.app.default_locale)
+        await go_home(ctx.app, ctx.tx, after)
 
 
 def _counted(tap: JudgeTap, live: LiveGame, act: JudgeAct) -> bool:
@@ -115,8 +119,7 @@ def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
     """The act that a button stands for; None if it only turns a page. Raises `StaleTapError` for a reason
     that the book does not have."""
     if tap.wish in JUDGED and tap.seat and tap.reason:
-        known = clauses(live.state.rules, tap.wish, in_a_call=True)
-        if tap.reason not in (NO_REASON, *known):
+        if not _is_reason(live.state.rules, tap):
             raise StaleTapError(line("button-of-nothing"))
         return JUDGED[tap.wish](tap.seat, "" if tap.reason == NO_REASON else tap.reason)
     if tap.wish in AWARDS:
@@ -130,11 +133,18 @@ def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
     return None
 
 
+def _is_reason(rules: RuleSet, tap: JudgeTap) -> bool:
+    """Whether the book has the reason for this act. Forbidden words may cost a foul by a graver clause."""
+    if tap.wish == Foul.WORD and tap.reason in CLAUSES.values():
+        return is_clause(rules, tap.reason)
+    return tap.reason in (NO_REASON, *clauses(rules, tap.wish, in_a_call=True))
+
+
 async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     """Turns the panel to the page that the button asks for."""
     await ctx.answer(query)
     if tap.wish == "home":
-        await go_home(ctx.outbox, live, ctx.app.default_locale)
+        await go_home(ctx.app, ctx.tx, live)
         return
     page, at = f"{tap.wish}:{tap.seat}", await moment(ctx.tx, live)
     await turn(ctx.outbox, live, ctx.app.default_locale, page, _page(tap, live, at))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.keyboards.taps import JudgeTap
 from bot.render.book_words import role_named, spoken
+from bot.render.buttons import to_table
 from bot.render.group import shown
 from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.render.roster import Roster
@@ -36,7 +37,7 @@ REASONED = (Foul.WORD, Remove.WORD, Defeat.WORD)
 def home(state: State, roster: Roster, *, paused: bool = False) -> Post:
     """The page that follows the game: where it is, who has fouls, and what the judge may do."""
     clock = _clock(state, roster.game_id, paused=paused)
-    rows = (*_acts(state, roster.game_id), *clock, _last(roster.game_id))
+    rows = (*_acts(state, roster.game_id), *clock, _last(roster.game_id), *to_table(roster.url))
     return Post(lines=tuple(_stands(state, roster)), rows=rows, silent=True)
 
 
@@ -171,7 +172,7 @@ def roles(state: State, roster: Roster) -> Post:
         roster.named("judge-seat", seat, **role_named(state.rules, role))
         for seat, role in enumerate(state.roles, 1)
     )
-    return Post(lines=(line("judge-roles"), *seats), protected=True)
+    return Post(lines=(line("judge-roles"), *seats), rows=to_table(roster.url), protected=True)
 
 
 def closed() -> Post:

@@ -1,6 +1,7 @@
 """What is said of a judge outside his panel: to himself, and to the table."""
 
 from bot.keyboards.taps import JudgeTap
+from bot.render.buttons import to_table
 from bot.render.post import Button, Line, Post, line
 
 
@@ -9,11 +10,11 @@ def judge_line(name: str, *, sees: bool) -> Line:
     return line("lobby-judge-sees" if sees else "lobby-judge-blind", name=name)
 
 
-def taken(game_id: int, *, sees: bool) -> Post:
-    """Told to who has taken the chair of a table that gathers."""
+def taken(game_id: int, *, sees: bool, url: str | None) -> Post:
+    """Told to who has taken the chair of a table that gathers. `url`: of its message."""
     down = Button(label=line("button-stand-down"), data=JudgeTap(game=game_id, wish="stand-down").pack())
     said = line("judge-chair-sees" if sees else "judge-chair-blind")
-    return Post(lines=(line("judge-chair"), said), rows=((down,),))
+    return Post(lines=(line("judge-chair"), said), rows=((down,), *to_table(url)))
 
 
 def judged(name: str, *, sees: bool) -> Post:

@@ -46,7 +46,7 @@ def gathering(
             ),
             *((planned,) if planned else ()),
             *(_person(number, *who) for number, who in enumerate(people, 1)),
-            _room(rules, len(people)),
+            _room(rules, len(people), judged=judge is not None),
             *((judge,) if judge else ()),
             *in_line(waiting),
             *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
@@ -89,20 +89,21 @@ def _rows(
     return tuple(rows)
 
 
-def _room(rules: RuleSet, seated: int) -> Line:
+def _room(rules: RuleSet, seated: int, *, judged: bool) -> Line:
     """How many may still sit down, and whether they are needed. A lobby may have too many people, after it
-    has changed to a book for fewer."""
+    has changed to a book for fewer. `judged`: the bot does not host alone."""
     most = max(rules.deals)
     if seated > most:
         return line("lobby-crowded", count=seated - most)
     if seated == most:
         return line("lobby-full")
     if seated in rules.deals:
-        return line("lobby-free-ready", count=most - seated)
+        return line("lobby-free-ready-judged" if judged else "lobby-free-ready", count=most - seated)
     enough = min(size for size in rules.deals if size > seated)
     if enough == most:
-        return line("lobby-free", count=most - seated)
-    return line("lobby-short", count=enough - seated, players=most)
+        return line("lobby-free-judged" if judged else "lobby-free", count=most - seated)
+    key = "lobby-short-judged" if judged else "lobby-short"
+    return line(key, count=enough - seated, players=most)
 
 
 def _join(join_code: str, style: Style | None) -> Button:

@@ -28,6 +28,12 @@ async def follow(app: AppContext, tx: Transaction, before: LiveGame, after: Live
         )
 
 
+async def follow_back(app: AppContext, tx: Transaction, before: LiveGame, after: LiveGame) -> None:
+    """The same after an undo. Who had the word and still has it is not called again."""
+    if _speaker(before) != _speaker(after):
+        await follow(app, tx, before, after)
+
+
 def _speaker(live: LiveGame) -> Seat | None:
     """Who has the word; None at night and in a vote."""
     step = live.state.step

@@ -38,7 +38,8 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
         return
     judge = await judge_target(ctx.tx, live.game, ctx.app.default_locale)
     if judge is not None:
-        post = forbidden_words.told_to_the_judge(live.roster, seat, hit)
+        roster = await ctx.games.voice.linked(ctx.tx, live)
+        post = forbidden_words.told_to_the_judge(live.state, roster, seat, hit)
         await ctx.outbox.say(judge, post, priority=Priority.PROMPT, game_id=live.game.id)
     elif settings.oaths == "foul":
         await ctx.games.act(ctx.tx, live, Foul(seat, hit.clause))

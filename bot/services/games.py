@@ -190,12 +190,16 @@ class GameService(LiveGames):
     async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
         """Stops the clock, and players' acts with it. False if it stands already. Only leaving still
         works."""
-        return await self._pauses.pause(tx, live, by)
+        paused = await self._pauses.pause(tx, live, by)
+        await follow(tx, live, await self.live_game(tx, live.game.id), self.settle)
+        return paused
 
     async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
         """Lets a paused game go on, with what was left of its step. False if it is not paused."""
         tx.after_commit(partial(self.talk.rest, live.game.id, tx.now))
-        return await self._pauses.resume(tx, live, by)
+        resumed = await self._pauses.resume(tx, live, by)
+        await follow(tx, live, await self.live_game(tx, live.game.id), self.settle)
+        return resumed
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:
         """Gives the running speech so many seconds more, not scaled. False if nobody speaks now."""

@@ -21,7 +21,8 @@ from bot.store.seats import Sitting
 async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
     """Deals and begins the game, or returns why not.
 
-    Who does not sit at the table is asked first, unless he is `sure`: he may have forgotten to sit down."""
+    Who neither sits at the table nor judges it is asked first, unless he is `sure`: he may have forgotten to
+    sit down."""
     if await ready.is_asked(ctx.tx, game):
         return await ready.begin_without_silent(ctx.app, ctx.tx, game)
     sitting = await seats.of_game(ctx.tx, game.id)
@@ -30,7 +31,8 @@ async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
         return line("lobby-crowded", count=len(sitting) - max(rules.deals))
     if len(sitting) not in rules.deals:
         return line("lobby-too-few", count=len(sitting), least=min(rules.deals))
-    if not sure and all(who.user_id != ctx.person.user_id for who in sitting):
+    there = {game.judge_id, *(who.user_id for who in sitting)}
+    if not sure and ctx.person.user_id not in there:
         await _ask_begin(ctx, game, full=len(sitting) == max(rules.deals))
         return None
     if (await settings_here(ctx)).ready == "on":

@@ -11,7 +11,7 @@ from bot.services import judge_panel, practice
 from bot.services.chat_settings import settings_here
 from bot.services.context import AppContext, UpdateContext
 from bot.services.live_game import LiveGame
-from bot.services.lobby import refresh, refresh_in
+from bot.services.lobby import SLOT, refresh, refresh_in
 from bot.services.members import Standing
 from bot.services.seating import not_in_the_group
 from bot.store import barred, chats, games
@@ -29,8 +29,13 @@ async def take_chair(ctx: UpdateContext, game: Game) -> None:
     await practice.end(ctx)
     sees = await sees_here(ctx, game)
     await games.set_judge(ctx.tx, game.id, ctx.person.user_id, sees=sees)
-    await ctx.post(judging.taken(game.id, sees=sees))
+    await _tell_taken(ctx, game, sees=sees)
     await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def _tell_taken(ctx: UpdateContext, game: Game, *, sees: bool) -> None:
+    url = await ctx.games.voice.link_to_slot(ctx.tx, game, SLOT)
+    await ctx.post(judging.taken(game.id, sees=sees, url=url))
 
 
 async def sees_here(ctx: UpdateContext, game: Game) -> bool:
@@ -75,7 +80,7 @@ async def dismiss(ctx: UpdateContext, game: Game) -> None:
 async def ask_resign(ctx: UpdateContext, game: Game) -> None:
     """Asks the judge of a running game, in his panel, whether he judges no more."""
     live = await ctx.games.live_game(ctx.tx, game.id)
-    await judge_panel.show(ctx.outbox, live, ctx.app.default_locale, asking="resign")
+    await judge_panel.show(ctx.app, ctx.tx, live, asking="resign")
 
 
 async def resign(ctx: UpdateContext, live: LiveGame) -> None:
@@ -97,13 +102,15 @@ async def gone(app: AppContext, tx: Transaction, user_id: int, chat_id: int | No
 
 
 async def _leave(app: AppContext, tx: Transaction, live: LiveGame) -> None:
-    """Whoever has judged may know the cards, and never plays this game."""
+    """Whoever has judged may know the cards, and never plays this game. His pause ends."""
     if live.game.judge_id is not None:
         await barred.bar(tx, live.game.id, live.game.judge_id)
     await judge_panel.close(app.outbox(tx), live, app.default_locale)
+    await app.outbox(tx).say(live.group, judging.gone(), game_id=live.game.id)
+    if live.pause is not None and live.pause.asked == "judge":
+        await app.games.resume(tx, live, "gone")
     await games.set_judge(tx, live.game.id, None)
     tx.after_commit(partial(app.games.forget, live.game.id))
-    await app.outbox(tx).say(live.group, judging.gone(), game_id=live.game.id)
 
 
 async def follow_setting(ctx: UpdateContext) -> None:
@@ -121,8 +128,8 @@ async def show_panel(ctx: UpdateContext) -> bool:
     if game is None:
         return False
     if game.status == "lobby":
-        await ctx.post(judging.taken(game.id, sees=game.judge_sees))
+        await _tell_taken(ctx, game, sees=game.judge_sees)
         return True
     live = await ctx.games.live_game(ctx.tx, game.id)
-    await judge_panel.show(ctx.outbox, live, ctx.app.default_locale)
+    await judge_panel.show(ctx.app, ctx.tx, live)
     return True

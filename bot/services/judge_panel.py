@@ -5,6 +5,7 @@ from functools import partial
 from bot.render import judge_panel, judging
 from bot.render.judge_panel import PANEL
 from bot.render.post import Post
+from bot.render.roster import Roster
 from bot.services import judge_marks
 from bot.services.context import AppContext
 from bot.services.judge import judge_name, judge_target
@@ -22,12 +23,8 @@ GATHERED = 1.0
 
 def attach(app: AppContext) -> None:
     """The panel of each game goes with it from now on."""
-    app.games.after_acts(partial(_follow, app))
+    app.games.after_acts(partial(follow, app))
     app.games.at_end(partial(_close, app))
-
-
-async def _follow(app: AppContext, tx: Transaction, before: LiveGame, after: LiveGame) -> None:
-    await follow(app.outbox(tx), before, after, app.default_locale)
 
 
 async def _close(app: AppContext, tx: Transaction, live: LiveGame) -> None:
@@ -39,26 +36,24 @@ async def _close(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     await close(app.outbox(tx), live, app.default_locale)
 
 
-async def show(
-    writer: OutboxWriter, live: LiveGame, default_locale: str, *, asking: str | None = None
-) -> None:
+async def show(app: AppContext, tx: Transaction, live: LiveGame, *, asking: str | None = None) -> None:
     """Sends the panel as a new message, at its first page; or `asking` whether he is sure."""
-    target = await judge_target(writer.tx, live.game, default_locale)
+    target = await judge_target(tx, live.game, app.default_locale)
     if target is None:
         return
-    await panels.turn(writer.tx, live.game.id, asking or panels.HOME)
-    post = _home(live)
+    await panels.turn(tx, live.game.id, asking or panels.HOME)
+    post = _home(live, await app.games.voice.linked(tx, live))
     if asking is not None:
         post = judge_panel.confirm(live.roster, asking)
-    await writer.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL)
+    await app.outbox(tx).say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL)
 
 
-async def show_roles(writer: OutboxWriter, live: LiveGame, default_locale: str) -> None:
+async def show_roles(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     """Tells the judge in private who is who. Only for a table that has agreed to it."""
-    target = await judge_target(writer.tx, live.game, default_locale)
+    target = await judge_target(tx, live.game, app.default_locale)
     if target is not None and live.game.judge_sees:
-        post = judge_panel.roles(live.state, live.roster)
-        await writer.say(target, post, priority=Priority.NEWS, game_id=live.game.id)
+        post = judge_panel.roles(live.state, await app.games.voice.linked(tx, live))
+        await app.outbox(tx).say(target, post, priority=Priority.NEWS, game_id=live.game.id)
 
 
 async def turn(writer: OutboxWriter, live: LiveGame, default_locale: str, page: str, post: Post) -> None:
@@ -67,20 +62,21 @@ async def turn(writer: OutboxWriter, live: LiveGame, default_locale: str, page: 
     await _edit(writer, live, default_locale, post, Priority.PROMPT)
 
 
-async def go_home(writer: OutboxWriter, live: LiveGame, default_locale: str) -> None:
+async def go_home(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     """Turns the panel to its first page, as the game stands."""
-    await turn(writer, live, default_locale, panels.HOME, _home(live))
+    home = _home(live, await app.games.voice.linked(tx, live))
+    await turn(app.outbox(tx), live, app.default_locale, panels.HOME, home)
 
 
-async def follow(writer: OutboxWriter, before: LiveGame, live: LiveGame, default_locale: str) -> None:
+async def follow(app: AppContext, tx: Transaction, before: LiveGame, live: LiveGame) -> None:
     """The game has gone on. A page on which the judge is choosing stays."""
     if live.game.judge_id is None or live.state.step.name is StepName.OVER:
         return
-    post = _home(live)
-    if post == _home(before):
+    if _home(live, live.roster) == _home(before, before.roster):
         return
-    if await panels.page_of(writer.tx, live.game.id) == panels.HOME:
-        await _edit(writer, live, default_locale, post, Priority.COUNT, delay=GATHERED)
+    if await panels.page_of(tx, live.game.id) == panels.HOME:
+        post = _home(live, await app.games.voice.linked(tx, live))
+        await _edit(app.outbox(tx), live, app.default_locale, post, Priority.COUNT, delay=GATHERED)
 
 
 async def close(writer: OutboxWriter, live: LiveGame, default_locale: str) -> None:
@@ -105,17 +101,16 @@ async def _edit(
         )
 
 
-def _home(live: LiveGame) -> Post:
-    return judge_panel.home(live.state, live.roster, paused=live.pause is not None)
+def _home(live: LiveGame, roster: Roster) -> Post:
+    return judge_panel.home(live.state, roster, paused=live.pause is not None)
 
 
 async def tell_deal(app: AppContext, tx: Transaction, game: Game) -> None:
     """The cards are dealt: the table is told once more who judges and what he sees; he gets his panel."""
     if game.judge_id is None:
         return
-    live, writer = await app.games.live_game(tx, game.id), app.outbox(tx)
-    name = await judge_name(tx, game) or ""
-    await writer.say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
+    live, name = await app.games.live_game(tx, game.id), await judge_name(tx, game) or ""
+    await app.outbox(tx).say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
     if game.judge_sees:
-        await show_roles(writer, live, app.default_locale)
-    await show(writer, live, app.default_locale)
+        await show_roles(app, tx, live)
+    await show(app, tx, live)

@@ -16,12 +16,13 @@ Settle = Callable[[Transaction, int], None]
 
 
 async def follow(tx: Transaction, before: LiveGame, after: LiveGame, settle: Settle) -> None:
-    """Stores what the game wants since it went from one state to the other, forward or back.
+    """Stores what the game wants since it went from one state to the other, forward or back, or was
+    paused or resumed.
 
     Only what all know decides: the night itself, and who is out for good. Not in a topic, since what is taken
     there is taken in all topics; and not in a practice."""
     game = after.game
-    closes = int(is_closed(after.state)) - int(is_closed(before.state))
+    closes = int(is_closed(after)) - int(is_closed(before))
     was, now = _out(before.state), _out(after.state)
     if game.thread_id or game.is_practice or not (closes or was != now):
         return
@@ -45,9 +46,13 @@ async def release(tx: Transaction, live: LiveGame, settle: Settle) -> None:
         settle(tx, live.game.chat_id)
 
 
-def is_closed(state: State) -> bool:
-    """Whether it is night at the table. While the cards are dealt nobody sleeps yet."""
-    return state.step.phase is Phase.NIGHT and state.step.name not in (StepName.DEAL, StepName.OVER)
+def is_closed(live: LiveGame) -> bool:
+    """Whether it is night at the table. While the cards are dealt nobody sleeps yet, and in a pause all may
+    talk."""
+    step = live.state.step
+    return (
+        live.pause is None and step.phase is Phase.NIGHT and step.name not in (StepName.DEAL, StepName.OVER)
+    )
 
 
 def _out(state: State) -> frozenset[Seat]:

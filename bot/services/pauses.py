@@ -23,7 +23,8 @@ from engine.steps import SPEECHES
 LONGEST: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60})
 """Seconds, scaled, after which a paused game goes on by itself."""
 
-Resumes = Literal["judge", "motion", "time"]
+Resumes = Literal["judge", "gone", "motion", "time"]
+"""Who or what lets a game go on; `gone`: its judge, who had stopped it, judges no more."""
 
 
 @dataclass(frozen=True)

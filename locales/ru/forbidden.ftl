@@ -35,3 +35,4 @@ own-words-wrong = «{ $text }» не запомню: нужны буквы ил�
 
 judge-heard = <b>№{ $seat } · { $name }</b>: «{ $text }». Похоже на пункт { $clause } правил ФИИМ. Решать вам.
 judge-heard-own = <b>№{ $seat } · { $name }</b>: «{ $text }». Это из слов, которые клуб запретил. Решать вам.
+button-judge-foul-heard = Фол №{ $seat }

@@ -27,6 +27,7 @@ paused-ends = { $minutes ->
 }
 pause-over = ⏸ Пауза закончилась.
 resumed-judge = ▶️ <b>Продолжаем.</b> Судья снова пустил часы.
+resumed-gone = ▶️ <b>Продолжаем.</b> Часы снова идут.
 resumed-motion = ▶️ <b>Продолжаем.</b> Так решил стол.
 resumed-time = ▶️ <b>Продолжаем.</b> Время паузы вышло.
 resumed-speaks = Слово у <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.

@@ -35,3 +35,4 @@ own-words-wrong = «{ $text }» не візьму: потрібні літери
 
 judge-heard = <b>№{ $seat } · { $name }</b>: «{ $text }». Схоже на пункт { $clause } правил FIIM. Вирішувати вам.
 judge-heard-own = <b>№{ $seat } · { $name }</b>: «{ $text }». Це зі слів, які клуб заборонив. Вирішувати вам.
+button-judge-foul-heard = Фол №{ $seat }

@@ -27,6 +27,7 @@ paused-ends = { $minutes ->
 }
 pause-over = ⏸ Пауза скінчилася.
 resumed-judge = ▶️ <b>Продовжуємо.</b> Суддя знову пустив годинник.
+resumed-gone = ▶️ <b>Продовжуємо.</b> Годинник знову йде.
 resumed-motion = ▶️ <b>Продовжуємо.</b> Так вирішив стіл.
 resumed-time = ▶️ <b>Продовжуємо.</b> Час паузи вичерпано.
 resumed-speaks = Слово має <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.

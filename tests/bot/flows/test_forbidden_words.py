@@ -3,10 +3,10 @@
 import pytest
 from sqlalchemy import update
 
-from bot.store import chats, schema
+from bot.store import acts, chats, schema
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys, replying
+from tests.bot.flows.town import GROUP, Town, answer, button, keys, replying
 
 ADMINISTRATOR, JUDGE = 90, 80
 
@@ -73,6 +73,12 @@ async def test_a_judge_is_told_in_private_and_decides(town: Town) -> None:
     assert {row.chat_id: keys([row]) for row in rows} == {JUDGE: ["judge-heard"]}
     assert all(said in town.words(rows[0]) for said in ("№1", "клянусь", "6.8.1"))
     assert (await town.live_game()).state.fouls(1) == 0
+    foul = button(rows, "button-judge-foul-heard")
+    assert answer(await town.tap(JUDGE, foul, chat=JUDGE)) == ["judge-done"]
+    assert answer(await town.tap(JUDGE, foul, chat=JUDGE)) == ["judge-done-already"]
+    async with town.store.read_only() as tx:
+        logged = [act.line for act in await acts.acts_of(tx, game.id)]
+    assert [line for line in logged if "foul" in line] == ["judge foul 1 6.8.1"]
 
 
 async def test_a_club_adds_words_and_takes_them_back(town: Town) -> None:

@@ -49,6 +49,7 @@ async def test_a_table_takes_a_judge_by_its_link_and_names_him(town: Town) -> No
     assert keys(rows, chat=JUDGE) == ["judge-chair", "judge-chair-blind"]
     (lobby,) = [row for row in rows if row.chat_id == GROUP]
     assert "Судит Игрок 90. Ролей судья не видит." in town.words(lobby)
+    assert "Ведёт бот" not in town.words(lobby)
     assert all((one.get("label") or {}).get("key") != "button-judge" for one in buttons(lobby))
     assert (await town.game()).judge_id == JUDGE
 
@@ -72,6 +73,14 @@ async def test_who_judges_does_not_sit_and_judges_one_table(town: Town) -> None:
     other = await town.gather("party", 0, chat=-100777)
     assert keys(await town.whisper(JUDGE, f"/start judge-{other.join_code}")) == ["judge-elsewhere"]
     assert keys(await town.whisper(JUDGE, "/practice")) == ["practice-at-a-table"]
+
+
+async def test_the_judge_who_begins_is_there_and_is_not_asked(town: Town) -> None:
+    game = await town.gather("party", 5)
+    town.telegram.members[JUDGE] = "administrator"
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert "begin-ask" not in keys(await town.say(JUDGE, "/begin"))
+    assert (await town.game()).status == "running"
 
 
 async def test_the_judge_of_a_lobby_stands_down(town: Town) -> None:
@@ -105,14 +114,18 @@ async def test_the_table_is_told_what_its_judge_sees_and_only_then_he_sees_it(to
 @pytest.mark.parametrize("how", ["left", "blocked", "resigned"])
 async def test_a_judge_who_goes_leaves_the_bot_to_host_alone(town: Town, how: str) -> None:
     game = await judged(town)
+    await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)
     if how == "left":
         rows = await town.standing_changed(JUDGE, "left")
     elif how == "blocked":
         rows = await town.standing_changed(BOT_ID, "kicked", chat=JUDGE, by=JUDGE)
     else:
         rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)
-    assert "judge-gone" in keys(rows, chat=GROUP)
+    assert keys(rows, chat=GROUP)[:3] == ["judge-gone", "pause-over", "resumed-gone"]
     assert (await town.game()).judge_id is None
+    live = await town.live_game()
+    assert live.pause is None
+    assert live.game.judge_id is None
     assert answer(await town.tap(JUDGE, press(game, "foul", 3, "-"), chat=JUDGE)) == ["judge-only"]
     await town.until(StepName.TURN)
 
@@ -216,7 +229,10 @@ async def test_a_reason_that_the_book_does_not_have_is_refused(town: Town) -> No
 async def test_the_panel_follows_the_game_but_not_over_a_page_in_use(town: Town) -> None:
     game = await judged(town)
     await town.until(StepName.TURN, 1)
-    assert "judge-panel" in keys(await town.play(Foul(2)), chat=JUDGE)
+    rows = await town.play(Foul(2))
+    assert "judge-panel" in keys(rows, chat=JUDGE)
+    (panel,) = [row for row in rows if row.slot == "panel"]
+    assert buttons(panel)[-1]["label"]["key"] == "button-to-table"
     await town.tap(JUDGE, press(game, "foul"), chat=JUDGE)
     await town.deliver()
     assert keys(await town.play(Foul(2)), chat=JUDGE) == []

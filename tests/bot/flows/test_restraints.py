@@ -50,7 +50,15 @@ async def test_the_group_is_closed_by_night_and_open_by_day(town: Town) -> None:
     assert town.telegram.permissions == {**begun, **dict.fromkeys(SENDING, False)}
     await town.until(StepName.TURN, 1)
     assert town.telegram.permissions == begun
-    await town.until(StepName.HUNT)
+    live = await town.until(StepName.HUNT)
+    assert not is_open(town)
+    async with town.store.transaction() as tx:
+        assert await town.app.games.pause(tx, live, "judge")
+    await town._quiet()
+    assert town.telegram.permissions == begun
+    async with town.store.transaction() as tx:
+        assert await town.app.games.resume(tx, await town.app.games.live_game(tx, live.game.id), "judge")
+    await town._quiet()
     assert not is_open(town)
     await town.say(1, "/stop")
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
