@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Row, bindparam, delete, func, select, upda
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.choices import ChatSettings
-from bot.store import memory, schema
+from bot.store import memory, restraints, schema
 from bot.store.transaction import Transaction
 
 _CHATS = schema.chats
@@ -77,6 +77,7 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     It may be called twice. The new id may be known already: what was chosen under it stays. Messages sent
     before can not be reached under the new id, so their slots and questions are forgotten.
     """
+    await restraints.drop_known(tx, bot_id, old, new)
     for table in (schema.games, schema.outbox, schema.restraints):
         await tx.conn.execute(
             update(table).where(table.c.bot_id == bot_id, table.c.chat_id == old).values(chat_id=new)

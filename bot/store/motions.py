@@ -29,7 +29,6 @@ _OF_BOT = (
     .order_by(_MOTIONS.c.id)
 )
 _CLOSE = update(_MOTIONS).where(_MOTIONS.c.id == bindparam("motion")).values(closed_at=bindparam("moment"))
-_PUT_OFF = update(_MOTIONS).where(_MOTIONS.c.id == bindparam("motion")).values(closes_at=bindparam("moment"))
 _HAND = insert_once(_VOTERS).on_conflict_do_nothing()
 _HANDS = select(_VOTERS.c.seat).where(_VOTERS.c.motion_id == bindparam("motion")).order_by(_VOTERS.c.seat)
 
@@ -91,11 +90,6 @@ async def of_bot(tx: Transaction, bot_id: int) -> Sequence[Motion]:
 async def close(tx: Transaction, motion_id: int) -> None:
     """The motion is decided, or has no sense any more."""
     await tx.conn.execute(_CLOSE, {"motion": motion_id, "moment": tx.now})
-
-
-async def put_off(tx: Transaction, motion_id: int, closes_at: float) -> None:
-    """The motion lapses at another moment."""
-    await tx.conn.execute(_PUT_OFF, {"motion": motion_id, "moment": closes_at})
 
 
 async def raise_hand(tx: Transaction, motion_id: int, seat: int) -> bool:

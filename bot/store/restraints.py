@@ -43,6 +43,13 @@ async def want(tx: Transaction, bot_id: int, chat_id: int, user_id: int, game_id
     )
 
 
+async def drop_known(tx: Transaction, bot_id: int, old: int, new: int) -> None:
+    """A group has a new id: of what is known under both, the newer stays."""
+    newer = select(_ROWS.c.user_id).where(_ROWS.c.bot_id == bot_id, _ROWS.c.chat_id == new)
+    older = and_(_ROWS.c.bot_id == bot_id, _ROWS.c.chat_id == old, _ROWS.c.user_id.in_(newer))
+    await tx.conn.execute(delete(_ROWS).where(older))
+
+
 async def release(tx: Transaction, game_id: int, user_id: int | None = None) -> bool:
     """A game wants it no longer, of one or (None) of all. False if it wanted nothing."""
     mine = and_(_ROWS.c.game_id == game_id, _ROWS.c.wanted)

@@ -8,7 +8,20 @@ from sqlalchemy import update as change
 from sqlalchemy.exc import NoResultFound
 
 from bot.choices import ChatSettings, HouseRules
-from bot.store import acts, chats, deadlines, drafts, games, inbox, messages, outbox, people, schema, seats
+from bot.store import (
+    acts,
+    chats,
+    deadlines,
+    drafts,
+    games,
+    inbox,
+    messages,
+    outbox,
+    people,
+    restraints,
+    schema,
+    seats,
+)
 from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Store, Transaction
 from tests.database import Clock
@@ -279,6 +292,15 @@ class TestPeopleAndChats:
             title = await chats.get(tx, BOT, -1000)
             assert title is not None
             assert title.title == "Пятница"
+
+    async def test_a_restraint_known_under_both_numbers_stays_once(self, store: Store) -> None:
+        async with store.transaction() as tx:
+            await chats.seen(tx, BOT, CHAT, "Пятница")
+            game = await lobby(tx)
+            for chat in (CHAT, -1000):
+                await restraints.want(tx, BOT, chat, restraints.EVERYBODY, game.id)
+            await chats.migrate(tx, BOT, CHAT, -1000)
+            assert await restraints.unsettled(tx, BOT) == [-1000]
 
     async def test_what_was_chosen_before_and_after_the_change_stays(self, store: Store) -> None:
         async with store.transaction() as tx:

@@ -113,7 +113,7 @@ export default {
   dealing: "Раздача",
   day: (n) => (n ? `☀️ День ${n}` : "☀️ День"),
   night: (n) => (n ? `🌙 Ночь ${n}` : "🌙 Ночь"),
-  nowStands: "⏸ Пауза",
+  nowStands: "Пауза",
   nowSpeaks: (seat) => `Говорит №${seat}`,
   nowAsked: (seat) => `Голосуется №${seat}`,
   listed: "Выставлены:",

@@ -113,7 +113,7 @@ export default {
   dealing: "Роздача",
   day: (n) => (n ? `☀️ День ${n}` : "☀️ День"),
   night: (n) => (n ? `🌙 Ніч ${n}` : "🌙 Ніч"),
-  nowStands: "⏸ Пауза",
+  nowStands: "Пауза",
   nowSpeaks: (seat) => `Говорить №${seat}`,
   nowAsked: (seat) => `Голосують за №${seat}`,
   listed: "Виставлено:",

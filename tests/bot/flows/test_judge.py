@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.handlers.judge import JUDGED
-from bot.keyboards.taps import JudgeTap
+from bot.keyboards.taps import CallTap, JudgeTap
 from bot.services.game_log import record_of
 from bot.services.judge_marks import OPEN_FOR
 from bot.store import acts, games, people, schema
@@ -276,6 +276,24 @@ async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
     assert (await town.live_game()).state.fouls(3) == 0
     assert answer(await town.tap(JUDGE, undo, chat=JUDGE)) == ["judge-went-on"]
     assert (await lines(town))[-1] == "judge undo"
+
+
+async def test_an_undone_turn_takes_its_call_back_and_the_speaker_before_is_called(town: Town) -> None:
+    game = await judged(town)
+    for user in (1, 2):
+        await town.tap(user, CallTap(wish="on").pack(), chat=user)
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    await town.until(StepName.TURN, 2)
+    await town.deliver()
+    page = [row for row in await town.tap(JUDGE, press(game, "undo"), chat=JUDGE) if row.slot == "panel"]
+    rows = await town.tap(JUDGE, buttons(page[0])[0]["data"], chat=JUDGE)
+    assert [(row.chat_id, row.what) for row in rows if row.slot == "call"] == [(2, "delete"), (1, "send")]
+    await town.deliver()
+    await town.tap(JUDGE, press(game, "foul", 3, "6.6.4"), chat=JUDGE)
+    page = [row for row in await town.tap(JUDGE, press(game, "undo"), chat=JUDGE) if row.slot == "panel"]
+    rows = await town.tap(JUDGE, buttons(page[0])[0]["data"], chat=JUDGE)
+    assert not [row for row in rows if row.slot == "call"]
 
 
 async def over(town: Town) -> Game:
