@@ -1,7 +1,8 @@
 """What is said of a judge outside his panel: to himself, and to the table."""
 
 from bot.keyboards.taps import JudgeTap
-from bot.render.buttons import to_table
+from bot.render.buttons import to_bot, to_table
+from bot.render.lobby import JUDGE_OF
 from bot.render.post import Button, Line, Post, line
 
 
@@ -22,6 +23,11 @@ def judged(name: str, *, sees: bool) -> Post:
     return Post(lines=(judge_line(name, sees=sees),), silent=True)
 
 
-def gone() -> Post:
-    """Told to the table whose judge has gone."""
-    return Post(lines=(line("judge-gone"),))
+def gone(join_code: str) -> Post:
+    """Told to the table whose judge has gone: whoever would take the chair can ask the table."""
+    return Post(lines=(line("judge-gone"),), rows=to_bot("button-judge", f"{JUDGE_OF}{join_code}"))
+
+
+def asked(name: str) -> Line:
+    """The question to the table whose judge's chair is empty."""
+    return line("motion-judge", name=name)

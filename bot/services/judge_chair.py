@@ -7,30 +7,47 @@ from functools import partial
 
 from bot.render import judging
 from bot.render.post import Line, line
-from bot.services import judge_panel, practice
+from bot.services import judge_panel, motions, practice
 from bot.services.chat_settings import settings_here
 from bot.services.context import AppContext, UpdateContext
+from bot.services.late_judge import CHAIR
 from bot.services.live_game import LiveGame
 from bot.services.lobby import SLOT, refresh, refresh_in
 from bot.services.members import Standing
 from bot.services.seating import not_in_the_group
-from bot.store import barred, chats, games
+from bot.store import barred, chats, games, seats, substitutes
 from bot.store.games import Game
 from bot.store.transaction import Transaction
 
 
 async def take_chair(ctx: UpdateContext, game: Game) -> None:
-    """The person judges the table that gathers, or is told why not. Raises `AskFirst` if Telegram has to say
-    who he is."""
+    """The person judges the table that gathers, or is told why not; in a running game the table is asked.
+    Raises `AskFirst` if Telegram has to say who he is."""
     refused = await _refusal(ctx, game)
     if refused is not None:
         await ctx.say(refused)
+        return
+    if game.status == "running":
+        await ctx.say(await _ask_table(ctx, game) or line("judge-asked"))
         return
     await practice.end(ctx)
     sees = await sees_here(ctx, game)
     await games.set_judge(ctx.tx, game.id, ctx.person.user_id, sees=sees)
     await _tell_taken(ctx, game, sees=sees)
     await refresh(ctx, await games.get(ctx.tx, game.id))
+
+
+async def _ask_table(ctx: UpdateContext, game: Game) -> Line | None:
+    """Asks the table for the empty chair; or says why not."""
+    if any(who.user_id == ctx.person.user_id for who in await seats.of_game(ctx.tx, game.id)):
+        return line("judge-has-sat")
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    if await motions.stands(ctx.tx, live, "judge"):
+        return line("motion-stands")
+    await practice.end(ctx)
+    await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, CHAIR, ctx.person.name)
+    live = await ctx.games.meet_candidates(ctx.tx, live)
+    return await motions.propose(ctx.app, ctx.tx, live, "judge", by=None)
 
 
 async def _tell_taken(ctx: UpdateContext, game: Game, *, sees: bool) -> None:
@@ -46,13 +63,13 @@ async def sees_here(ctx: UpdateContext, game: Game) -> bool:
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
     """Why the person can not judge here; None if he can. Raises `AskFirst`."""
-    if game.status != "lobby":
+    if not game.is_open or game.is_practice:
         return line("lobby-not-open")
     if game.judge_id is not None:
         own = game.judge_id == ctx.person.user_id
         return line("judge-is-you" if own else "judge-taken")
     if await barred.is_barred(ctx.tx, game.id, ctx.person.user_id):
-        return line("lobby-barred")
+        return line("lobby-barred" if game.status == "lobby" else "judge-not-again")
     own_game = await ctx.own_game()
     if own_game is not None and not own_game.is_practice:
         return line("judge-sits")
@@ -106,7 +123,7 @@ async def _leave(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     if live.game.judge_id is not None:
         await barred.bar(tx, live.game.id, live.game.judge_id)
     await judge_panel.close(app.outbox(tx), live, app.default_locale)
-    await app.outbox(tx).say(live.group, judging.gone(), game_id=live.game.id)
+    await app.outbox(tx).say(live.group, judging.gone(live.game.join_code), game_id=live.game.id)
     if live.pause is not None and live.pause.asked == "judge":
         await app.games.resume(tx, live, "gone")
     await games.set_judge(tx, live.game.id, None)

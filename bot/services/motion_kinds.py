@@ -2,7 +2,7 @@
 
 Another kind takes five steps:
 
-1. a name in `MotionKind` (`bot/keyboards/taps.py`), which is stored, and stands in buttons;
+1. its name, which is stored; in `MotionKind` (`bot/keyboards/taps.py`) if a button proposes it;
 2. `asked`: the line that proposes it, a key of `locales/*/motions.ftl`, with the names that it needs;
 3. `why_not`: the line that says why it can not be proposed now, or does not make sense any more; else None;
 4. `passed`: does it, in the transaction of the hand that decided, with everything that is said because of it;
@@ -16,9 +16,10 @@ from types import MappingProxyType
 from typing import get_args
 
 from bot.choices import Missed
-from bot.render import substitution
+from bot.render import judging, substitution
 from bot.render.post import Line, line
 from bot.services.context import AppContext
+from bot.services.late_judge import CHAIR, take_chair_late
 from bot.services.live_game import LiveGame
 from bot.services.substitution import take_seat
 from bot.store.erasure import NAMELESS
@@ -144,12 +145,30 @@ async def _substitute(case: Case) -> None:
     await take_seat(case.app, case.tx, case.live, case.subject)
 
 
+async def _judge_asked(case: Case) -> Line:
+    who = case.live.candidate_for(CHAIR)
+    return judging.asked(NAMELESS if who is None else who.name)
+
+
+def _is_judged(case: Case) -> Line | None:
+    if case.live.game.judge_id is not None:
+        return line("judge-taken")
+    return _about_somebody(case) or (
+        line("button-of-nothing") if case.live.candidate_for(CHAIR) is None else None
+    )
+
+
+async def _judge(case: Case) -> None:
+    await take_chair_late(case.app, case.tx, case.live)
+
+
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "pause": Kind(_pause_asked, _paused, _pause),
         "resume": Kind(_resume_asked, _running, _resume),
         "remove": Kind(_remove_asked, _is_there, _remove, not_he=True),
         "substitute": Kind(_substitute_asked, _not_needed, _substitute),
+        "judge": Kind(_judge_asked, _is_judged, _judge),
         "stop": Kind(_stop_asked, _not_halved, _stop),
     }
 )

@@ -19,8 +19,8 @@ _OF_GAME = select(_TABLE).where(_TABLE.c.game_id == bindparam("game")).order_by(
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """`seat`: which one he wants, or has. `place`: he is so manieth to take a seat here; 0 as long as he has
-    none."""
+    """`seat`: which one he wants, or has; 0: the judge's chair. `place`: he is so manieth to take a seat
+    here; 0 as long as he has none."""
 
     user_id: int
     seat: int

@@ -1,0 +1,85 @@
+"""Somebody takes the empty judge's chair of a running game, if the table agrees."""
+
+import pytest
+
+from bot.keyboards.taps import MotionTap, ProposeTap
+from bot.store import games, motions, people
+from bot.store.outbox import Outgoing
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.test_judge import JUDGE, judged, press
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+NEXT = 91
+
+
+async def empty_chair(town: Town) -> str:
+    """A running game whose judge has gone; what the button of the empty chair sends."""
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    async with town.store.transaction() as tx:
+        await games.set_judge(tx, game.id, JUDGE, sees=True)
+    town.app.games.forget(game.id)
+    rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)
+    (link,) = [one["link"]["start"] for row in rows for one in buttons(row) if "link" in one]
+    return str(link)
+
+
+async def ask(town: Town, link: str, user: int = NEXT) -> list[str]:
+    return keys(await town.whisper(user, f"/start {link}"), user)
+
+
+async def agree(town: Town, *users: int) -> list[Outgoing]:
+    before = await town.newest()
+    async with town.store.read_only() as tx:
+        (motion,) = await motions.of_game(tx, (await town.game()).id)
+    for user in users:
+        await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack())
+    return await town.rows(before)
+
+
+async def test_the_table_agrees_and_he_judges_without_seeing_the_roles(town: Town) -> None:
+    link = await empty_chair(town)
+    assert await ask(town, link) == ["judge-asked"]
+    await town.restart()
+    assert await ask(town, link, NEXT + 1) == ["motion-stands"]
+    await agree(town, 1, 2, 3, 4, 5)
+    assert (await town.game()).judge_id is None
+    await town.restart()
+    rows = await agree(town, 6)
+    assert "lobby-judge-blind" in keys(rows, GROUP)
+    assert "judge-panel" in keys(rows, NEXT)
+    assert "judge-roles" not in keys(rows)
+    await town.restart()
+    game = await town.game()
+    assert (game.judge_id, game.judge_sees) == (NEXT, False)
+    assert answer(await town.tap(NEXT, press(game, "foul", 3, "6.6.4"), chat=NEXT)) == ["judge-done"]
+    assert answer(await town.tap(JUDGE, press(game, "foul", 4, "6.6.4"), chat=JUDGE)) == ["judge-only"]
+    assert await ask(town, link, NEXT + 1) == ["judge-taken"]
+
+
+async def test_who_has_judged_or_played_this_game_can_not_and_no_button_proposes_him(town: Town) -> None:
+    link = await empty_chair(town)
+    assert await ask(town, link, JUDGE) == ["judge-not-again"]
+    assert await ask(town, link, 3) == ["judge-sits"]
+    town.telegram.members[92] = "left"
+    assert await ask(town, link, 92) == ["lobby-not-member"]
+    game = await town.game()
+    forged = ProposeTap(game=game.id, kind="pause").pack().replace("pause", "judge")
+    rows = await town.tap(3, forged)
+    assert keys(rows, GROUP) == []
+    assert (await town.game()).judge_id is None
+
+
+@pytest.mark.parametrize("how", ["blocked", "sits elsewhere"])
+async def test_who_can_not_judge_by_then_leaves_the_chair_empty(town: Town, how: str) -> None:
+    await ask(town, await empty_chair(town))
+    if how == "blocked":
+        async with town.store.transaction() as tx:
+            await people.set_reachable(tx, BOT_ID, NEXT, False)
+    else:
+        other = await town.gather("party", 0, chat=-100777)
+        await town.whisper(NEXT, f"/start {other.join_code}")
+    rows = await agree(town, 1, 2, 3, 4, 5, 6)
+    assert "judge-gone" in keys(rows, GROUP)
+    assert (await town.game()).judge_id is None
