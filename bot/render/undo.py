@@ -1,11 +1,12 @@
 """What is said of acts that are taken back.
 
-The group hears of each what it saw of it: of a night act only that there was one. Who learnt something in
-private by it is told in private that it does not count. Then the step is shown and asked again.
+The group hears of each that it saw. Of a night act it hears nothing: that there was one would tell that
+somebody is there to act. Who learnt something in private by it is told in private that it does not count.
+Then the step is shown and asked again.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
 from bot.render import answers, group
 from bot.render.narrator import BEFORE_A_NIGHT_STEP
@@ -22,6 +23,7 @@ from engine.acts import (
     Defeat,
     Foul,
     Hint,
+    JudgeAct,
     Leave,
     LiftHand,
     NameBest,
@@ -41,6 +43,11 @@ from engine.decide import Decision
 from engine.roles import Phase, Seat
 from engine.state import State
 from engine.undo import back_again
+
+Seen: TypeAlias = (
+    Nominate | Withdraw | Vote | LiftHand | Pass | NameBest | Surrender | Leave | JudgeAct | Timeout
+)
+"""The acts that the group sees."""
 
 
 class TakenBack(NamedTuple):
@@ -66,7 +73,10 @@ def undone(
     state, serial = after.state, after.state.step.serial
     over = Post(lines=(*head, line("step-taken-back")), silent=True)
     yield Utterance(over, "edit", Priority.COUNT, group.slot(left))
-    news = [line("undone", count=len(taken)), *(_told(each.act, roster) for each in taken)]
+    told = [
+        _told(each.act, roster) for each in taken if not isinstance(each.act, Shoot | NightAct | NameOrder)
+    ]
+    news = [line("undone", count=len(told)), *told]
     again = back_again(view.known_table(left), view.known_table(state))
     if again:
         news.append(roster.with_names(line("undone-back", seats=again)))
@@ -102,11 +112,9 @@ def _in_private(
         yield Utterance(post, "send", Priority.NEWS, None, seat)
 
 
-def _told(act: Act, roster: Roster) -> Line:
-    """What the group is told of an act that is taken back: no more than it saw of it."""
+def _told(act: Seen, roster: Roster) -> Line:
+    """What the group is told of an act that is taken back."""
     match act:
-        case Shoot() | NightAct() | NameOrder():
-            return line("undone-night")
         case Timeout():
             return line("undone-timeout")
         case Award():

@@ -1,5 +1,8 @@
 """Takes acts back: the log gets a line for each, and the game is as it was before them."""
 
+from dataclasses import replace
+from itertools import takewhile
+
 from bot.render.undo import TakenBack
 from bot.services.live_game import LiveGame, standing
 from bot.services.live_games import LiveGames
@@ -11,7 +14,7 @@ from engine.events import StepOpened, StepReopened
 from engine.notation import Undo, Until
 from engine.refusals import Refusal
 from engine.roles import Phase
-from engine.steps import StepName
+from engine.steps import Step, StepName
 from engine.undo import UNDO, reopened
 
 WITHIN = 1000
@@ -35,17 +38,21 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
 async def take_back(
     games: LiveGames, tx: Transaction, live: LiveGame, count: int
 ) -> list[TakenBack] | Refusal:
-    """Logs that the last `count` acts do not count, and says which they are, the latest first; or why not.
+    """Logs that the last `count` acts do not count (by night those of the whole step), and says which they
+    are, the latest first; or why not.
     Who left by one of them sits at the table again. Raises ActTakenError if the log is ahead of `live`."""
     if live.game.status != "running":
         return Refusal.GAME_OVER
     stored = await acts.acts_of(tx, live.game.id)
     past = standing(await games.at_the_deal(tx, live.game.id), stored)
+    least = _least(live, [done.before.state.step for done in past])
+    count = max(count, least) if count > 0 else 0
     if not 0 < count <= len(past) or past[-count].before.state.step.name is StepName.DEAL:
         return Refusal.NOT_ALLOWED
     taken = []
     for number, done in enumerate(reversed(past[-count:]), 1):
-        again = reopened(done.before.state, live.state.step.serial + number)
+        # One serial for all: buttons carry it, and it must not tell how many acts a night had.
+        again = reopened(done.before.state, live.state.step.serial + 1)
         written = event_codec.write(again.events)
         await acts.append_act(tx, live.game.id, live.acts + number, UNDO, events=written, at=tx.now)
         act = _act(live, done.line)
@@ -53,6 +60,18 @@ async def take_back(
             await seats.come_back(tx, live.game.id, live.roster.people[act.by].user_id)
         taken.append(TakenBack(act, done.decision))
     return taken
+
+
+def _least(live: LiveGame, steps: list[Step]) -> int:
+    """How many acts go together at least. `steps`: in which each was done.
+
+    By night all acts of a step go with the one that opened it, so that the game goes back one step whether or
+    not somebody has acted: otherwise the way back would tell who is there to act."""
+    now = live.state.step
+    if now.phase is Phase.DAY:
+        return 1
+    same = (replace(step, serial=now.serial) == now for step in reversed(steps))
+    return 1 + sum(takewhile(bool, same))
 
 
 def _act(live: LiveGame, line: str) -> Act:
