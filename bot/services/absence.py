@@ -36,9 +36,10 @@ async def _follow(app: AppContext, tx: Transaction, before: LiveGame, after: Liv
     if after.game.is_practice:
         return
     await calls.follow(app, tx, before, after)
-    settings = await settings_of(tx, after.game)
-    if settings.absent != "off":
-        await _look_for_absent(app, tx, before, after, settings)
+    if after.attendance.missed or _gone_since(before, after):
+        settings = await settings_of(tx, after.game)
+        if settings.absent != "off":
+            await _look_for_absent(app, tx, before, after, settings)
     await _offer_to_stop(app, tx, before, after)
 
 
