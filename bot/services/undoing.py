@@ -38,8 +38,9 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
 async def take_back(
     games: LiveGames, tx: Transaction, live: LiveGame, count: int
 ) -> list[TakenBack] | Refusal:
-    """Logs that the last `count` acts do not count (by night those of the whole step), and says which they
-    are, the latest first; or why not.
+    """Logs that the last `count` acts do not count (by night at least those of the whole step), and says
+    which they are, the latest first; or why not.
+
     Who left by one of them sits at the table again. Raises ActTakenError if the log is ahead of `live`."""
     if live.game.status != "running":
         return Refusal.GAME_OVER

@@ -103,8 +103,10 @@ def together(user_id: int, tallies: Iterable[Tally]) -> Tally:
         made = replace(
             made,
             longest=max(made.longest, each.longest),
-            roles={role: _added(made.roles.get(role), figures) for role, figures in each.roles.items()}
-            | {role: figures for role, figures in made.roles.items() if role not in each.roles},
+            roles={
+                **made.roles,
+                **{role: _added(made.roles.get(role), figures) for role, figures in each.roles.items()},
+            },
             **{name: getattr(made, name) + getattr(each, name) for name in added},
         )
     return made
