@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from bot.render.post import line
 from bot.render.utterance import Utterance
+from bot.services.game_settings import settings_of
 from bot.services.live_game import LiveGame
-from bot.store import acts, chats, event_codec, seats
+from bot.store import acts, event_codec, seats
 from bot.store.transaction import Transaction
 from engine.events import WentOut
 from engine.roles import Seat
@@ -62,8 +63,7 @@ def _tells_out(each: Utterance) -> bool:
 
 
 async def _is_wanted(tx: Transaction, live: LiveGame) -> bool:
-    chat = await chats.get(tx, live.game.bot_id, live.game.chat_id)
-    return chat is not None and chat.settings.afterlife == "on"
+    return (await settings_of(tx, live.game)).afterlife == "on"
 
 
 async def _returned(tx: Transaction, live: LiveGame) -> frozenset[Seat]:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from bot.render import lobby
 from bot.services import judge_panel, pins
 from bot.services.context import AppContext
+from bot.services.game_settings import settings_of
 from bot.services.live_game import target_of
 from bot.services.lobby import FULL, SLOT, drop_begin_question, unsay
 from bot.services.sealing import dealt
-from bot.store import chats, games, seats
+from bot.store import games, seats
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import Sitting
@@ -23,8 +24,7 @@ async def deal_out(
     app: AppContext, tx: Transaction, game: Game, rules: RuleSet, sitting: Sequence[Sitting]
 ) -> None:
     """Deals to all who sit, and begins the game."""
-    chat = await chats.get(tx, app.bot.id, game.chat_id)
-    if chat is not None and chat.settings.seats == "kept":
+    if (await settings_of(tx, game)).seats == "kept":
         game, sitting = await _keep_seats(tx, game, sitting)
     names = [who.name for who in sitting]
     await app.outbox(tx).say(

@@ -10,12 +10,13 @@ from bot.render.post import Line, line
 from bot.services import judge_panel, motions, practice
 from bot.services.chat_settings import settings_here
 from bot.services.context import AppContext, UpdateContext
+from bot.services.game_settings import settings_of
 from bot.services.late_judge import CHAIR
 from bot.services.live_game import LiveGame
 from bot.services.lobby import SLOT, refresh, refresh_in
 from bot.services.members import Standing
 from bot.services.seating import not_in_the_group
-from bot.store import barred, chats, games, seats, substitutes
+from bot.store import barred, games, seats, substitutes
 from bot.store.games import Game
 from bot.store.transaction import Transaction
 
@@ -57,8 +58,7 @@ async def _tell_taken(ctx: UpdateContext, game: Game, *, sees: bool) -> None:
 
 async def sees_here(ctx: UpdateContext, game: Game) -> bool:
     """Whether the chat of the game lets a judge see the roles."""
-    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
-    return chat is not None and chat.settings.judge_sees == "yes"
+    return (await settings_of(ctx.tx, game)).judge_sees == "yes"
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:

@@ -1,5 +1,6 @@
 """A lobby: opened for a book as the chat plays it, shown as people come and go, in step with the chat."""
 
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from bot import variants
@@ -7,6 +8,7 @@ from bot.keyboards.taps import question
 from bot.render import lobby, planned
 from bot.render.judging import judge_line
 from bot.render.post import Line, Post
+from bot.runtime.timers import Running
 from bot.services import pins
 from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import played_here, remember_book
@@ -15,7 +17,7 @@ from bot.services.judge import judge_name
 from bot.services.live_game import rules_of, target_of
 from bot.services.sealing import seal
 from bot.services.waiting import move_up
-from bot.store import chats, deadlines, games, messages, outbox, questions, seats, waiting
+from bot.store import chats, deadlines, games, messages, questions, seats, slots, waiting
 from bot.store.games import AlreadyOpenError, Game
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
@@ -131,6 +133,12 @@ async def rest(app: AppContext, tx: Transaction, game: Game, *, anew: bool = Fal
         await deadlines.extend(tx, game.id, due_at)
 
 
+async def expect(app: AppContext, tx: Transaction, game: Game, serial: int, due_at: float) -> None:
+    """The lobby waits for something until `due_at` (unix seconds). `serial`: for what (`WAITED_FOR`)."""
+    await deadlines.put(tx, game.id, serial, due_at)
+    tx.after_commit(partial(app.timers.put, game.id, Running(serial, due_at, real=True)))
+
+
 async def say_once(app: AppContext, tx: Transaction, game: Game, post: Post, slot: str) -> None:
     """Says it to the group once a lobby, so that somebody who comes and goes many times makes no noise."""
     if not await _is_said(app, tx, game, slot):
@@ -152,8 +160,7 @@ async def drop_begin_question(app: AppContext, tx: Transaction, game: Game) -> N
 
 
 async def _is_said(app: AppContext, tx: Transaction, game: Game, slot: str) -> bool:
-    where = (tx, app.bot.id, game.chat_id, game.id, slot)
-    return await messages.find(*where) is not None or await outbox.waits(*where)
+    return await slots.is_filled(tx, app.bot.id, game.chat_id, game.id, slot)
 
 
 async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:

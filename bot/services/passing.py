@@ -4,7 +4,7 @@ from bot.render.post import Post
 from bot.services.language import language
 from bot.services.live_game import LiveGame
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
-from bot.store import messages, outbox, people
+from bot.store import messages, people, slots
 from bot.store.people import Person
 from engine.roles import Seat
 
@@ -23,7 +23,7 @@ def chat_of(person: Person, default_locale: str) -> ChatTarget:
 async def take_back(writer: OutboxWriter, live: LiveGame, seat: Seat, slot: str) -> None:
     """Deletes what fills the slot in a player's private chat, or will."""
     place = (writer.tx, writer.bot_id, live.roster.people[seat].user_id, live.game.id, slot)
-    if await messages.find(*place) is not None or await outbox.waits(*place):
+    if await slots.is_filled(*place):
         await _delete(writer, live, live.roster.people[seat].user_id, slot)
 
 

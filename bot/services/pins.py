@@ -11,9 +11,10 @@ from bot.render.post import Post
 from bot.render.status import STATUS, status
 from bot.services.bot_permissions import tell_lacking
 from bot.services.context import AppContext
+from bot.services.game_settings import settings_of
 from bot.services.live_game import LiveGame, target_of
 from bot.services.outbox_writer import ChatTarget
-from bot.store import chats, games, messages, outbox
+from bot.store import games, messages, outbox, slots
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Transaction
@@ -30,7 +31,7 @@ def attach(app: AppContext) -> None:
 
 async def pin(app: AppContext, tx: Transaction, game: Game, slot: str) -> None:
     """Pins the message that fills the slot, or is about to, if the chat wants it."""
-    if await _is_wanted(app, tx, game):
+    if await _is_wanted(tx, game):
         await _say(app, tx, game, "pin", slot)
 
 
@@ -56,7 +57,7 @@ async def follow(app: AppContext, tx: Transaction, opening: Outgoing) -> None:
         await writer.say(
             to, post, what="edit", priority=Priority.COUNT, game_id=game.id, slot=STATUS, delay=soon
         )
-    elif step.name is StepName.DEAL and await _is_wanted(app, tx, game):
+    elif step.name is StepName.DEAL and await _is_wanted(tx, game):
         await writer.say(to, post, priority=Priority.COUNT, game_id=game.id, slot=STATUS)
         await pin(app, tx, game, STATUS)
 
@@ -93,12 +94,9 @@ async def _say(app: AppContext, tx: Transaction, game: Game, what: outbox.What, 
     )
 
 
-async def _is_wanted(app: AppContext, tx: Transaction, game: Game) -> bool:
-    chat = await chats.get(tx, app.bot.id, game.chat_id)
-    return chat is not None and chat.settings.pin == "on"
+async def _is_wanted(tx: Transaction, game: Game) -> bool:
+    return (await settings_of(tx, game)).pin == "on"
 
 
 async def _stands(app: AppContext, tx: Transaction, game: Game, slot: str) -> bool:
-    """Whether a message fills the slot, or is about to."""
-    place = (tx, app.bot.id, game.chat_id, game.id, slot)
-    return await messages.find(*place) is not None or await outbox.waits(*place)
+    return await slots.is_filled(tx, app.bot.id, game.chat_id, game.id, slot)

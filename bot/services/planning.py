@@ -1,14 +1,11 @@
 """A game planned for an hour: its table opens at once, its people are called before it, and asked at it."""
 
-from functools import partial
-
 from bot.render import planned
-from bot.runtime.timers import Running
 from bot.services import ready
 from bot.services.context import AppContext, UpdateContext
 from bot.services.live_game import target_of
-from bot.services.lobby import refresh_in, rest
-from bot.store import deadlines, games, seats
+from bot.services.lobby import expect, refresh_in, rest
+from bot.store import games, seats
 from bot.store.deadlines import CALL, HOUR
 from bot.store.games import Game
 from bot.store.outbox import Priority
@@ -26,14 +23,14 @@ async def plan(ctx: UpdateContext, game: Game, hour: float) -> Game:
     await games.plan(ctx.tx, game.id, hour)
     called_at = hour - CALLED_BEFORE * ctx.app.scale
     serial, due_at = (CALL, called_at) if called_at > ctx.tx.now else (HOUR, hour)
-    await _expect(ctx.app, ctx.tx, game, serial, due_at)
+    await expect(ctx.app, ctx.tx, game, serial, due_at)
     return await games.get(ctx.tx, game.id)
 
 
 async def call(app: AppContext, tx: Transaction, game: Game) -> None:
     """Calls those who sit, some minutes before the hour."""
     if game.planned_at is not None:
-        await _expect(app, tx, game, HOUR, game.planned_at)
+        await expect(app, tx, game, HOUR, game.planned_at)
         people = [(who.user_id, who.name) for who in await seats.of_game(tx, game.id)]
         for start in range(0, len(people), AT_ONCE):
             post = planned.call(people[start : start + AT_ONCE], first=start == 0)
@@ -48,8 +45,3 @@ async def hour_has_come(app: AppContext, tx: Transaction, game: Game) -> None:
     else:
         await rest(app, tx, game, anew=True)
     await refresh_in(app, tx, game)
-
-
-async def _expect(app: AppContext, tx: Transaction, game: Game, serial: int, due_at: float) -> None:
-    await deadlines.put(tx, game.id, serial, due_at)
-    tx.after_commit(partial(app.timers.put, game.id, Running(serial, due_at, real=True)))

@@ -7,11 +7,12 @@ counts nowhere. A seat at a table of people ends it.
 from bot.render.post import Line, line
 from bot.render.practice import opened
 from bot.services.chat_settings import played_here
-from bot.services.context import UpdateContext
+from bot.services.context import AppContext, UpdateContext
 from bot.services.live_game import rules_of
 from bot.services.practice_names import NAMES
 from bot.store import games, seats
 from bot.store.games import AlreadyOpenError, Game
+from bot.store.transaction import Transaction
 from engine.deal import deal
 
 BOOK, PLAYERS = "party", 7
@@ -73,8 +74,13 @@ async def _open(ctx: UpdateContext) -> Game | None:
 
 async def end(ctx: UpdateContext) -> bool:
     """Ends the person's practice where it is. False if he has none."""
-    own = await ctx.own_game()
+    return await end_of(ctx.app, ctx.tx, ctx.person.user_id)
+
+
+async def end_of(app: AppContext, tx: Transaction, user_id: int) -> bool:
+    """The same where there is no update of his."""
+    own = await games.of_person(tx, app.bot.id, user_id)
     if own is None or not own.is_practice:
         return False
-    await ctx.games.close(ctx.tx, await ctx.games.live_game(ctx.tx, own.id), "practice")
+    await app.games.close(tx, await app.games.live_game(tx, own.id), "practice")
     return True

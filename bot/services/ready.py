@@ -5,16 +5,14 @@ sit have answered.
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 from bot.render import ready
 from bot.render.post import Line, Post, line
-from bot.runtime.timers import Running
 from bot.services.context import AppContext, UpdateContext
 from bot.services.dealing import deal_out
 from bot.services.language import language
 from bot.services.live_game import rules_of, target_of
-from bot.services.lobby import COMING, refresh_in, rest, unsay
+from bot.services.lobby import COMING, expect, refresh_in, rest, unsay
 from bot.services.outbox_writer import ChatTarget
 from bot.store import chats, deadlines, messages, people, seats
 from bot.store.deadlines import READY
@@ -45,9 +43,7 @@ async def ask(app: AppContext, tx: Transaction, game: Game, *besides: int) -> No
 
 async def _ask_the_silent(app: AppContext, tx: Transaction, game: Game) -> None:
     """A new message, so that the mentions ring, and the whole time."""
-    due_at = tx.now + CHECK * app.scale
-    await deadlines.put(tx, game.id, READY, due_at)
-    tx.after_commit(partial(app.timers.put, game.id, Running(READY, due_at, real=True)))
+    await expect(app, tx, game, READY, tx.now + CHECK * app.scale)
     old = await messages.find(tx, app.bot.id, game.chat_id, game.id, SLOT)
     if old is not None:
         await app.outbox(tx).say(target_of(game), Post(), what="delete", message_id=old)
@@ -77,9 +73,8 @@ async def answer(ctx: UpdateContext, game: Game) -> Line:
 
 async def came(ctx: UpdateContext, game: Game) -> None:
     """Who sits down during a check has answered it by that."""
-    if await is_asked(ctx.tx, game):
-        await seats.set_ready(ctx.tx, game.id, ctx.person.user_id)
-        await follow(ctx.app, ctx.tx, game)
+    await seats.set_ready(ctx.tx, game.id, ctx.person.user_id)
+    await follow(ctx.app, ctx.tx, game)
 
 
 async def follow(app: AppContext, tx: Transaction, game: Game) -> None:

@@ -7,6 +7,7 @@ from bot.render.buttons import to_table
 from bot.render.post import Line, Post, line
 from bot.services import practice, ready
 from bot.services.context import UpdateContext
+from bot.services.game_settings import settings_of
 from bot.services.language import language
 from bot.services.live_game import rules_of
 from bot.services.lobby import FULL, drop_begin_question, names_of, refresh, say_once
@@ -97,8 +98,7 @@ async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
 
 async def _is_full(ctx: UpdateContext, game: Game) -> None:
     """All are asked whether they are ready, if the group wants that; else the creator is told."""
-    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
-    if chat is not None and chat.settings.ready == "on" and game.planned_at is None:
+    if (await settings_of(ctx.tx, game)).ready == "on" and game.planned_at is None:
         await ready.ask(ctx.app, ctx.tx, game, ctx.person.user_id)
     else:
         await _tell_full(ctx, game)
@@ -127,7 +127,7 @@ async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
 
 
 async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
-    """The same, or his place on the list, with a reply to the command."""
+    """Gives the seat or the place on the list back, with a reply to the command."""
     said = await give_back(ctx, game)
     await ctx.reply(Post(lines=(said,), silent=True), "leave")
 

@@ -2,6 +2,7 @@
 
 from bot.render.buttons import to_table
 from bot.render.post import Post, line
+from bot.services import practice
 from bot.services.context import AppContext, UpdateContext
 from bot.services.language import language
 from bot.services.live_game import rules_of
@@ -57,11 +58,11 @@ async def move_up(app: AppContext, tx: Transaction, game: Game) -> None:
 
 async def _moves_up(app: AppContext, tx: Transaction, game: Game, who: Waiter) -> bool:
     person = await people.get(tx, app.bot.id, who.user_id)
-    if person is None or not person.reachable or await games.judged_by(tx, app.bot.id, who.user_id):
+    if person is None or not person.reachable:
         return False
     if await games.judged_by(tx, app.bot.id, who.user_id) is not None:
         return False
-    await _end_practice(app, tx, who.user_id)
+    await practice.end_of(app, tx, who.user_id)
     try:
         await seats.sit(tx, app.bot.id, game.id, who.user_id, who.name)
     except SeatTakenError:
@@ -73,9 +74,3 @@ async def _moves_up(app: AppContext, tx: Transaction, game: Game, who: Waiter) -
     target = ChatTarget(who.user_id, language(person, app.default_locale))
     await app.outbox(tx).say(target, said, priority=Priority.PROMPT)
     return True
-
-
-async def _end_practice(app: AppContext, tx: Transaction, user_id: int) -> None:
-    own = await games.of_person(tx, app.bot.id, user_id)
-    if own is not None and own.is_practice:
-        await app.games.close(tx, await app.games.live_game(tx, own.id), "practice")
