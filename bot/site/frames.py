@@ -80,11 +80,12 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The table as it stands. `fouls`: by seat, seat 1 first. `called`: who is voted on."""
+    """The table as it stands. `now`: what a day waits for. `fouls`: by seat, seat 1 first. `called`: who is
+    voted on."""
 
     title: Line
     night: bool
-    now: Line
+    now: Line | None
     present: tuple[Seat, ...]
     fouls: tuple[int, ...]
     speaker: Seat | None
@@ -166,7 +167,7 @@ def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
     return Scene(
         title=line(f"picture-{step.phase}", number=shown(state, step.number)),
         night=not by_day,
-        now=told.step_line(state),
+        now=told.step_line(state) if by_day else None,
         present=state.table if is_open else view.known_table(state),
         fouls=tuple(state.fouls(seat) if is_open else view.fouls(state, seat) for seat in seats),
         speaker=step.seat if by_day and step.name in SPEECHES else None,
@@ -205,7 +206,9 @@ def _dealt(state: State, viewer: Viewer) -> tuple[Known, ...]:
     if viewer == "open":
         return tuple(_card(state, seat) for seat in range(1, len(state.roles) + 1))
     card = view.card(state.roles, viewer)
-    others = (_card(state, seat) if seat == card.don else _coloured(seat, Team.BLACK) for seat in card.comrades)
+    others = (
+        _card(state, seat) if seat == card.don else _coloured(seat, Team.BLACK) for seat in card.comrades
+    )
     return (_card(state, viewer), *others)
 
 
@@ -226,6 +229,8 @@ def _learnt(state: State, event: Event) -> Iterator[Known]:
     if answer in (Answer.RED, Answer.BLACK):
         yield _coloured(seat, Team(answer))
     elif answer.startswith(IS_NOT):
-        yield Known(seat, None, line("replay-not-role", **role_named(state.rules, answer.removeprefix(IS_NOT))))
+        yield Known(
+            seat, None, line("replay-not-role", **role_named(state.rules, answer.removeprefix(IS_NOT)))
+        )
     else:
         yield Known(seat, None, line("picture-role", **role_named(state.rules, answer)))

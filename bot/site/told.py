@@ -1,11 +1,11 @@
 """What a replay says of an event, as lines. The table's news are told in the words of the host."""
 
 from bot.render import news
+from bot.render.book_words import spoken
 from bot.render.ending import verdict
 from bot.render.group import night_line
 from bot.render.line import Line, line
 from bot.render.protocol_lines import act_line, vote_line
-from bot.render.book_words import spoken
 from bot.render.roster import Roster
 from engine.events import (
     Counted,
@@ -62,13 +62,13 @@ def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple
             return (line("replay-shot-repeated", by=event.by),)
         case HuntClosed(victim=None):
             return (line("replay-miss"),)
-        case HuntClosed():
-            return (line("replay-hit", seats=(event.victim,)),)
+        case HuntClosed(victim=int(seat)):
+            return (line("replay-hit", seats=(seat,)),)
         case NightActed():
             return (act_line(before, event),)
         case Nominated():
-            own = "-self" if event.by == event.seat else ""
-            return (line(f"protocol-nomination{own}", by=event.by, seat=event.seat, standing=1),)
+            key = "protocol-nomination-self" if event.by == event.seat else "protocol-nomination"
+            return (line(key, by=event.by, seat=event.seat, standing=1),)
         case Withdrawn():
             return (line("replay-withdrawn", by=event.by, seat=event.seat),)
         case RoundOpened(kind=PollKind.CANDIDATE):

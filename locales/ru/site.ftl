@@ -33,7 +33,7 @@ replay-not-role = { $role ->
 }
 
 page-replay = Игра по шагам
-page-game = Игра { $number }
+page-games = Все игры
 page-book = { $book ->
     [city] Городская мафия
     [fiim-2019] ФИИМ
@@ -60,13 +60,10 @@ page-course = Ход игры
 page-chapters = Ночи и дни
 page-keys = Стрелки на клавиатуре — шаг назад и вперёд, пробел — смотреть.
 page-who = Кто кем был
-page-seat = №
 page-player = Игрок
 page-card = Карта
 page-left = Как уходит
 page-stays = за столом до конца
-page-points = Баллы
-page-points-none = Баллов по этим правилам нет.
 page-moments = Лучшее в игре
 page-protocol = Протокол
 page-void = Игра не считается: { $text }

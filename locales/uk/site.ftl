@@ -30,7 +30,7 @@ replay-not-role = { $role ->
 }
 
 page-replay = Гра крок за кроком
-page-game = Гра { $number }
+page-games = Усі ігри
 page-book = { $book ->
     [city] Міська мафія
     [fiim-2019] ФІІМ
@@ -57,13 +57,10 @@ page-course = Перебіг гри
 page-chapters = Ночі та дні
 page-keys = Стрілки на клавіатурі — крок назад і вперед, пробіл — дивитися.
 page-who = Хто ким був
-page-seat = №
 page-player = Гравець
 page-card = Карта
 page-left = Як виходить із гри
 page-stays = за столом до кінця
-page-points = Бали
-page-points-none = Балів за цими правилами немає.
 page-moments = Найкраще у грі
 page-protocol = Протокол
 page-void = Гра не рахується: { $text }
