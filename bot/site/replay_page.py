@@ -12,6 +12,7 @@ from bot.render.protocol_lines import protocol_lines
 from bot.render.roster import Roster, roster_of
 from bot.site.frames import Viewer
 from bot.site.page import filled_page
+from bot.site.points import points_of
 from bot.site.reel import reel, viewers
 from engine.highlights import Highlight, highlights
 from engine.protocol import Protocol
@@ -53,6 +54,7 @@ def page_of_game(record: Record, locale: str, *, back: str | None = None) -> str
         viewers=[(viewer, viewer_line(viewer, roster)) for viewer in viewers(roster)],
         reel=reel(played, roster),
         players=list(players(played, protocol, roster)),
+        points=points_of(played),
         moments=[highlight_line(played.state, moment) for moment in _moments(played, protocol)],
         protocol=list(protocol_lines(played.state, protocol)),
     )

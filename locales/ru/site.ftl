@@ -64,6 +64,7 @@ page-player = Игрок
 page-card = Карта
 page-left = Как уходит
 page-stays = за столом до конца
+page-points = Баллы
 page-moments = Лучшее в игре
 page-protocol = Протокол
 page-void = Игра не считается: { $text }

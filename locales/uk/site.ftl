@@ -61,6 +61,7 @@ page-player = Гравець
 page-card = Карта
 page-left = Як виходить із гри
 page-stays = за столом до кінця
+page-points = Бали
 page-moments = Найкраще у грі
 page-protocol = Протокол
 page-void = Гра не рахується: { $text }

@@ -75,6 +75,12 @@ def test_the_policy_names_what_may_run_by_its_digest(tag: str) -> None:
     assert "default-src 'none'" in page.replace("&#39;", "'")
 
 
+def test_points_stand_beside_who_was_who_with_their_clauses() -> None:
+    page = made("fiim-2019")
+    assert "<b>1</b> <small>8.2.2: 1</small>" in page
+    assert "8.2" not in made("party")
+
+
 def view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int | str | None:
     monkeypatch.setattr(sys, "argv", ["mafia", "view", *arguments])
     with pytest.raises(SystemExit) as ended:
