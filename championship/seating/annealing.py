@@ -2,8 +2,8 @@
 
 Simulated annealing, as everywhere, but for two things. All swaps of one round or table are weighed at once,
 and one is drawn by weight: near the end, when hardly any swap is good, trying one after another would take
-hundreds of times as long. And a weight is a whole number: each step of the cost multiplies it by the same share
-and rounds down, so that the exponential of no machine decides.
+hundreds of times as long. And a weight is a whole number: each step of the cost multiplies it by the same
+share and rounds down, so that the exponential of no machine decides.
 """
 
 import numpy as np

@@ -1,10 +1,10 @@
 """Who plays with whom: the search for tables.
 
 The cost is a sum over all pairs: d² + d⁴ / 10, where d is how far from the mean they meet. The mean is given,
-so the squares are least when all meet equally often. Where that can not be, many seatings have nearly the same
-squares; the fourth powers choose one in which nobody meets somebody hardly ever or all the time.
+so the squares are least when all meet equally often. Where that can not be, many seatings have nearly the
+same squares; the fourth powers choose one in which nobody meets somebody hardly ever or all the time.
 
-A swap moves two people, so what it adds is counted from how often each of the two meets those of either table.
+A swap moves two people, so what it adds is counted from how often each of them meets those of either table.
 """
 
 from fractions import Fraction
@@ -43,7 +43,7 @@ class Company:
         np.fill_diagonal(self._met, 0)
         self._far = _far(plan)
         free = int((self._far == 0).sum()) - len(plan.players)
-        self._costs = _costs(Fraction(int(self._met.sum()), max(free, 1)), plan.rounds)
+        self._costs = _costs(Fraction(int(self._met.sum()), free), plan.rounds)
 
     def search(self, iterations: int) -> None:
         """Swaps people of a round between its tables, and ends with the best that was found."""
@@ -100,7 +100,7 @@ def _costs(mean: Fraction, rounds: int) -> _Costs:
     """By fractions, which are exact."""
     costs = [int(UNIT * (d**2 + d**4 / 10)) for d in (often - mean for often in range(rounds + 2))]
     rises = [after - before for before, after in pairwise(costs)]
-    return _Costs(np.array(rises), np.array([0, *rises]))
+    return _Costs(np.array(rises, dtype=np.int64), np.array([0, *rises], dtype=np.int64))
 
 
 def _met_before(plan: Plan) -> Ints:

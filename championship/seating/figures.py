@@ -7,9 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from championship.seating.plan import Plan, Seating, thirds
-
-Pair = frozenset[str]
+from championship.seating.plan import Plan, Seating, pairs_of, thirds
 
 
 @dataclass(frozen=True)
@@ -48,8 +46,8 @@ class Spread:
 @dataclass(frozen=True)
 class Figures:
     """`games`: how many each player plays. `pairs`: how often two players meet, but for those of `apart`, who
-    are to sit apart; None: no such pairs. `seats`: how often a player has a seat. `thirds`: how often he sits in
-    the first, the middle and the last seats."""
+    are to sit apart; None: no such pairs. `seats`: how often a player has a seat. `thirds`: how often he sits
+    in the first, the middle and the last seats."""
 
     games: Spread
     pairs: Spread
@@ -84,7 +82,7 @@ def measure(seating: Seating, apart: Iterable[frozenset[str]] = ()) -> Figures:
     size = len(tables[0])
     met = Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
     had = Counter((player, seat) for table in tables for seat, player in enumerate(table))
-    parted = _pairs_of(apart)
+    parted = pairs_of(apart)
     pairs = [frozenset(pair) for pair in combinations(seating.players, 2)]
     places = _places(size)
     return Figures(
@@ -100,10 +98,6 @@ def measure(seating: Seating, apart: Iterable[frozenset[str]] = ()) -> Figures:
     )
 
 
-def _pairs_of(groups: Iterable[frozenset[str]]) -> set[Pair]:
-    return {frozenset(pair) for group in groups for pair in combinations(group, 2)}
-
-
 def _places(size: int) -> tuple[range, range, range]:
     first, middle, last = thirds(size)
     return range(first), range(first, first + middle), range(size - last, size)
@@ -117,9 +111,9 @@ def bound(plan: Plan) -> Bounds:
     """What arithmetic allows at best, if those who are to sit apart never meet and nobody leaves.
 
     A sum of whole numbers has the least squares when they differ by one at most. Pairs have a second bound,
-    which is nearly always the higher one. The squares of how often each meets each (himself too, at each of his
-    games) have the same sum as the squares of how many players each two tables of all rounds have in common.
-    These are whole numbers as well, and their sum is given.
+    which is nearly always the higher one. The squares of how often each meets each (himself too, at each of
+    his games) have the same sum as the squares of how many players each two tables of all rounds share. These
+    are whole numbers as well, and their sum is given.
     """
     players, places = len(plan.players), plan.rounds * plan.seats
     return Bounds(
@@ -135,7 +129,7 @@ def bound(plan: Plan) -> Bounds:
 
 
 def _pairs(plan: Plan) -> Limits:
-    count = comb(len(plan.players), 2) - len(_pairs_of(plan.apart))
+    count = comb(len(plan.players), 2) - len(pairs_of(plan.apart))
     meetings = plan.rounds * plan.tables * comb(plan.size, 2)
     alone = _limits(meetings, count)
     squares = Fraction(max(0, _least_squares_of_pairs(plan)), count)

@@ -1,7 +1,10 @@
 """What is asked for, and what comes out."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
+from math import comb
 from typing import TypeAlias
 
 Table: TypeAlias = tuple[str, ...]
@@ -35,8 +38,8 @@ class Plan:
     played: tuple[Round, ...] = ()
 
     def __post_init__(self) -> None:
-        if min(self.tables, self.rounds, self.size) < 1:
-            raise BadPlan("a seating needs at least one table, one round and one seat")
+        if self.tables < 1 or self.rounds < 1 or self.size < 2:
+            raise BadPlan("a seating needs at least one table, one round and two seats")
         _only_once(self.players, "the list of players")
         if len(self.players) < self.seats:
             raise BadPlan(
@@ -45,6 +48,8 @@ class Plan:
         for group in self.apart:
             if strangers := sorted(group - set(self.players)):
                 raise BadPlan(f"{strangers[0]} is to sit apart, but does not play")
+        if len(pairs_of(self.apart)) == comb(len(self.players), 2):
+            raise BadPlan("nobody is left who may sit with anybody")
         if len(self.played) > self.rounds:
             raise BadPlan(f"{len(self.played)} rounds are played, and the plan has {self.rounds}")
         for number, tables in enumerate(self.played, 1):
@@ -73,6 +78,11 @@ class Seating:
 
     players: tuple[str, ...]
     rounds: tuple[Round, ...]
+
+
+def pairs_of(groups: Iterable[frozenset[str]]) -> set[frozenset[str]]:
+    """All pairs that are in one of the groups."""
+    return {frozenset(pair) for group in groups for pair in combinations(group, 2)}
 
 
 def thirds(size: int) -> tuple[int, int, int]:
