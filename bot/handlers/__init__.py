@@ -25,6 +25,7 @@ from bot.handlers import (
     practice,
     private_chat,
     rulesets,
+    season,
     speech,
     unserved,
 )
@@ -47,6 +48,7 @@ ROUTERS = (
     own_words.router,
     chat_commands.router,
     memory.router,
+    season.router,
     personal_data.router,
     confirmations.router,
     notes.router,

@@ -229,6 +229,28 @@ class HideTap(CallbackData, prefix="t"):
     wish: Literal["hide", "show"]
 
 
+SeasonStart: TypeAlias = Literal["now", "month", "year"]
+"""From when the games of a new season count: from now on, or since the month or the year began."""
+
+
+class SeasonTap(CallbackData, prefix="v"):
+    """A button about a season. `season`: the one to end. The rest is chosen for a new one: `books` is "all",
+    "scored" (those with points of their own), or the id of one book."""
+
+    wish: Literal["home", "choose", "begin", "end", "end-sure"]
+    season: Number = 0
+    start: SeasonStart = "now"
+    books: str = "all"
+    least: Annotated[int, Field(ge=1, le=100)] = 5
+
+
+class RatingTap(CallbackData, prefix="x"):
+    """A page, from 1, of the rating of a season."""
+
+    season: Number
+    page: Annotated[int, Field(ge=1, le=10**6)] = 1
+
+
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
 """The taps that name a step of a game."""
 

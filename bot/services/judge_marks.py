@@ -99,6 +99,7 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
     """Stores the marks; the record's file is sent again in its place."""
     await marks.put(ctx.tx, live.game.id, Marked(changed))
+    await memory.rescore(ctx.tx, live)
     file = judge_marks.record_again(live.roster, changed, await record_of(ctx.tx, live))
     where = live.group
     await ctx.outbox.say(where, Post(), what="delete", game_id=live.game.id, slot=RECORD)

@@ -23,6 +23,8 @@ GROUP = (
     "stats",
     "top",
     "history",
+    "season",
+    "rating",
     "lang",
     "privacy",
     "help",

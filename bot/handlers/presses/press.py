@@ -62,6 +62,7 @@ class Changes(Enum):
     OWN_CALLS = "whether the person is called to his turn"
     PRESENCE = "when the player was last seen"
     OWN_DATA = "what is kept of the person"
+    SEASON = "whether a season runs in the chat"
     OWN_LISTS = "whether lists name the person"
     PRACTICE = "a practice of the person begins"
 

@@ -28,6 +28,8 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
+    RatingTap,
+    SeasonTap,
     SettingTap,
     WordTap,
 )
@@ -60,11 +62,21 @@ Tap = (
     | HistoryTap
     | PastTap
     | HideTap
+    | RatingTap
+    | SeasonTap
 )
 
 
 ONLY: Mapping[type[Tap], str] = MappingProxyType(
-    {CardTap: "turn", CutTap: "cut", HereTap: "here", LocaleTap: "set", HistoryTap: "page", PastTap: "again"}
+    {
+        CardTap: "turn",
+        CutTap: "cut",
+        HereTap: "here",
+        LocaleTap: "set",
+        HistoryTap: "page",
+        PastTap: "again",
+        RatingTap: "page",
+    }
 )
 """The wish of each kind that has no other."""
 
@@ -92,8 +104,10 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.kind
         case MotionTap():
             return "for"
-        case CardTap() | CutTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap():
+        case CardTap() | CutTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap() | RatingTap():
             return ONLY[type(tap)]
+        case SeasonTap():
+            return tap.wish if tap.books in ("all", "scored", *books) else None
         case PageTap():
             return tap.name
         case WordTap():

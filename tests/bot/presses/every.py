@@ -26,6 +26,8 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
+    RatingTap,
+    SeasonTap,
     SettingTap,
     WordTap,
 )
@@ -61,7 +63,18 @@ class Button:
 FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
-    *("o:0", "o:-1", f"o:{10**9}", "u:x", "u:-1", "t:gone"),
+    *(
+        "o:0",
+        "o:-1",
+        f"o:{10**9}",
+        "u:x",
+        "u:-1",
+        "t:gone",
+        "v:begin:0:now:chess:5",
+        "v:begin:0:now:all:0",
+        "v:end:x:::",
+        "x:1:0",
+    ),
     *("h:party:best_move:no", "a:1:-3:vote:0", "k:1:0", "k:1:11", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
@@ -185,5 +198,11 @@ def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
             yield PastTap(game=game)
         case "HideTap":
             yield HideTap.model_validate({"wish": wish})
+        case "RatingTap":
+            yield RatingTap(season=1)
+            yield RatingTap(season=2**62, page=10**6)
+        case "SeasonTap":
+            for books in ("all", "scored", "party"):
+                yield SeasonTap.model_validate({"wish": wish, "season": 1, "books": books})
         case unknown:
             raise AssertionError(f"no button of the kind {unknown}")

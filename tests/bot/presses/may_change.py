@@ -22,6 +22,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.OWN_CALLS: {"people"},
     Changes.PRESENCE: {"motions"},
     Changes.OWN_DATA: {"people", "seats", "games", "messages", "played", "tallies", "hidden", "waiting"},
+    Changes.SEASON: {"seasons"},
     Changes.OWN_LISTS: {"hidden"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }

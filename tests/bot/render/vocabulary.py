@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
+from bot.keyboards.taps import SeasonStart
 from bot.render import glossary, news
 from bot.render.book_words import OWN
 from bot.render.hints import Kind
@@ -58,6 +59,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     ),
     "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
     "button-locale-{locale}": keys("button-locale-", frozenset(LOCALES)),
+    "button-start-{one}": keys("button-start-", frozenset(get_args(SeasonStart))),
     "button-section-{name}": frozenset(f"button-section-{name}" for name in choices.SECTIONS),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
@@ -146,12 +148,16 @@ TEXTS: Mapping[str, str] = {
     "name": "Аня &lt;3",
     "own": "Адвокат",
     "other": "№5 · Глеб",
+    "minus": "0,40",
+    "plus": "2,25",
     "rest": "№2, №3",
     "version": "0.2.0",
     "said": "Кого прячете?",
     "seats": "№1, №4",
     "text": "второй &lt; пятый",
     "title": "Газета",
+    "total": "1,85",
+    "until": "30.11.2026",
     "user": "1001",
 }
 
