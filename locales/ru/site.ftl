@@ -32,13 +32,16 @@ replay-not-role = { $role ->
    *[citizen] не мирный житель
 }
 
+replay-file = 🎬 Игра по шагам: откройте файл в браузере. Можно смотреть глазами любого игрока.
+button-replay = 🎬 Игра по шагам
+
 page-replay = Игра по шагам
 page-games = Все игры
 page-book = { $book ->
     [city] Городская мафия
     [fiim-2019] ФИИМ
     [party] Мафия для компании
-    [ua-club] Правила клуба
+    [ua-club] Украинский клуб
     [classic-10] Классика
    *[own] { $title }
 }

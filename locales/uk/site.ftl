@@ -29,13 +29,16 @@ replay-not-role = { $role ->
    *[citizen] не мирний житель
 }
 
+replay-file = 🎬 Гра крок за кроком: відкрийте файл у браузері. Дивитися можна очима будь-якого гравця.
+button-replay = 🎬 Гра крок за кроком
+
 page-replay = Гра крок за кроком
 page-games = Усі ігри
 page-book = { $book ->
     [city] Міська мафія
-    [fiim-2019] ФІІМ
+    [fiim-2019] FIIM
     [party] Мафія для компанії
-    [ua-club] Правила клубу
+    [ua-club] Український клуб
     [classic-10] Класика
    *[own] { $title }
 }
