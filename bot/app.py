@@ -30,7 +30,7 @@ from bot.runtime import files, logs
 from bot.runtime.book_files import books_of
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, alive_file
-from bot.runtime.links import message_link, page_link
+from bot.runtime.links import message_link
 from bot.runtime.timers import Timers
 from bot.services import besides, lobby_hours, motions, pins
 from bot.services.context import AppContext
@@ -110,7 +110,6 @@ class BotApp:
             default_locale=settings.default_locale,
             chance=SystemRandom(),
             link=message_link,
-            page=partial(page_link, settings.site_url),
             scale=settings.time_scale,
             time_again=settings.time_again,
             scale_before=settings.time_scale_before,

@@ -90,8 +90,6 @@ class Settings(BaseSettings):
     """
     rules: Path | None = None
     """A folder with books of one's own, `*.toml`; None for the program's alone."""
-    site_url: str | None = Field(None, pattern=r"^https?://[^\s/{}]+(/[^\s{}]*(\{chat\}[^\s{}]*)?)?$")
-    """Where `mafia publish` puts pages, `{chat}` for a chat's id; None if it does not."""
     default_locale: Literal["ru", "uk"] = "ru"
     keep_games_days: Days = Kept().games
     keep_people_days: Days = Kept().people

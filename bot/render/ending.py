@@ -9,7 +9,7 @@ from bot.render.group import shown
 from bot.render.highlights import highlight_line
 from bot.render.phrase import caption_room
 from bot.render.picture import Theme
-from bot.render.post import Button, Line, Link, Post, line
+from bot.render.post import Button, Line, Post, line
 from bot.render.protocol_lines import protocol_lines
 from bot.render.result_picture import result_picture
 from bot.render.roster import Roster
@@ -90,16 +90,11 @@ def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Po
     return Post(lines=lines, rows=((_once_more(roster),),))
 
 
-def recorded(text: str, seal: str | None, cut: str | None, page: str | None = None) -> Post:
+def recorded(text: str, seal: str | None, cut: str | None) -> Post:
     """The game's record as a file. Links, None if there can be none: `seal` to the message with the
-    commitment, `cut` to the one with the cuts, `page` to the game's page."""
-    rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()), *to_page(page))
+    commitment, `cut` to the one with the cuts."""
+    rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()))
     return Post(lines=(line("record-file"),), rows=rows, record=text, silent=True)
-
-
-def to_page(page: str | None) -> tuple[tuple[Button, ...], ...]:
-    """A button to the page of the game, if it has a link."""
-    return () if page is None else ((Button(label=line("button-replay"), link=Link(url=page)),),)
 
 
 def filmed(record: str) -> Post:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.render.ending import to_page
 from bot.render.judge_panel import NO_REASON, Rows, tap
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.roster import Roster
@@ -106,11 +105,9 @@ def void_line(why: str) -> Line:
     return line(f"void-{why}")
 
 
-def record_again(roster: Roster, marks: Judge, record: str, page: str | None) -> Post:
-    """The record's file with the marks in it, in place of the one before. `page`: a link to the
-    game's page."""
-    lines = (line("record-marked"), *told(roster, marks))
-    return Post(lines=lines, rows=to_page(page), record=record, silent=True)
+def record_again(roster: Roster, marks: Judge, record: str) -> Post:
+    """The record's file with the marks in it, in place of the one before."""
+    return Post(lines=(line("record-marked"), *told(roster, marks)), record=record, silent=True)
 
 
 def _button(game_id: int, wish: str, key: str) -> Button:

@@ -39,8 +39,7 @@ class AppContext:
 
     `name`: the bot's user name, without "@". `chance`: the operating system's generator. `scale`: all
     durations of a game are multiplied by it. `scale_before`: that of the run before, if it was another.
-    `serves`: the groups that may play, None for all. `books`: what can be played, by id.
-    `page`: the address of the page of a chat's game, None if pages are not published."""
+    `serves`: the groups that may play, None for all. `books`: what can be played, by id."""
 
     bot: Bot
     name: str
@@ -48,7 +47,6 @@ class AppContext:
     timers: Timers
     send: Callable[[Outgoing], None]
     link: Callable[[int, int], str | None]
-    page: Callable[[int, int], str | None]
     scale: float
     time_again: bool
     default_locale: str
@@ -71,7 +69,6 @@ class AppContext:
             default_locale=self.default_locale,
             writer=self.outbox,
             link=self.link,
-            page=self.page,
             books=self.books,
         )
         self.neighbours = Neighbours(

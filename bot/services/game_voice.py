@@ -22,7 +22,6 @@ class GameVoice:
     scale: float
     writer: Callable[[Transaction], OutboxWriter]
     link: Callable[[int, int], str | None]
-    page: Callable[[int, int], str | None]
 
     async def utter(self, tx: Transaction, live: LiveGame, said: Iterable[Utterance]) -> None:
         """Writes what a game says, in this order."""
@@ -64,7 +63,3 @@ class GameVoice:
     def link_to(self, game: Game, message_id: int | None) -> str | None:
         """A link to a message of the game's group; None if there can be none."""
         return None if message_id is None else self.link(game.chat_id, message_id)
-
-    def page_of(self, game: Game) -> str | None:
-        """A link to the page of a game that is over; None if the operator publishes none."""
-        return self.page(game.chat_id, game.id)

@@ -78,7 +78,6 @@ class GameService(LiveGames):
         default_locale: str,
         writer: Callable[[Transaction], OutboxWriter],
         link: Callable[[int, int], str | None],
-        page: Callable[[int, int], str | None],
         books: Mapping[str, RuleSet],
     ) -> None:
         super().__init__(books)
@@ -87,7 +86,7 @@ class GameService(LiveGames):
         self._clocks = clocks
         self._endings: list[Ending] = []
         self._followers: list[Follower] = []
-        self.voice = GameVoice(default_locale, clocks.scale, writer, link, page)
+        self.voice = GameVoice(default_locale, clocks.scale, writer, link)
         self._pauses = Pauses(self, self.voice, clocks)
         self._neighbours: Neighbours | None = None
 
@@ -270,7 +269,7 @@ class GameService(LiveGames):
     async def _recorded(self, tx: Transaction, live: LiveGame, note: str | None = None) -> Post:
         """The record of a game that is over, with a link to the commitment to its deal."""
         links = [await self.voice.link_to_slot(tx, live.game, slot) for slot in (SEAL, CUT)]
-        return recorded(await record_of(tx, live, note), *links, self.voice.page_of(live.game))
+        return recorded(await record_of(tx, live, note), *links)
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""

@@ -99,8 +99,7 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
     """Stores the marks; the record's file and the page of the game are sent again in their places."""
     await marks.put(ctx.tx, live.game.id, Marked(changed))
-    text, page = await record_of(ctx.tx, live), ctx.games.voice.page_of(live.game)
-    file = judge_marks.record_again(live.roster, changed, text, page)
+    file = judge_marks.record_again(live.roster, changed, await record_of(ctx.tx, live))
     where = live.group
     await ctx.outbox.say(where, Post(), what="delete", game_id=live.game.id, slot=RECORD)
     await ctx.outbox.say(

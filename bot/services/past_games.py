@@ -39,6 +39,6 @@ async def counts_here(ctx: UpdateContext, game: Game) -> bool:
 async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     game = live.game
     links = [await ctx.games.voice.link_to_slot(ctx.tx, game, slot) for slot in (SEAL, CUT)]
-    text, page = await record_of(ctx.tx, live), ctx.games.voice.page_of(game)
-    told = told_again(live.state, await protocol_of(ctx.tx, live), live.roster, recorded(text, *links, page))
-    return told if page or live.state.result is None else (*told, filmed(text))
+    text = await record_of(ctx.tx, live)
+    told = told_again(live.state, await protocol_of(ctx.tx, live), live.roster, recorded(text, *links))
+    return told if live.state.result is None else (*told, filmed(text))

@@ -1,7 +1,4 @@
-"""The page of a game that is over: it follows the result as a file, and again when the judge's marks change.
-
-Where the operator publishes pages, the record has a link instead.
-"""
+"""The page of a game that is over follows the result as a file, and again when the judge's marks change."""
 
 from functools import partial
 
@@ -25,14 +22,13 @@ def attach(app: AppContext) -> None:
 
 async def send_again(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     """The page as it is now, in place of the one before."""
-    if app.games.voice.page_of(live.game) is None:
-        await app.outbox(tx).say(live.group, Post(), what="delete", game_id=live.game.id, slot=REPLAY)
-        await _send(app, tx, live)
+    await app.outbox(tx).say(live.group, Post(), what="delete", game_id=live.game.id, slot=REPLAY)
+    await _send(app, tx, live)
 
 
 async def _send(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     game = live.game
-    if game.is_practice or live.state.result is None or app.games.voice.page_of(game) is not None:
+    if game.is_practice or live.state.result is None:
         return
     await app.outbox(tx).say(
         live.group,

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from bot.runtime.links import page_link
 from bot.site.printer import Printer, PrintingError
+from bot.site.replay_page import page_of_game
 from bot.store.outbox import Outgoing
 from engine.acts import Surrender
 from engine.record import parse
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, buttons, keys
+from tests.bot.flows.town import GROUP, Town, keys
 
 BLACK = 4
 
@@ -27,16 +27,13 @@ async def surrendered(town: Town) -> int:
     return game.id
 
 
-async def printed(town: Town, row: Outgoing) -> bytes:
-    """The file of a page, once it is made."""
-    sheet = town.app._render(row, town.now).sheet
-    assert sheet is not None
-    assert sheet.name == f"game-{row.game_id}.html"
+async def printed(record: str) -> bytes | None:
+    """The page, once it is made."""
+    printer = Printer()
+    sheet = printer.sheet("game.html", record, "ru")
     assert sheet.made() is None
-    await asyncio.wait(town.app.printer._pages.values(), timeout=60)
-    made = sheet.made()
-    assert made is not None
-    return made
+    await asyncio.wait(printer._pages.values(), timeout=60)
+    return sheet.made()
 
 
 async def test_the_page_follows_the_result_to_the_group_alone(town: Town) -> None:
@@ -47,38 +44,22 @@ async def test_the_page_follows_the_result_to_the_group_alone(town: Town) -> Non
     assert page.content["silent"]
     result = next(row for row in rows if "over" in keys([row]))
     assert (result.not_before, result.id) < (page.not_before, page.id)
-    made = await printed(town, page)
-    assert made.startswith(b"<!doctype html>")
-    assert parse(page.content["replay"]).source.players
+    sheet = town.app._render(page, town.now).sheet
+    assert sheet is not None
+    assert sheet.name == f"game-{page.game_id}.html"
+
+
+async def test_a_page_is_made_by_a_process_of_its_own(town: Town) -> None:
+    await surrendered(town)
+    (page,) = pages(await town.rows())
+    record = page.content["replay"]
+    assert await printed(record) == page_of_game(parse(record), "ru").encode()
 
 
 async def test_a_game_without_a_result_has_no_page(town: Town) -> None:
     game = await town.dealt("city")
     await town.tap(1, f"l:{game.id}:stop-sure")
     assert pages(await town.rows()) == []
-
-
-async def test_where_pages_are_published_the_record_has_a_link_instead(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(town.app.games.voice, "page", lambda chat, game: f"https://club.example/{game}.html")
-    game_id = await surrendered(town)
-    rows = await town.rows()
-    assert pages(rows) == []
-    (record,) = [row for row in rows if row.content.get("record")]
-    assert f"https://club.example/{game_id}.html" in [one["link"]["url"] for one in buttons(record)]
-
-
-@pytest.mark.parametrize(
-    ("site", "link"),
-    [
-        (None, None),
-        ("https://club.example/", "https://club.example/games/7.html"),
-        ("https://club.example/{chat}", "https://club.example/-100/games/7.html"),
-    ],
-)
-def test_the_address_of_a_page(site: str | None, link: str | None) -> None:
-    assert page_link(site, -100, 7) == link
 
 
 async def test_a_record_that_can_not_be_played_gives_no_page() -> None:
