@@ -149,6 +149,8 @@ def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
         if not _is_reason(live.state.rules, word, tap.reason):
             raise StaleTapError(line("button-of-nothing"))
         return JUDGED[word](tap.seat, "" if tap.reason == NO_REASON else tap.reason)
+    if word in JUDGED and word != tap.wish:
+        raise StaleTapError(line("button-of-nothing"))
     if tap.wish in AWARDS:
         return Award(AWARDS[tap.wish])
     if tap.wish == "hint-sure":

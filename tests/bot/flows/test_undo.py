@@ -222,6 +222,25 @@ async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_co
     assert [key for key in keys(rows, GROUP) if key.startswith("undone")] == ["undone", "undone-timeout"]
 
 
+async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_taken_back(town: Town) -> None:
+    """The game goes back from the morning, and from there by a step of the night."""
+    await town.dealt()
+    live = await town.until("sheriff-check")
+    sheriff = next(seat for seat in live.state.table if live.state.role(seat).id == "sheriff")
+    await town.act(sheriff, "check", 3, chat=sheriff)
+    await town.deliver()
+    asked = f"act:{live.state.step.serial}"
+    await town.time_out()
+    assert (await town.live_game()).state.step.name is StepName.TURN
+    assert [row for row in await undo(town) if row.chat_id == sheriff] == []
+    (told,) = [row for row in await undo(town) if row.chat_id == sheriff]
+    assert (told.what, told.slot, keys([told])) == ("edit", asked, ["answer-taken-back"])
+    await town.until("sheriff-check")
+    rows = await town.act(sheriff, "check", 4, chat=sheriff)
+    assert keys(rows, sheriff) == ["learnt-by-night", "answer-black"]
+    assert len((await town.live_game()).knowledge.of(sheriff)) == 1
+
+
 @pytest.mark.parametrize("role", ["don", "sheriff"])
 async def test_by_night_the_way_back_is_the_same_whether_or_not_somebody_has_acted(
     town: Town, role: str
