@@ -87,7 +87,7 @@ async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int
     teams = [role.team for role in live.state.roles]
     broken = broken_limit(changed, teams, None if result is None else result.winner, best)
     if broken is not None:
-        return judge_marks.limit_line(broken, room_left(without, best))
+        return judge_marks.limit_line(broken.clause, room_left(without, best))
     await keep(ctx, live, changed)
     return None
 
