@@ -56,6 +56,7 @@ ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
     {
         "ready check": (Who.SITTER, ("actor", "player", "left", "administrator")),
         "judged": (Who.JUDGE, JUDGING),
+        "judged with defeats": (Who.JUDGE, JUDGING),
         "paused": (Who.JUDGE, JUDGING),
         "hunt": (Who.JUDGE, JUDGING),
     }
