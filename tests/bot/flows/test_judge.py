@@ -4,6 +4,7 @@ import pytest
 
 from bot.handlers.judge import JUDGED
 from bot.keyboards.taps import CallTap, JudgeTap
+from bot.services.undoing import moment
 from bot.store import acts, games, people
 from bot.store.games import Game
 from engine.acts import Foul, Remove, Shoot
@@ -254,11 +255,24 @@ async def test_an_undone_turn_takes_its_call_back_and_the_speaker_before_is_call
     assert not [row for row in rows if row.slot == "call"]
 
 
-async def test_fiim_6_6_6_a_judge_names_the_clause_where_a_player_took_the_hand_down_himself(
-    town: Town,
-) -> None:
-    """The line of the hand says it already; a judge's foul for the same has nothing else that does."""
+async def test_fiim_6_6_6_a_foul_of_the_judge_for_a_hand_has_its_clause(town: Town) -> None:
+    """Of a hand that its owner takes down, the line of the hand says it."""
     game = await judged(town)
     await town.until(StepName.TURN, 1)
     rows = await town.tap(JUDGE, press(game, "foul", 3, "6.6.6"), chat=JUDGE)
     assert keys(rows, GROUP) == ["reason-fiim-2019-6-6-6", "fouled"]
+
+
+@pytest.mark.parametrize("wish", ["foul", "pause", "undo-sure", "stop-sure", "resign-sure", "award-red-sure"])
+async def test_a_doubled_press_of_the_panel_does_no_more_than_one(town: Town, wish: str) -> None:
+    """Both come from the same keyboard: a slow network, or somebody impatient."""
+    game = await judged(town, "ua-club")
+    live = await town.until(StepName.TURN, 3)
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        at = await moment(tx, live) if wish == "undo-sure" else 0
+    data = press(game, wish, *((5, "-") if wish == "foul" else (0, "")), at=at)
+    await town.tap(JUDGE, data, chat=JUDGE)
+    once = await lines(town), (await town.game()).status, (await town.game()).judge_id
+    assert answer(await town.tap(JUDGE, data, chat=JUDGE)) != ["judge-done"]
+    assert (await lines(town), (await town.game()).status, (await town.game()).judge_id) == once
