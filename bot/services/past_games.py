@@ -7,7 +7,7 @@ from bot.services.context import UpdateContext
 from bot.services.game_log import protocol_of, record_of
 from bot.services.live_game import LiveGame
 from bot.services.values import Game
-from bot.store import standings
+from bot.store import marks, standings
 from bot.store.outbox import Priority
 
 
@@ -39,6 +39,7 @@ async def counts_here(ctx: UpdateContext, game: Game) -> bool:
 async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     game = live.game
     links = [await ctx.games.voice.link_to_slot(ctx.tx, game, slot) for slot in (SEAL, CUT)]
-    text = await record_of(ctx.tx, live)
-    told = told_again(live.state, await protocol_of(ctx.tx, live), live.roster, recorded(text, *links))
+    text, given = await record_of(ctx.tx, live), (await marks.of_game(ctx.tx, game.id)).marks
+    protocol = await protocol_of(ctx.tx, live)
+    told = told_again(live.state, protocol, live.roster, recorded(text, *links), given)
     return told if live.state.result is None else (*told, filmed(text))

@@ -5,10 +5,11 @@ from sqlalchemy import update
 
 from bot.keyboards.taps import JudgeTap, MotionTap
 from bot.services.game_log import record_of
+from bot.services.memory import count, uncount
 from bot.services.motions import AGAIN, lapse_in_time
-from bot.store import games, motions, people, schema
+from bot.store import games, memory, motions, people, schema
 from bot.store.outbox import Outgoing
-from engine.acts import Leave, Shoot
+from engine.acts import Defeat, Leave, Shoot
 from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -230,3 +231,19 @@ async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town
     await lapse_in_time(town.app.context, motion.id)
     assert "substitute-could-not" in keys(await town.rows(before), GROUP)
     assert (await town.live_game()).roster.seat_of(GONE) == GONE
+
+
+async def test_the_seat_counts_for_neither_of_the_two_who_sat_there(town: Town) -> None:
+    """Also when the game is counted again, from its log."""
+    await come(town, await wanted(town))
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    live = await town.live_game()
+    await town.play(Defeat(1))
+    for _ in range(2):
+        async with town.store.transaction() as tx:
+            assert [await memory.tally_of(tx, GROUP, user) for user in (GONE, OTHER)] == [None, None]
+            one = await memory.tally_of(tx, GROUP, 1)
+            assert one is not None
+            assert one.games == 1
+            await uncount(tx, live.game.id)
+            await count(tx, await town.app.games.live_game(tx, live.game.id))
