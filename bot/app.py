@@ -88,8 +88,7 @@ class BotApp:
         self.timers = Timers(self._due)
         self.name = name
         self.phrasing = Phrasing(name, self.timers)
-        self.painter = Painter()
-        self.printer = Printer()
+        self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.queues = KeyedQueues(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
         self.sender = Sender(
