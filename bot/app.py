@@ -41,6 +41,7 @@ from bot.services.language import spoken
 from bot.services.menus import publish
 from bot.services.update_context import context_for, queue_key, tell_failure
 from bot.settings import Settings
+from bot.site.printer import Printer
 from bot.store import deadlines, games
 from bot.store.migrate import migrate, require_current
 from bot.store.outbox import Outgoing, Priority
@@ -87,7 +88,7 @@ class BotApp:
         self.timers = Timers(self._due)
         self.name = name
         self.phrasing = Phrasing(name, self.timers)
-        self.painter = Painter()
+        self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.queues = KeyedQueues(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
         self.sender = Sender(
@@ -172,6 +173,7 @@ class BotApp:
         await self.sender.stop()
         await asyncio.wait({sending})
         await self.painter.close()
+        await self.printer.close()
         log.info("stopped")
 
     async def _tick(self) -> None:
@@ -281,6 +283,9 @@ class BotApp:
             return self.phrasing.answer(post, outgoing.locale)
         moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
         message = self.phrasing.message(post, outgoing.locale, moment)
+        if post.replay is not None:
+            sheet = self.printer.sheet(f"game-{outgoing.game_id}.html", post.replay, outgoing.locale)
+            return replace(message, sheet=sheet)
         if post.picture is None or outgoing.what != "send" or not fits_a_caption(message.text):
             return message
         return replace(message, photo=self.painter.photo(post.picture, outgoing.locale))

@@ -1,6 +1,6 @@
 """What is done beside the acts of games, in their transactions: it is attached to them at the start."""
 
-from bot.services import absence, judge_panel, motions, pins, restraints
+from bot.services import absence, judge_panel, motions, pins, replays, restraints
 from bot.services.context import AppContext
 
 
@@ -11,3 +11,4 @@ def attach(app: AppContext) -> None:
     restraints.attach(app)
     judge_panel.attach(app)
     pins.attach(app)
+    replays.attach(app)
