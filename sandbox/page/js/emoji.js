@@ -52,6 +52,21 @@ const DRAWN = {
   "📃": "scroll",
   "🥇": "trophy",
   "🗡": "knife",
+  "💡": "bulb",
+  "🚪": "door",
+  "🎓": "cap",
+  "🔄": "swap",
+  "👻": "ghost",
+  "🃏": "card",
+  "🕯": "candle",
+  "💨": "puff",
+  "📅": "calendar",
+  "🔕": "mute",
+  "🔑": "key",
+  "⚖": "scales",
+  "✂": "scissors",
+  "↩": "undo",
+  "🎴": "card",
 };
 const KNOWN = new RegExp(`(${Object.keys(DRAWN).join("|")})\\uFE0F?`, "gu");
 
