@@ -10,6 +10,7 @@ RUN /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY pyproject.toml README.md ./
 COPY engine engine
 COPY minds minds
+COPY championship championship
 COPY bot bot
 COPY sandbox sandbox
 COPY locales locales

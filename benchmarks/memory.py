@@ -160,7 +160,7 @@ async def last_page(ctx: UpdateContext) -> Post:
 
 def _shown(page: services.Page) -> Post:
     first = (page.number - 1) * services.PAGE + 1
-    return history_post(page.games, first, page.number, page.of, page.total)
+    return history_post(page.games, first, page.number, page.of, page.total, None)
 
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType(

@@ -5,8 +5,9 @@ A bonus is counted in hundredths of a point, so that sums are exact.
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from pydantic import BaseModel, field_validator
+from pydantic import BaseModel, FiniteFloat, field_validator
 
 from engine.deal_opened import Strict
 from engine.roles import Seat, Team
@@ -50,7 +51,7 @@ class Judge(BaseModel):
 
     model_config = Strict
 
-    bonus: dict[str, float] = {}
+    bonus: dict[str, FiniteFloat] = {}
     penalties: dict[str, list[str]] = {}
     chief_approved: list[int] = []
     no_best_move: bool = False
@@ -61,7 +62,7 @@ class Judge(BaseModel):
     @classmethod
     def _seats(cls, value: Mapping[str, object]) -> Mapping[str, object]:
         for key in value:
-            if not re.fullmatch("[0-9]{1,3}", key):
+            if not re.fullmatch("[1-9][0-9]{0,2}", key):
                 raise ValueError(f"“{key}” is no seat")
         return value
 
@@ -83,23 +84,34 @@ def allowed(team: Team, winner: Team | None) -> tuple[int, ...]:
     return OF_WINNERS if team is winner else OF_LOSERS
 
 
+class Broken(NamedTuple):
+    """A clause of 8.4, and the first seat, in ascending order, whose bonus breaks it."""
+
+    clause: str
+    seat: Seat
+
+
 def broken_limit(
     marks: Judge, teams: Sequence[Team], winner: Team | None, best: Mapping[Seat, float]
-) -> str | None:
-    """The first clause of 8.4 that the bonuses break; None if they keep to them all.
+) -> Broken | None:
+    """What the bonuses break first; None if they keep to 8.4.
 
     `teams`: by seat. `winner`: None for a draw. `best`: points of best moves by seat; where one is not less
     than the bonus, the bonus does not count in the sum (8.4.6)."""
-    bonus = {int(seat): hundredths(points) for seat, points in marks.bonus.items()}
+    bonus = sorted((int(seat), hundredths(points)) for seat, points in marks.bonus.items())
     if bonus and winner is None:
-        return "8.4.7"
+        return Broken("8.4.7", bonus[0][0])
     if len(bonus) > MOST_REWARDED:
-        return "8.4.1"
-    for seat, points in bonus.items():
+        return Broken("8.4.1", bonus[MOST_REWARDED][0])
+    for seat, points in bonus:
         won = 1 <= seat <= len(teams) and teams[seat - 1] is winner
         if points not in (OF_WINNERS if won else OF_LOSERS):
-            return "8.4.3" if won else "8.4.4"
+            return Broken("8.4.3" if won else "8.4.4", seat)
         if points in OF_CHIEF and seat not in marks.chief_approved:
-            return "8.4.3"
-    counted = (points for seat, points in bonus.items() if points > hundredths(best.get(seat, 0.0)))
-    return "8.4.2" if sum(counted) > MOST_IN_ALL else None
+            return Broken("8.4.3", seat)
+    counted = 0
+    for seat, points in bonus:
+        counted += points if points > hundredths(best.get(seat, 0.0)) else 0
+        if counted > MOST_IN_ALL:
+            return Broken("8.4.2", seat)
+    return None

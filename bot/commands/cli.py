@@ -151,6 +151,19 @@ def _reading(locale: str) -> Callable[[Replay], str]:
 
 
 @app.command()
+def view(
+    file: Annotated[Path, typer.Argument(help="a game record, FILE.mafia.toml")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="where to; beside the record")] = None,
+    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="the language it opens in")] = None,
+    rules: Rules = None,
+) -> None:
+    """Makes a page of a game record, to step through the game in a browser."""
+    from bot.commands.viewing import view as view_page
+
+    raise SystemExit(view_page(file, out, lang or _settings().default_locale, _books(rules)))
+
+
+@app.command()
 def simulate(
     ruleset: Annotated[str, typer.Option(help="id of the rule book")],
     players: Annotated[int | None, typer.Option(help="at the table")] = None,

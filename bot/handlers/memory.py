@@ -139,7 +139,8 @@ async def turn_page(
 async def _page(ctx: UpdateContext, number: int) -> Post:
     page = await statistics.past_games(ctx, number)
     first = (page.number - 1) * statistics.PAGE + 1
-    return history_post(page.games, first, page.number, page.of, page.total)
+    clock = (await settings_here(ctx)).clock
+    return history_post(page.games, first, page.number, page.of, page.total, clock)
 
 
 @router.message(PRIVATE, Command("top", "history"))

@@ -1,7 +1,8 @@
 """The card of a role. All cards have the same frame and the same size."""
 
 from bot.pictures.marks import Say
-from bot.pictures.style import TEMPLATES, WIDTH, Palette, filled, text
+from bot.pictures.style import TEMPLATES, WIDTH, filled, text
+from bot.render.palette import Palette
 from bot.render.picture import CardPicture
 
 

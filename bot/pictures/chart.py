@@ -1,7 +1,8 @@
 """Figures as bars, one below another: of one player, or of the best of a group."""
 
 from bot.pictures.marks import MARGIN, Say
-from bot.pictures.style import WIDTH, Palette, disc, filled, text
+from bot.pictures.style import WIDTH, disc, filled, text
+from bot.render.palette import Palette
 from bot.render.picture import ChartPicture, ChartRow
 
 HEAD = 150

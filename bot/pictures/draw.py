@@ -1,22 +1,17 @@
 """From the data of a picture to SVG, in a language."""
 
-import html
-import re
 from functools import partial
 from typing import assert_never
 
 from bot.pictures import card, chart, result, table
-from bot.pictures.style import PALETTES
-from bot.render.line import Line
-from bot.render.phrase import words
+from bot.render.palette import PALETTES
+from bot.render.phrase import plain
 from bot.render.picture import CardPicture, ChartPicture, Picture, ResultPicture, TablePicture
-
-TAG = re.compile(r"<[^>]*>")
 
 
 def drawn(picture: Picture, locale: str) -> str:
     """The picture as SVG. The same data give the same text."""
-    palette, say = PALETTES[picture.theme], partial(_plain, locale)
+    palette, say = PALETTES[picture.theme], partial(plain, locale=locale)
     match picture:
         case TablePicture():
             return table.draw(picture, palette, say)
@@ -28,7 +23,3 @@ def drawn(picture: Picture, locale: str) -> str:
             return chart.draw(picture, palette, say)
         case _:
             assert_never(picture)
-
-
-def _plain(locale: str, said: Line) -> str:
-    return html.unescape(TAG.sub("", words(said, locale, live=False)))

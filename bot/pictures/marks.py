@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.pictures.style import WIDTH, Palette, pill, text
+from bot.pictures.style import WIDTH, pill, text
 from bot.render.line import Line
+from bot.render.palette import Palette
 from bot.render.picture import CountMark, CourseRow
 
 Say = Callable[[Line], str]

@@ -1,7 +1,8 @@
 """The result of a game as one picture: who won, roles by team, how each left, nights and days with votes."""
 
 from bot.pictures.marks import MARGIN, Say, rows
-from bot.pictures.style import WIDTH, Palette, disc, filled, text
+from bot.pictures.style import WIDTH, disc, filled, text
+from bot.render.palette import Palette
 from bot.render.picture import PlayerMark, ResultPicture
 
 PLAYER = 62

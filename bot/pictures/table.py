@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from bot.pictures.fonts import Weight
 from bot.pictures.marks import ROW, Say, rows
-from bot.pictures.style import WIDTH, Palette, disc, filled, text
+from bot.pictures.style import WIDTH, disc, filled, text
 from bot.render.line import Line
+from bot.render.palette import Palette
 from bot.render.picture import SeatMark, TablePicture
 
 MOST_ROWS = 6

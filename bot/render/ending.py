@@ -73,7 +73,7 @@ def _result(
     winner = state.result.winner if state.result else None
     moments = (roster.with_names(highlight_line(state, each)) for each in highlights(protocol))
     best = (roster.with_names(move) for move in _best(protocol))
-    told = (_verdict(state), *news, *moments, *best)
+    told = (verdict(state), *news, *moments, *best)
     who = tuple(_who_was_who(state, protocol, roster, winner))
     rows = ((_once_more(roster),),)
     if theme is None or state.result is None:
@@ -104,7 +104,8 @@ def _once_more(roster: Roster) -> Button:
     return Button(label=line("button-again-table"), data=data)
 
 
-def _verdict(state: State) -> Line:
+def verdict(state: State) -> Line:
+    """Who won, when, and why."""
     result = state.result
     if result is None:
         return line("over-no-result")

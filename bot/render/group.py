@@ -172,6 +172,11 @@ def _night_lines(state: State) -> tuple[Line, ...]:
     return (head, *said)
 
 
+def night_line(state: State) -> Line:
+    """The host's word for the present step of a night."""
+    return _night_lines(state)[-1]
+
+
 def _night_line(state: State, name: str, after: str) -> Line:
     """The host's word for a step of the night. `after`: the step before it, whose role falls asleep."""
     if state.rules.greet_together and state.rules.greeting(name) is not None:

@@ -10,14 +10,17 @@ from bot.store import ruleset_codec
 from bot.store.standings import PastGame
 
 
-def history_post(games: Sequence[PastGame], first: int, number: int, of: int, total: int) -> Post:
-    """Page `number` of `of`. `first`: the number of its first game, counted from the newest, which is 1."""
+def history_post(
+    games: Sequence[PastGame], first: int, number: int, of: int, total: int, clock: dt.tzinfo | None
+) -> Post:
+    """Page `number` of `of`. `first`: the number of its first game, counted from the newest, which is 1.
+    `clock`: whose calendar gives the dates; None: UTC."""
     if not total:
         return Post(lines=(line("stats-none"),), silent=True)
     numbered = tuple(enumerate(games, first))
     lines = (
         line("history-title", games=total, number=number, of=of),
-        *(_row(count, game) for count, game in numbered),
+        *(_row(count, game, clock or dt.UTC) for count, game in numbered),
         line("history-how"),
     )
     opening = tuple(
@@ -31,8 +34,8 @@ def history_post(games: Sequence[PastGame], first: int, number: int, of: int, to
     return Post(lines=lines, rows=tuple(row for row in (opening, turning) if row), silent=True)
 
 
-def _row(count: int, game: PastGame) -> Line:
-    date = dt.datetime.fromtimestamp(game.ended_at, dt.UTC).strftime("%d.%m.%Y")
+def _row(count: int, game: PastGame, clock: dt.tzinfo) -> Line:
+    date = dt.datetime.fromtimestamp(game.ended_at, clock).strftime("%d.%m.%Y")
     return line(
         "history-row", count=count, date=date, players=game.players, winner=game.winner, **_book(game)
     )

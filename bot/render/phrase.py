@@ -177,6 +177,11 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
     return _filled(said, line.filled.get(locale, 0)) if line.filled else said
 
 
+def plain(line: Line, locale: str) -> str:
+    """One line as plain text, for what is no chat: a picture, a page, a terminal."""
+    return html.unescape(TAG.sub("", words(line, locale, live=False)))
+
+
 def length_of(line: Line, locale: str) -> int:
     """Characters that the line shows, as Telegram counts them: UTF-16 code units."""
     return _shown_length(words(line, locale))

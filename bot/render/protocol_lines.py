@@ -1,6 +1,7 @@
 """The judge's protocol as lines, by nights and days."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 from bot.render.book_words import role_name, spoken, step_words
@@ -31,40 +32,39 @@ def _night(state: State, night: NightPassed, acted: Sequence[NightActed]) -> Ite
     yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
     for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
         yield line("protocol-shot", by=int(by), seat=seat, book=spoken(state.rules))
-    own = [act for act in acted if step_words(state.rules, act.step, "done")]
-    yield from _of_program(state, [act for act in acted if act not in own])
-    yield from (_of_book(state, act) for act in own)
+    yield from (act_line(state, act) for act in sorted(acted, key=partial(_place, state)))
 
 
-def _of_program(state: State, acted: Sequence[NightActed]) -> Iterator[Line]:
-    """What roles did whose words are the program's: kills, checks, and what the morning tells of."""
-    by_effect = {
-        kind: [act for act in acted if isinstance(_effect(state, act), kind)]
-        for kind in (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
-    }
-    kills, checks, healed, visited, silenced = by_effect.values()
-    for act in kills:
-        own = _is_for_himself(act)
-        yield line("protocol-maniac-self" if own else "protocol-maniac", by=act.by, seat=act.seats[0])
-    for act in checks:
-        yield line(
-            "protocol-check",
-            by=act.by,
-            seat=act.seats[0],
-            answer=act.answer or "",
-            book=spoken(state.rules),
-        )
-    for act in healed:
-        own = _is_for_himself(act)
-        yield line("protocol-healed-self" if own else "protocol-healed", seat=act.seats[0])
-    yield from (line("protocol-visited", seat=act.seats[0]) for act in visited)
-    for act in silenced:
-        own = _is_for_himself(act)
-        yield line("protocol-silenced-self" if own else "protocol-silenced", seat=act.seats[0])
+TOLD_FIRST = (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
+"""The order in which a night is told; then what roles of a book's own did."""
 
 
-def _is_for_himself(act: NightActed) -> bool:
-    return act.seats == (act.by,)
+def _place(state: State, act: NightActed) -> int:
+    effect = None if step_words(state.rules, act.step, "done") else _effect(state, act)
+    return next((at for at, kind in enumerate(TOLD_FIRST) if isinstance(effect, kind)), len(TOLD_FIRST))
+
+
+def act_line(state: State, act: NightActed) -> Line:
+    """What a role did, and what it was told."""
+    if step_words(state.rules, act.step, "done"):
+        return _of_book(state, act)
+    himself = act.seats == (act.by,)
+    match _effect(state, act):
+        case Kill():
+            return line(
+                "protocol-maniac-self" if himself else "protocol-maniac", by=act.by, seat=act.seats[0]
+            )
+        case CheckTeam() | CheckRole():
+            told = {"answer": act.answer or "", "book": spoken(state.rules)}
+            return line("protocol-check", by=act.by, seat=act.seats[0], **told)
+        case Save():
+            return line("protocol-healed-self" if himself else "protocol-healed", seat=act.seats[0])
+        case Alibi():
+            return line("protocol-visited", seat=act.seats[0])
+        case Silence():
+            return line("protocol-silenced-self" if himself else "protocol-silenced", seat=act.seats[0])
+        case _:
+            return _of_book(state, act)
 
 
 def _effect(state: State, act: NightActed) -> Effect | None:
@@ -100,7 +100,7 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
         kind = _kind_of_round(protocol, number, round_number)
         if counted[0]["kind"] == PollKind.CANDIDATE or kind in ("broken", "anew"):
             yield line("protocol-round", kind=kind)
-        yield from (_vote(vote) for vote in counted)
+        yield from (vote_line(vote) for vote in counted)
     yield from (_out(out) for out in outs)
 
 
@@ -113,7 +113,8 @@ def _kind_of_round(protocol: Protocol, day: int, number: int) -> str:
     return "first" if number == 1 else "tie"
 
 
-def _vote(vote: VoteTaken) -> Line:
+def vote_line(vote: VoteTaken) -> Line:
+    """Who voted for a candidate, or for a raise."""
     voters = tuple(vote["voters"])
     rest = tuple(vote["defaulted"])
     count = len(voters) + len(rest)

@@ -1,6 +1,6 @@
 """The roster: who sits where."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.render.line import SEATS
@@ -68,3 +68,13 @@ class Roster:
         """A line about a seat: its number `seat`, its `name`, and `user`, for a mention that rings."""
         who = self.people[seat]
         return line(key, seat=seat, name=who.name, user=str(who.user_id), **args)
+
+
+NOBODY = "—"
+"""Stands in place of a name that nobody is told."""
+
+
+def roster_of(players: Sequence[str], seats: int) -> Roster:
+    """The seats of a record: `players` are its names, seat 1 first, of which the last may be missing."""
+    names = [*players, *(NOBODY for _ in range(seats - len(players)))]
+    return Roster(0, {seat: Seated(seat, 0, name) for seat, name in enumerate(names, 1)})

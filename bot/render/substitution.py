@@ -11,9 +11,17 @@ INSTEAD = "instead-"
 
 def wanted(roster: Roster, seat: Seat, join_code: str) -> Post:
     """Asks the group who would play on for the seat."""
-    link = f"{INSTEAD}{seat}-{join_code}"
-    said = roster.with_names(line("substitute-wanted", seat=seat))
-    return Post(lines=(said,), rows=to_bot("button-substitute", link), silent=True)
+    return _calling("substitute-wanted", roster, seat, join_code)
+
+
+def could_not(roster: Roster, seat: Seat, join_code: str) -> Post:
+    """The table wanted somebody who can not come by now: another may."""
+    return _calling("substitute-could-not", roster, seat, join_code)
+
+
+def _calling(key: str, roster: Roster, seat: Seat, join_code: str) -> Post:
+    said = roster.with_names(line(key, seat=seat))
+    return Post(lines=(said,), rows=to_bot("button-substitute", f"{INSTEAD}{seat}-{join_code}"), silent=True)
 
 
 def asked(seat: Seat, name: str) -> Line:

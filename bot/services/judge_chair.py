@@ -43,7 +43,7 @@ async def _ask_table(ctx: UpdateContext, game: Game) -> Line | None:
     if any(who.user_id == ctx.person.user_id for who in await seats.of_game(ctx.tx, game.id)):
         return line("judge-has-sat")
     live = await ctx.games.live_game(ctx.tx, game.id)
-    if await motions.stands(ctx.tx, live, "judge"):
+    if await motions.proposed(ctx.tx, live, "judge") is not None:
         return line("motion-stands")
     await practice.end(ctx)
     await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, CHAIR, ctx.person.name)

@@ -71,7 +71,7 @@ async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int
     teams = [role.team for role in live.state.roles]
     broken = broken_limit(changed, teams, None if result is None else result.winner, best)
     if broken is not None and points:
-        return line("judge-limit", clause=broken)
+        return line("judge-limit", clause=broken.clause)
     await keep(ctx, live, changed)
     return None
 

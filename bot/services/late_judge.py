@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from bot.render import judging
 from bot.services import judge_panel
+from bot.services.candidates import may_come
 from bot.services.context import AppContext
 from bot.services.live_game import LiveGame
-from bot.store import games, people
+from bot.store import games
 from bot.store.transaction import Transaction
 
 CHAIR = 0
@@ -15,22 +16,14 @@ CHAIR = 0
 
 async def take_chair_late(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     """The table agrees: who came forward judges from now on, and never sees the roles. The chair stays empty
-    if he plays or judges elsewhere by now, or can not be written to."""
+    if he can not come by now."""
     who = live.candidate_for(CHAIR)
     if who is None:
         return
-    if not await _is_free(app, tx, who.user_id):
+    if not await may_come(app, tx, live.game, who.user_id):
         await app.outbox(tx).say(live.group, judging.gone(live.game.join_code), game_id=live.game.id)
         return
     await games.set_judge(tx, live.game.id, who.user_id)
     judged = replace(live, game=await games.get(tx, live.game.id))
     app.games.remember(tx, judged)
     await judge_panel.tell_deal(app, tx, judged.game)
-
-
-async def _is_free(app: AppContext, tx: Transaction, user_id: int) -> bool:
-    person = await people.get(tx, app.bot.id, user_id)
-    if person is None or not person.reachable:
-        return False
-    sits = await games.of_person(tx, app.bot.id, user_id)
-    return sits is None and await games.judged_by(tx, app.bot.id, user_id) is None

@@ -47,8 +47,8 @@ class LiveGame:
 
     `knowledge`: what players have learnt in private. `acts`: how many acts its log has. `head`: the news
     above the message that is now shown. `idle`: nightfalls since a player last did something. `newcomers`:
-    who plays for the first time. `met`: the kinds of steps that have begun so far. `pause`: None while the
-    clock runs. `attendance`: who has missed what of the table's steps. `candidates`: who came
+    who plays for the first time. `met`: the kinds of steps that have ever begun, also if taken back. `pause`:
+    None while the clock runs. `attendance`: who has missed what of the table's steps. `candidates`: who came
     forward to take a seat, and who has taken one."""
 
     game: Game
@@ -148,7 +148,7 @@ def _played(
         if is_undo(act.line):
             back, acts = past.pop(), live.acts + 1
             state = Decision.stored(back.before.state, events).state
-            live, shown = replace(back.before, state=state, acts=acts), back.shown
+            live, shown = replace(back.before, state=state, acts=acts, met=live.met), back.shown
             continue
         decision = Decision.stored(live.state, events)
         past.append(Done(live, act.line, decision, shown))

@@ -4,7 +4,7 @@ from bot.runtime.timers import Running
 from bot.services import planning, ready
 from bot.services.context import AppContext
 from bot.store import deadlines, games
-from bot.store.deadlines import CALL, HOUR, READY, WAITED_FOR
+from bot.store.deadlines import CALL, HOUR, READY, WAITED_FOR, Deadline
 from bot.store.transaction import Transaction
 
 
@@ -26,10 +26,16 @@ async def time_out(app: AppContext, tx: Transaction, game_id: int, serial: int) 
 
 
 async def resume(app: AppContext, tx: Transaction) -> None:
-    """At a start: sets the timers of all lobbies. A check that ran out while nobody could answer has its time
-    again."""
+    """At a start: sets the timers of all lobbies. An hour of the day stays what it was."""
     for deadline in await deadlines.of_lobbies(tx, app.bot.id):
-        due_at = deadline.due_at
-        if deadline.serial == READY and due_at <= tx.now:
-            due_at = tx.now + ready.CHECK * app.scale
+        due_at = _end_of_check(app, deadline, tx.now) if deadline.serial == READY else deadline.due_at
         app.timers.put(deadline.game_id, Running(deadline.serial, due_at, real=True))
+
+
+def _end_of_check(app: AppContext, deadline: Deadline, now: float) -> float:
+    """What is left of a check goes with the time scale. One that ran out while nobody could answer has its
+    time again."""
+    whole, left = ready.CHECK * app.scale, deadline.due_at - now
+    if left <= 0:
+        return now + whole
+    return now + min(whole, left * (1 if app.scale_before is None else app.scale / app.scale_before))

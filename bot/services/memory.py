@@ -1,5 +1,7 @@
 """Games that are over are counted: once, in the transaction that stores the result, and again when the result
-is corrected. Games without a result and practices never count."""
+is corrected. Games without a result and practices never count.
+
+A seat that a substitute has taken counts for nobody: neither of the two has played the whole game."""
 
 from dataclasses import asdict
 
@@ -18,11 +20,12 @@ async def count(tx: Transaction, live: LiveGame) -> None:
         return
     protocol = await protocol_of(tx, live)
     ended_at = game.ended_at or tx.now
+    shared = {who.seat for who in live.candidates if who.place}
     rows = [
         Played(
             game_id=game.id,
             chat_id=game.chat_id,
-            user_id=live.roster.people[each.seat].user_id,
+            user_id=-each.seat if each.seat in shared else live.roster.people[each.seat].user_id,
             ended_at=ended_at,
             **{**asdict(each), "team": each.team.value, "first_killed": int(each.first_killed)},
         )

@@ -10,6 +10,7 @@ from bot.render import motion as told
 from bot.render.narrator import GATHERED
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import Running, Timers
+from bot.services.candidates import candidate_of
 from bot.services.context import AppContext
 from bot.services.live_game import LiveGame
 from bot.services.motion_kinds import KINDS, Case
@@ -45,7 +46,7 @@ async def propose(
     why_not = KINDS[kind].why_not(Case(app, tx, live, subject, by))
     if why_not is not None:
         return why_not
-    open_one = await motions.standing(tx, live.game.id, kind, subject)
+    open_one = await proposed(tx, live, kind, subject)
     if open_one is not None:
         return line("motion-stands") if by is None else await support(app, tx, live, open_one.id, by)
     if by is not None and by not in view.known_table(live.state):
@@ -63,17 +64,23 @@ async def propose(
     return None
 
 
-async def stands(tx: Transaction, live: LiveGame, kind: str, subject: int = 0) -> bool:
-    """Whether the table is asked that now."""
-    return await motions.standing(tx, live.game.id, kind, subject) is not None
+async def proposed(tx: Transaction, live: LiveGame, kind: str, subject: int = 0) -> Motion | None:
+    """The motion by which the table is asked that now."""
+    return await motions.standing(tx, live.game.id, kind, subject)
+
+
+async def motion_of(tx: Transaction, live: LiveGame, motion_id: int) -> Motion | None:
+    """A motion of this game, by an id from outside."""
+    motion = await motions.find(tx, motion_id)
+    return motion if motion is not None and motion.game_id == live.game.id else None
 
 
 async def support(
     app: AppContext, tx: Transaction, live: LiveGame, motion_id: int, seat: Seat
 ) -> Line | None:
     """A hand for a motion; or why it does not count."""
-    motion = await motions.find(tx, motion_id)
-    if motion is None or motion.game_id != live.game.id:
+    motion = await motion_of(tx, live, motion_id)
+    if motion is None:
         return line("button-of-nothing")
     if motion.closed_at is not None:
         return line("motion-closed")
@@ -87,12 +94,25 @@ async def support(
 
 
 async def lapse_in_time(app: AppContext, motion_id: int) -> None:
-    """`lapse`, which is tried again if it fails."""
+    """`lapse`, which is tried again if it fails. Before it may give somebody a place, Telegram is asked of
+    him."""
     try:
+        await _ask_of_candidate(app, motion_id)
         await lapse(app, motion_id)
     except Exception:
         app.motion_timers.again(motion_id, 0, LAPSES_AGAIN * app.scale)
         raise
+
+
+async def _ask_of_candidate(app: AppContext, motion_id: int) -> None:
+    async with app.store.read_only() as tx:
+        motion = await motions.find(tx, motion_id)
+        if motion is None or motion.closed_at is not None:
+            return
+        live = await app.games.live_game(tx, motion.game_id)
+    user_id = candidate_of(live, motion)
+    if user_id is not None:
+        await app.members.ask(live.game.chat_id, user_id)
 
 
 async def lapse(app: AppContext, motion_id: int) -> None:

@@ -37,7 +37,7 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
     live = await ctx.games.live_game(ctx.tx, game.id)
     if seat not in view.known_table(live.state):
         return line("substitute-not-needed")
-    if await motions.stands(ctx.tx, live, "substitute", seat):
+    if await motions.proposed(ctx.tx, live, "substitute", seat) is not None:
         return line("motion-stands")
     await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, seat, ctx.person.name)
     live = await ctx.games.meet_candidates(ctx.tx, live)

@@ -4,7 +4,6 @@ That happens by day alone, when nobody is asked anything that depends on a card.
 commitment keep the names of the deal.
 """
 
-from contextlib import suppress
 from dataclasses import replace
 
 from bot.render import private
@@ -12,28 +11,31 @@ from bot.render import substitution as told
 from bot.render.absence import REMINDER
 from bot.render.calls import CALL
 from bot.render.utterance import CARD
+from bot.services.candidates import may_come
 from bot.services.context import AppContext
 from bot.services.faces import FACE
 from bot.services.live_game import LiveGame
 from bot.services.passing import take_back
 from bot.store import seats, substitutes
 from bot.store.outbox import Priority
-from bot.store.seats import SeatTakenError
 from bot.store.transaction import Transaction
 from engine.roles import Seat
 
 
 async def take_seat(app: AppContext, tx: Transaction, live: LiveGame, seat: Seat) -> None:
-    """The table agrees: who came forward sits down. Nothing, if he sits at another table by now."""
+    """The table agrees: who came forward sits down. If he can not by now, others may come forward."""
     who = live.candidate_for(seat)
     if who is None:
         return
+    if not await may_come(app, tx, live.game, who.user_id):
+        missing = told.could_not(live.roster, seat, live.game.join_code)
+        await app.outbox(tx).say(live.group, missing, game_id=live.game.id)
+        return
     place = 1 + sum(each.place > 0 for each in live.candidates)
-    with suppress(SeatTakenError):
-        await seats.sit(tx, live.game.bot_id, live.game.id, who.user_id, who.name)
-        await substitutes.take(tx, live.game.id, who.user_id, place)
-        await _take_away(app, tx, live, seat)
-        await _hand_over(app, tx, await app.games.reseat(tx, live, seat), seat)
+    await seats.sit(tx, live.game.bot_id, live.game.id, who.user_id, who.name)
+    await substitutes.take(tx, live.game.id, who.user_id, place)
+    await _take_away(app, tx, live, seat)
+    await _hand_over(app, tx, await app.games.reseat(tx, live, seat), seat)
 
 
 async def _take_away(app: AppContext, tx: Transaction, live: LiveGame, seat: Seat) -> None:

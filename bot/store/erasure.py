@@ -22,7 +22,7 @@ AT_ONCE = 50
 """Games that lose their people in one transaction at most."""
 
 _GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages, schema.outbox
-_SUBSTITUTES = schema.substitutes
+_SUBSTITUTES, _RESTRAINTS = schema.substitutes, schema.restraints
 _IS_OPEN = text("games.status IN ('lobby', 'running')")
 _HAS_PEOPLE = or_(
     _GAMES.c.creator_id != NOBODY,
@@ -59,12 +59,16 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
 
 
 async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """Forgets what is kept of a person outside his games, his figures too. Returns how many rows that was."""
+    """Forgets what is kept of a person outside his games, his figures too. Returns how many rows that was.
+
+    What the bot has taken of his voice in a group stays stored until it is given back."""
     private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
-        for table in (schema.waiting, schema.restraints, schema.people)
+        for table in (schema.waiting, schema.people)
     ]
+    mine = (_RESTRAINTS.c.bot_id == bot_id, _RESTRAINTS.c.user_id == user_id)
+    own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))
     found = [await _count(tx, statement) for statement in (*private, *own)]
     return sum(found) + await memory.forget_person(tx, user_id)
 

@@ -35,6 +35,7 @@ absent-judge = { $count ->
 substitute-wanted = 🔄 Кто готов доиграть за №{ $seat }? Сесть может тот, кто за этим столом ещё не сидел.
 button-substitute = Сесть на это место
 motion-substitute = 🔄 <b>{ $name } просится на место №{ $seat }.</b> Кто за?
+substitute-could-not = 🔄 Замена на №{ $seat } сорвалась. Кто ещё готов доиграть?
 substitute-asked = Стол решает. Если больше половины за, пришлю вам карту этого места.
 substitute-seated = 🔄 За №{ $seat } теперь играет <b><a href="tg://user?id={ $user }">{ $name }</a></b>.
 substitute-replaced = На месте №{ $seat } теперь играет другой человек. Карту и всё, что знаете, никому не открывайте.

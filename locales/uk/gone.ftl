@@ -35,6 +35,7 @@ absent-judge = { $count ->
 substitute-wanted = 🔄 Хто готовий дограти за №{ $seat }? Сісти може кожен, хто за цим столом ще не сидів.
 button-substitute = Сісти на це місце
 motion-substitute = 🔄 <b>{ $name } проситься на місце №{ $seat }.</b> Хто за?
+substitute-could-not = 🔄 Заміна на №{ $seat } зірвалася. Хто ще може дограти?
 substitute-asked = Вирішує стіл. Якщо більше половини за, надішлю вам карту цього місця.
 substitute-seated = 🔄 За №{ $seat } тепер грає <b><a href="tg://user?id={ $user }">{ $name }</a></b>.
 substitute-replaced = На місці №{ $seat } тепер грає інша людина. Нікому не відкривайте ні карти, ні того, що знаєте.

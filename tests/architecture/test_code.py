@@ -53,7 +53,9 @@ def _listed(function: Function) -> int:
     return sum(_lines(pattern) - 1 for pattern in patterns)
 
 
-@pytest.mark.parametrize("source", sources("engine", "minds", "bot"), ids=lambda source: source.name)
+@pytest.mark.parametrize(
+    "source", sources("engine", "minds", "championship", "bot"), ids=lambda source: source.name
+)
 def test_no_line_asks_which_book_is_played(source: Source) -> None:
     """Rules ask for parameters; a book's name may only be looked up, or chosen among words for people."""
     if source.name.startswith("engine/rules/"):

@@ -49,6 +49,23 @@ async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
         assert await standings.results(tx, CHAT) == {"red": 1}
 
 
+async def test_what_was_taken_of_his_voice_is_kept_until_it_is_given_back(store: Store) -> None:
+    """Else nobody would give it back."""
+    async with store.transaction() as tx:
+        over = await game(tx, HIM, HER)
+        await restraints.want(tx, BOT, CHAT, HIM, over.id)
+        (row,) = await restraints.of_chat(tx, BOT, CHAT)
+        await restraints.remember(tx, row, {"can_send_messages": True})
+        await restraints.set_held(tx, row, True)
+        await restraints.release(tx, over.id)
+        await erasure.person(tx, BOT, HIM)
+        (kept,) = await restraints.of_chat(tx, BOT, CHAT)
+        assert (kept.user_id, kept.wanted, kept.before) == (HIM, False, {"can_send_messages": True})
+        assert await tells_of(tx, HIM, f"Имя {HIM}") == ["restraints"]
+        await restraints.forget(tx, kept)
+        assert await tells_of(tx, HIM, f"Имя {HIM}") == []
+
+
 async def test_who_took_a_seat_or_would_have_is_nowhere_either(store: Store) -> None:
     async with store.transaction() as tx:
         over = await game(tx, HER, THEM)

@@ -1,4 +1,6 @@
-"""Members who do not play send whatever they like: the game is as it was, and each press is answered."""
+"""Members who do not play send whatever they like: the game is as it was, and each press is answered.
+
+One of them judged the game before, and one judges another table."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,13 +17,15 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from bot.intake.gate import BURST, PACE, Body
-from bot.keyboards.taps import PickTap
-from bot.store import deadlines, drafts, inbox, schema, seats
+from bot.keyboards.taps import JudgeTap, PickTap
+from bot.store import deadlines, drafts, games, inbox, motions, panels, people, schema, seats
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town
 
-BYSTANDERS = (91, 92, 93)
+FORMER_JUDGE, OTHER_JUDGE = 91, 92
+BYSTANDERS = (FORMER_JUDGE, OTHER_JUDGE, 93)
+JUDGE = 94
 MOST = 20
 """Updates a second of each."""
 ROWS = 4
@@ -45,6 +49,10 @@ KINDS = (
     *("l:{game}:cancel-sure", "l:{game}:stop-sure", "l:{game}:again", "l:{game}:books", "b:0:city"),
     *("b:{game}:city", "h:city:turn_seconds:30", "h:city:name:", "h:city:reset:", "q:{game}:{serial}:leave"),
     *("q:{game}:{serial}:leave-ask", "q:{game}:{serial}:surrender", "q:{game}:{serial}:no"),
+    *("j:{game}:home:0::0", "j:{game}:foul:{seat}:-:0", "j:{game}:remove:{seat}:-:0", "j:{game}:pause:0::0"),
+    *("j:{game}:undo-sure:0::{serial}000", "j:{game}:stop-sure:0::0", "j:{game}:resign-sure:0::0"),
+    *("j:{game}:bonus:{seat}:20:0", "j:{game}:void:0:broken:0", "j:{game}:stand-down:0::0"),
+    *("m:{game}:pause:0", "m:{game}:substitute:{seat}", "y:{game}:{seat}", "e:{game}", "c:{game}"),
     *("s:discipline:foul", "s:house:x", "n:uk", "n:ru", "{junk}"),
     *("o:1", "u:{game}", "t:hide", "t:show"),
 )
@@ -96,6 +104,7 @@ class Siege:
         self.town.app.gate._clock = self.clock
         game = await self.town.dealt("city")
         await self.town.say(BYSTANDERS[0], "/help")
+        await self._seat_judges(game.id)
         live = await self.town.until(StepName.MEETING)
         serial = live.state.step.serial
         don = next(seat for seat, role in enumerate(live.state.roles, 1) if role.id == "don")
@@ -103,6 +112,22 @@ class Siege:
             tap = PickTap(game=game.id, serial=serial, word="order", wish="add", seat=seat)
             rows = await self.town.tap(don, tap.pack(), chat=don)
             self.of_players |= {row.query_id for row in rows if row.what == "answer"}
+
+    async def _seat_judges(self, game_id: int) -> None:
+        async with self.town.store.transaction() as tx:
+            for user in (FORMER_JUDGE, OTHER_JUDGE, JUDGE):
+                await people.seen(tx, BOT_ID, user, "Судья", "ru")
+                await people.set_reachable(tx, BOT_ID, user, True)
+            await games.set_judge(tx, game_id, FORMER_JUDGE)
+        self.town.app.games.forget(game_id)
+        resign = JudgeTap(game=game_id, wish="resign-sure").pack()
+        rows = await self.town.tap(FORMER_JUDGE, resign, chat=FORMER_JUDGE)
+        self.of_players |= {row.query_id for row in rows if row.what == "answer"}
+        other = await self.town.gather("party", 0, chat=GROUP - 1)
+        await self.town.whisper(OTHER_JUDGE, f"/start judge-{other.join_code}")
+        async with self.town.store.transaction() as tx:
+            await games.set_judge(tx, game_id, JUDGE)
+        self.town.app.games.forget(game_id)
 
     async def standing(self) -> tuple[object, ...]:
         """What nobody but its players may change."""
@@ -117,6 +142,9 @@ class Siege:
                 await deadlines.of_game(tx, game.id),
                 await drafts.of_step(tx, game.id, live.state.step.serial),
                 await seats.of_game(tx, game.id),
+                await motions.of_game(tx, game.id),
+                await panels.page_of(tx, game.id),
+                live.pause,
                 [tuple(row) for row in log],
                 [tuple(row) for row in chat],
             )

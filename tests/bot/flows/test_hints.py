@@ -50,6 +50,19 @@ async def test_hints_survive_a_kill_and_none_comes_twice(town: Town) -> None:
     assert Counter(hints(await town.rows()))[7, "hint-turn"] == 1
 
 
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_step_that_comes_again_after_an_undo_brings_none(town: Town, killed: bool) -> None:
+    await town.dealt(hints=True)
+    live = await town.until(StepName.TURN, 1)
+    async with town.store.transaction() as tx:
+        assert await town.app.games.undo(tx, live) is None
+    assert (await town.live_game()).state.step.name != StepName.TURN
+    if killed:
+        await town.restart()
+    await town.until(StepName.TURN, 1)
+    assert Counter(hints(await town.rows()))[7, "hint-turn"] == 1
+
+
 async def test_one_press_ends_them(town: Town) -> None:
     await town.dealt(hints=True)
     off = button([row for row in await town.rows() if hints([row])], "button-hints-off")

@@ -7,6 +7,7 @@ from bot.handlers.judge import JUDGED
 from bot.keyboards.taps import CallTap, JudgeTap
 from bot.services.game_log import record_of
 from bot.services.judge_marks import OPEN_FOR
+from bot.services.undoing import moment
 from bot.store import acts, games, people, schema
 from bot.store.games import Game
 from engine.acts import Foul, Remove
@@ -366,3 +367,18 @@ async def test_a_judge_by_another_book_only_says_whether_the_game_counts(town: T
     await town.until(StepName.TURN, 1)
     await town.tap(JUDGE, press(game, "award-red-sure"), chat=JUDGE)
     assert answer(await town.tap(JUDGE, press(game, "bonus"), chat=JUDGE)) == ["refusal-not-allowed"]
+
+
+@pytest.mark.parametrize("wish", ["foul", "pause", "undo-sure", "stop-sure", "resign-sure", "award-red-sure"])
+async def test_a_doubled_press_of_the_panel_does_no_more_than_one(town: Town, wish: str) -> None:
+    """Both come from the same keyboard: a slow network, or somebody impatient."""
+    game = await judged(town, "ua-club")
+    live = await town.until(StepName.TURN, 3)
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        at = await moment(tx, live) if wish == "undo-sure" else 0
+    data = press(game, wish, *((5, "-") if wish == "foul" else (0, "")), at=at)
+    await town.tap(JUDGE, data, chat=JUDGE)
+    once = await lines(town), (await town.game()).status, (await town.game()).judge_id
+    assert answer(await town.tap(JUDGE, data, chat=JUDGE)) != ["judge-done"]
+    assert (await lines(town), (await town.game()).status, (await town.game()).judge_id) == once

@@ -71,12 +71,15 @@ async def test_who_has_judged_or_played_this_game_can_not_and_no_button_proposes
     assert (await town.game()).judge_id is None
 
 
-@pytest.mark.parametrize("how", ["blocked", "sits elsewhere"])
+@pytest.mark.parametrize("how", ["blocked", "sits elsewhere", "left the group"])
 async def test_who_can_not_judge_by_then_leaves_the_chair_empty(town: Town, how: str) -> None:
     await ask(town, await empty_chair(town))
     if how == "blocked":
         async with town.store.transaction() as tx:
             await people.set_reachable(tx, BOT_ID, NEXT, False)
+    elif how == "left the group":
+        town.telegram.members[NEXT] = "left"
+        town.app.context.members.forget(GROUP, NEXT)  # more than half a minute ago
     else:
         other = await town.gather("party", 0, chat=-100777)
         await town.whisper(NEXT, f"/start {other.join_code}")

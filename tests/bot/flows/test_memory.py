@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select
 
+from bot.choices import ChatSettings
 from bot.services.housekeeping import count_old_games
 from bot.services.memory import count, uncount
-from bot.store import memory, people, schema, standings
+from bot.store import chats, memory, people, schema, standings
 from bot.store.outbox import Outgoing
 from bot.store.tally import Tally
 from engine.acts import Surrender
@@ -276,6 +277,16 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
     assert document.name == f"game-{game_id}.mafia.toml"
     assert "surrender" in tomllib.loads(document.content.decode())["game"]
     await town.deliver()
+
+
+@pytest.mark.parametrize(("zone", "date"), [("none", "14.11.2023"), ("kyiv", "15.11.2023")])
+async def test_dates_are_those_of_the_groups_own_calendar(town: Town, zone: str, date: str) -> None:
+    """The game ends at 22:13 UTC."""
+    await played(town)
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Вечер")
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(zone=zone))
+    assert args(await town.say(RED, "/history"), "history-row")["date"] == date
 
 
 async def test_pages_are_turned_in_the_same_message(town: Town) -> None:

@@ -152,6 +152,18 @@ async def test_a_check_outlives_a_kill(town: Town, slept: float) -> None:
     assert await status(town) == "running"
 
 
+@pytest.mark.parametrize(("before", "left"), [(1.0, 20.0), (2.0, 10.0), (0.1, CHECK)])
+async def test_what_is_left_of_a_check_goes_with_the_time_scale(
+    town: Town, before: float, left: float
+) -> None:
+    game = await town.gather("party", 6)
+    await town.say(1, "/begin")
+    town.now += CHECK - 20
+    town.settings = town.settings.model_copy(update={"time_scale_before": before})
+    await town.restart()
+    assert town.app.timers.ends_at(game.id, deadlines.READY) == pytest.approx(town.now + left)
+
+
 async def test_a_cancelled_lobby_has_no_check(town: Town) -> None:
     game = await town.gather("party", 6)
     await town.say(1, "/begin")

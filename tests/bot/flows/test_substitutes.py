@@ -5,9 +5,11 @@ from sqlalchemy import update
 
 from bot.keyboards.taps import JudgeTap, MotionTap
 from bot.services.game_log import record_of
-from bot.store import games, motions, people, schema
+from bot.services.memory import count, uncount
+from bot.services.motions import AGAIN, lapse_in_time
+from bot.store import games, memory, motions, people, schema
 from bot.store.outbox import Outgoing
-from engine.acts import Leave, Remove, Shoot
+from engine.acts import Defeat, Leave, Remove, Shoot
 from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -210,3 +212,67 @@ async def test_who_comes_forward_by_night_does_not_learn_who_was_shot(town: Town
             await town.play(Shoot(seat, victim))
     await town.until("don-check")
     assert keys(await come(town, link.replace(f"-{GONE}-", "-8-"))) == ["motion-not-by-night"]
+
+
+GONE_BY_THEN = ("left the group", "blocked the bot", "sits elsewhere", "judges elsewhere")
+
+
+async def goes(town: Town, how: str) -> None:
+    """Whoever came forward can not come any more."""
+    match how:
+        case "left the group":
+            town.telegram.members[OTHER] = "left"
+            town.app.context.members.forget(GROUP, OTHER)  # more than half a minute ago
+        case "blocked the bot":
+            await town.standing_changed(BOT_ID, "kicked", chat=OTHER, by=OTHER)
+        case _:
+            other = await town.gather("party", 0, chat=-100777)
+            chair = "judge-" if how == "judges elsewhere" else ""
+            await town.whisper(OTHER, f"/start {chair}{other.join_code}")
+
+
+@pytest.mark.parametrize("how", GONE_BY_THEN)
+async def test_who_can_not_come_by_then_gets_no_card_and_another_may(town: Town, how: str) -> None:
+    link = await wanted(town)
+    await come(town, link)
+    await agree(town, 1, 2, 3, 4, 6)
+    await goes(town, how)
+    rows = await agree(town, 7)
+    assert "substitute-could-not" in keys(rows, GROUP)
+    assert "card" not in str(keys(rows, OTHER))
+    assert (await town.live_game()).roster.seat_of(GONE) == GONE
+    assert "no-card" in keys(await town.whisper(OTHER, "/role"), OTHER)[0]
+    town.now += AGAIN
+    assert keys(await come(town, link, OTHER + 1), OTHER + 1) == ["substitute-asked"]
+
+
+async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town: Town) -> None:
+    """Some have gone meanwhile, so that the hands that are up are enough."""
+    await come(town, await wanted(town))
+    await agree(town, 1, 2, 3, 4, 6)
+    async with town.store.read_only() as tx:
+        open_ones = await motions.of_game(tx, (await town.game()).id)
+    (motion,) = [one for one in open_ones if one.kind == "substitute"]
+    for seat in (8, 9):
+        await town.play(Leave(seat))
+    await goes(town, "left the group")
+    before = await town.newest()
+    await lapse_in_time(town.app.context, motion.id)
+    assert "substitute-could-not" in keys(await town.rows(before), GROUP)
+    assert (await town.live_game()).roster.seat_of(GONE) == GONE
+
+
+async def test_the_seat_counts_for_neither_of_the_two_who_sat_there(town: Town) -> None:
+    """Also when the game is counted again, from its log."""
+    await come(town, await wanted(town))
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    live = await town.live_game()
+    await town.play(Defeat(1))
+    for _ in range(2):
+        async with town.store.transaction() as tx:
+            assert [await memory.tally_of(tx, GROUP, user) for user in (GONE, OTHER)] == [None, None]
+            one = await memory.tally_of(tx, GROUP, 1)
+            assert one is not None
+            assert one.games == 1
+            await uncount(tx, live.game.id)
+            await count(tx, await town.app.games.live_game(tx, live.game.id))

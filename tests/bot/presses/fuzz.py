@@ -22,14 +22,17 @@ from tests.bot.presses.scenes import (
     ADMINISTRATOR,
     ASKED,
     BANNED,
+    CANDIDATE,
     CREATOR,
     ELSEWHERE,
     FORMER,
     FORMER_JUDGE,
     JUDGE,
+    JUDGE_ELSEWHERE,
     LEFT,
     MEMBER,
     OUT,
+    REPLACED,
     STRANGER,
     Scene,
 )
@@ -49,14 +52,21 @@ WHOLE = ("no game", "lobby", "turn", "over")
 SEATED = ("actor", "player", "out", "left", "creator", "stranger")
 """Whom a step tells apart; nobody else has a seat either."""
 
-JUDGING = ("judge", "former judge", "actor", "administrator")
+JUDGING = ("judge", "former judge", "judge elsewhere", "actor", "administrator")
 """Whom the judge's panel tells apart."""
+
+BESIDES: Mapping[str, Mapping[str, int]] = MappingProxyType(
+    {"substituted": {"replaced": REPLACED}, "all but one are gone": {"candidate": CANDIDATE}}
+)
+"""Who else presses everything in a scene. Where one is substituted, the actor is the substitute."""
 
 ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
     {
         "ready check": (Who.SITTER, ("actor", "player", "left", "administrator")),
         "judged": (Who.JUDGE, JUDGING),
         "paused": (Who.JUDGE, JUDGING),
+        "substituted": (Who.JUDGE, (*JUDGING, "replaced")),
+        "all but one are gone": (Who.JUDGE, (*JUDGING, "candidate")),
         "hunt": (Who.JUDGE, JUDGING),
     }
 )
@@ -115,6 +125,8 @@ class Fuzz:
                 "former": FORMER,
                 "judge": JUDGE,
                 "former judge": FORMER_JUDGE,
+                "judge elsewhere": JUDGE_ELSEWHERE,
+                **BESIDES.get(name, {}),
             },
             known={"result": slots["deal"] or COPY + 1, "lobby": slots["lobby"] or COPY + 2},
         )
@@ -153,7 +165,8 @@ class Fuzz:
                 yield from (self._pressed(button, one, "right") for one in senders)
             if button.row.who is not Who.PLAYER:
                 continue
-            pairs = product(SEATED if button.plain else SEATED[:2], ("right",))
+            seated = (*(SEATED if button.plain else SEATED[:2]), *BESIDES.get(self.name, ()))
+            pairs = product(seated, ("right",))
             more = product(SEATED[:1], ("copy", "another", "lobby", "card")) if button.plain else ()
             for sender, label in (*pairs, *more):
                 yield self._pressed(button, sender, label)
@@ -315,10 +328,12 @@ async def _running(town: Town, every: list[Game]) -> tuple[dict[int, int], int, 
     async with town.store.read_only() as tx:
         for game in every:
             if game.status == "running":
-                state = (await town.app.games.live_game(tx, game.id)).state
+                live = await town.app.games.live_game(tx, game.id)
+                state = live.state
                 serials[game.id] = state.step.serial
-                actor = next(iter(offers.actors(state)), 1)
-                acts = sorted(offers.offers(state, actor), key=lambda act: not isinstance(act, Withdraw))
+                acting = next(iter(offers.actors(state)), 1)
+                acts = sorted(offers.offers(state, acting), key=lambda act: not isinstance(act, Withdraw))
                 aimed = [target for act in acts for target in targets_of(act)[:1]]
-                seat = next((one for one in aimed if one != actor), 3)
+                seat = next((one for one in aimed if one != acting), 3)
+                actor = live.roster.people[acting].user_id
     return serials, actor, seat

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from bot.services import ready
 from bot.services.context import ASKED_AGAIN
+from bot.services.substitution import take_seat
 from bot.store import chats, drafts, games, memory, people, questions, seats, substitutes
 from bot.store.games import Game
 from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
@@ -25,9 +26,12 @@ OUT, LEFT = 5, 9
 """Seats of the game, and people: one removed, one who has left."""
 
 CREATOR, ADMINISTRATOR, MEMBER, STRANGER, BANNED, FORMER = 20, 30, 40, 51, 60, 71
-JUDGE, FORMER_JUDGE = 80, 81
+JUDGE, FORMER_JUDGE, JUDGE_ELSEWHERE = 80, 81, 96
 """None of them sits at the table; the stranger sits at the one elsewhere, the former sat at the old one,
 which the former judge judged. The judge judges the scene's own."""
+
+REPLACED, SUBSTITUTE, CANDIDATE = 1, 95, 83
+"""Who sat there first, and who plays on for him; and somebody whom the table has not wanted yet."""
 
 OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "call": "", "history": ""}
 """How questions that are of no game end."""
@@ -53,6 +57,8 @@ class Scene:
         self.old: Game | None = None
         self.elsewhere: Game | None = None
         self.game: Game | None = None
+        self.gone: set[int] = set()
+        """Whose seats somebody else has by now."""
 
     @property
     def games(self) -> list[Game]:
@@ -61,17 +67,18 @@ class Scene:
 
     def judges(self) -> set[tuple[int, int]]:
         """Who judges which game, or judged it."""
-        own = {(JUDGE, self.game.id)} if self.game else set()
-        return own | ({(FORMER_JUDGE, self.old.id)} if self.old else set())
+        games = ((JUDGE, self.game), (FORMER_JUDGE, self.old), (JUDGE_ELSEWHERE, self.elsewhere))
+        return {(user, game.id) for user, game in games if game is not None}
 
     async def sitting(self, game: Game) -> set[int]:
         async with self.town.store.read_only() as tx:
-            return {who.user_id for who in await seats.of_game(tx, game.id)}
+            return {who.user_id for who in await seats.of_game(tx, game.id)} - self.gone
 
     async def gather(self, name: str, letters: str | None = None) -> None:
         """Brings everybody there. `letters`: another deal than usual, where the closing words are said."""
         self.town.telegram.members |= {ADMINISTRATOR: "administrator", BANNED: "left"}
         self.elsewhere = await self._deal("party", "cmcsc", STRANGER, ELSEWHERE)
+        await self._judge(self.elsewhere, JUDGE_ELSEWHERE)
         self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
         await self._judge(self.old, FORMER_JUDGE)
         await self._end(self.old)
@@ -146,6 +153,9 @@ class Scene:
             FORMER,
             JUDGE,
             FORMER_JUDGE,
+            JUDGE_ELSEWHERE,
+            CANDIDATE,
+            SUBSTITUTE,
         )
         async with self.town.store.transaction() as tx:
             for user in everybody:
@@ -233,6 +243,19 @@ class Scene:
             for seat in range(2, 11):
                 await substitutes.come_forward(tx, game.id, 80 + seat, seat, "Замена")
         self.town.app.games.forget(game.id)
+
+    async def substituted(self) -> None:
+        """It is the turn of a seat that a substitute has taken."""
+        await self.step(StepName.TURN)
+        game_id = (await self.town.game()).id
+        async with self.town.store.transaction() as tx:
+            await people.seen(tx, BOT_ID, SUBSTITUTE, "Замена", "ru")
+            await people.set_reachable(tx, BOT_ID, SUBSTITUTE, True)
+            await substitutes.come_forward(tx, game_id, SUBSTITUTE, REPLACED, "Замена")
+            live = await self.town.app.games.live_game(tx, game_id)
+            live = await self.town.app.games.meet_candidates(tx, live)
+            await take_seat(self.town.app.context, tx, live, REPLACED)
+        self.gone = {REPLACED}
 
     async def halved(self) -> None:
         """Half of the people have left, and it is proposed to stop."""
@@ -322,6 +345,7 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "over": Scene.over,
         "all but one are gone": Scene.absent,
         "half are gone": Scene.halved,
+        "substituted": Scene.substituted,
     }
 )
 

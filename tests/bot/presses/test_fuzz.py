@@ -87,6 +87,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "over": {"l:again"},
         "all but one are gone": {"m:remove", "m:substitute", "e:here"},
         "half are gone": {"m:stop"},
+        "substituted": {"a:nominate", "a:pass", "c:turn", "j:foul", "j:undo-sure"},
     }
 )
 """What is done by somebody in these scenes, so that no press is refused for want of a chance."""

@@ -90,6 +90,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "over-team-{team}": keys("over-team-", frozenset(Team)),
     "out-{event.cause}": keys("out-", frozenset(Cause) - KILLS - {Cause.FOULS}),
     "picture-now-{step.name}": keys("picture-now-", SPEECHES | {StepName.VOTE}),
+    "page-seen-{viewer}": keys("page-seen-", frozenset({"open", "table"})),
     "picture-{step.phase}": keys("picture-", frozenset(Phase)),
     "refusal-{refusal}": keys("refusal-", frozenset({*Refusal, *Withheld})),
     "rules-first-day-{rules.single_on_first_day}": keys("rules-first-day-", frozenset(Single)),

@@ -1,6 +1,7 @@
 """Which messages the bot says, read from its source: keys, arguments, and whether markup is shown there."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +18,8 @@ NAMED = frozenset({"seat", "name", "user"})
 
 MACHINERY = frozenset({"render/roster.py", "render/phrase.py", "render/locales.py"})
 """Where keys only pass through, except the literal ones."""
+
+LINE_OF_PAGE = re.compile(r"\bline\([^()]*\)")
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -82,11 +85,21 @@ def uses(families: Mapping[str, frozenset[str]]) -> list[Use]:
 
     Raises `UnreadableKeyError` for a key that comes from elsewhere.
     """
-    return [
+    in_source = [
         Use(key, _args(call), _answers(scope, call, above), f"{scope.module}:{call.lineno}")
         for scope, call, above in _said()
         for key in sorted(_keys(_key(call), scope, families))
     ]
+    return [*in_source, *_in_pages()]
+
+
+def _in_pages() -> Iterator[Use]:
+    """What the templates of pages say: there a line is always written out."""
+    for path in sorted(ROOT.rglob("templates/*")):
+        for found in LINE_OF_PAGE.findall(path.read_text("utf-8")):
+            call = ast.parse(found, mode="eval").body
+            assert isinstance(call, ast.Call)
+            yield Use(ast.literal_eval(call.args[0]), _args(call), False, path.name)
 
 
 def _says(scope: _Scope, call: ast.Call) -> bool:

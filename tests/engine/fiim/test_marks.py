@@ -34,11 +34,19 @@ def test_8_4_bonuses_keep_to_their_limits(
     bonus: dict[str, float], chief: list[int], best: dict[int, float], clause: str | None
 ) -> None:
     marks = Judge(bonus=bonus, chief_approved=chief)
-    assert broken_limit(marks, TEAMS, RED, best) == clause
+    broken = broken_limit(marks, TEAMS, RED, best)
+    assert (broken and broken.clause) == clause
+
+
+def test_8_4_says_whose_bonus_it_is() -> None:
+    assert broken_limit(Judge(bonus={"10": 0.5, "9": 0.5, "2": 0.2}), TEAMS, RED, {}) == ("8.4.4", 9)
+    assert broken_limit(Judge(bonus={"3": 0.5, "2": 0.5, "10": 0.1}), TEAMS, RED, {}) == ("8.4.2", 10)
+    four = {"1": 0.2, "2": 0.2, "3": 0.2, "4": 0.2}
+    assert broken_limit(Judge(bonus={"10": 0.1, **four}), TEAMS, RED, {}) == ("8.4.1", 10)
 
 
 def test_8_4_7_a_draw_has_no_bonus() -> None:
-    assert broken_limit(Judge(bonus={"1": 0.2}), TEAMS, None, {}) == "8.4.7"
+    assert broken_limit(Judge(bonus={"1": 0.2}), TEAMS, None, {}) == ("8.4.7", 1)
     assert allowed(RED, None) == ()
 
 

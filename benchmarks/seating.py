@@ -1,0 +1,88 @@
+"""How equal seatings are, beside what arithmetic allows and a real one: the table of `docs/seating.md`.
+
+python -m benchmarks.seating [--iterations 500000] [--seed 1]
+"""
+
+import argparse
+import csv
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+
+from championship.seating import ITERATIONS, Bounds, Figures, Plan, Seating, bound, measure, seat
+
+REAL = Path(__file__).parents[1] / "tests" / "data" / "kchb-2022.csv"
+TABLES = 4
+TEAM = 4
+
+SHAPES = ((10, 1, 12), (20, 2, 12), (30, 3, 12), (40, 4, 14), (45, 4, 12), (60, 6, 12))
+"""Players, tables, rounds."""
+
+
+def real_seating() -> Seating:
+    """Of the tournament of the data file: its games stand in order, round after round."""
+    games: dict[str, dict[int, str]] = defaultdict(dict)
+    with REAL.open(encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            games[row["game"]][int(row["seat"])] = row["player"]
+    tables = [tuple(player for _, player in sorted(seats.items())) for seats in games.values()]
+    rounds = tuple(tuple(tables[first : first + TABLES]) for first in range(0, len(tables), TABLES))
+    return Seating(tuple(sorted(player for table in rounds[0] for player in table)), rounds)
+
+
+def plan_of(players: int, tables: int, rounds: int, together: int = 1) -> Plan:
+    """`together`: how many are in each team, whose members sit apart."""
+    names = tuple(f"p{number}" for number in range(1, players + 1))
+    teams = [frozenset(names[first : first + together]) for first in range(0, players, together)]
+    return Plan(names, tables, rounds, apart=tuple(teams) if together > 1 else ())
+
+
+def row(name: str, figures: Figures, bounds: Bounds, seconds: str) -> str:
+    """A row of the table."""
+    pairs, limits = figures.pairs, bounds.pairs
+    cells = [
+        name,
+        f"{pairs.least}–{pairs.most} ({limits.least}–{limits.most})",
+        f"{float(pairs.mean):.2f}",
+        f"{float(pairs.variance):.3f} ({float(limits.variance):.3f})",
+        f"{figures.seats.least}–{figures.seats.most}",
+        f"{float(figures.seats.variance):.3f} ({float(bounds.seats.variance):.3f})",
+        ", ".join(f"{third.least}–{third.most}" for third in figures.thirds),
+        seconds,
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Seats tournaments and measures them.")
+    parser.add_argument("--iterations", type=int, default=ITERATIONS)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    _tell(row("real, 40 × 14", measure(real_seating()), bound(plan_of(40, 4, 14)), "—"))
+    plans = [
+        (f"{players} × {rounds}", plan_of(players, tables, rounds)) for players, tables, rounds in SHAPES
+    ]
+    for name, plan in [*plans, ("40 × 14, teams of 4 apart", plan_of(40, 4, 14, TEAM))]:
+        begun = time.process_time()
+        seating = seat(plan, options.seed, options.iterations)
+        ratio = (time.process_time() - begun) / _loop()
+        _tell(row(name, measure(seating, plan.apart), bound(plan), f"{ratio:.0f}"))
+
+
+def _loop() -> float:
+    """Seconds of a known piece of work: what a time is compared with."""
+    begun = time.process_time()
+    total = 0
+    for number in range(10_000_000):
+        total += number * number % 7
+    return time.process_time() - begun
+
+
+def _tell(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

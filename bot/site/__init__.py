@@ -1,0 +1,1 @@
+"""Pages: data in, HTML out. Nothing here knows Telegram or the database."""

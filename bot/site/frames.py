@@ -1,0 +1,236 @@
+"""A game as one viewer saw it, frame by frame: a pure fold of its events through `engine.view`.
+
+A frame is what stands still between two moments worth seeing. Who is not told of an event has no frame of it,
+so a seat's frames hold what that seat knew, and no more until the game is over: then the cards are open.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.render.book_words import role_named
+from bot.render.group import shown
+from bot.render.line import Line, line
+from bot.render.roster import Roster
+from bot.render.table_picture import listed_seats
+from bot.site import told
+from engine import view
+from engine.events import (
+    Answer,
+    BestNamed,
+    Counted,
+    Disqualified,
+    Event,
+    Fouled,
+    HandLowered,
+    HandRaised,
+    HandVoided,
+    Hinted,
+    HuntClosed,
+    NightActed,
+    NightFell,
+    Nominated,
+    NominationFell,
+    OrderNamed,
+    RaiseCounted,
+    ShotAnswered,
+    ShotFired,
+    ShotRepeated,
+    StepOpened,
+    StepReopened,
+    Tied,
+    Withdrawn,
+)
+from engine.evolve import evolve
+from engine.roles import Phase, Role, Seat, Team
+from engine.rules.model import RuleSet
+from engine.state import State, new_game
+from engine.steps import BALLOTS, SPEECHES, StepName
+
+Viewer: TypeAlias = Seat | Literal["open", "table"]
+"""A seat; `open`: who sees all cards and acts as they happen; `table`: who is told no secret."""
+
+MOMENTS = (
+    *(StepOpened, StepReopened, OrderNamed, ShotFired, ShotRepeated, ShotAnswered, HuntClosed, NightActed),
+    *(Nominated, Withdrawn, NominationFell, HandRaised, HandLowered, HandVoided, Counted, RaiseCounted, Tied),
+    *(Fouled, Disqualified, Hinted, BestNamed),
+)
+"""Events that are shown at once. What is told of the others stands above the next of these."""
+
+
+IS_NOT = "not-"
+"""Begins the answer of a check that has not found the role it looks for."""
+
+
+class Arrow(NamedTuple):
+    """From a seat to a seat. `hand`: a vote; its `seat` is 0 in a raise. `act`: what a role does by night."""
+
+    kind: Literal["shot", "act", "hand"]
+    by: Seat
+    seat: Seat
+
+
+class Known(NamedTuple):
+    """What a viewer knows of a seat's card. `team` is None where he only knows what the card is not."""
+
+    seat: Seat
+    team: Team | None
+    words: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The table as it stands. `now`: what a day waits for. `fouls`: by seat, seat 1 first. `called`: who is
+    voted on."""
+
+    title: Line
+    night: bool
+    now: Line | None
+    present: tuple[Seat, ...]
+    fouls: tuple[int, ...]
+    speaker: Seat | None
+    listed: tuple[Seat, ...]
+    called: Seat | None
+    arrows: tuple[Arrow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """`told`: what has happened since the frame before, oldest first."""
+
+    scene: Scene
+    told: tuple[Line, ...]
+    known: tuple[Known, ...]
+
+
+def frames(
+    rules: RuleSet, roles: tuple[Role, ...], events: Sequence[Event], viewer: Viewer, roster: Roster
+) -> Iterator[tuple[int, Frame]]:
+    """The frames of a viewer, each with the number of events before it."""
+    reel = _Reel(viewer, roster, new_game(rules, roles))
+    yield 0, reel.start()
+    for number, event in enumerate(events, 1):
+        frame = reel.take(event)
+        if frame is not None:
+            yield number, frame
+    if reel.lines:  # the game was not played to its end
+        yield len(events), reel.shoot()
+
+
+@dataclass
+class _Reel:
+    viewer: Viewer
+    roster: Roster
+    state: State
+    lines: list[Line] = field(default_factory=list)
+    acts: list[Arrow] = field(default_factory=list)
+    known: tuple[Known, ...] = ()
+
+    def start(self) -> Frame:
+        """The deal: everybody looks at his card."""
+        self.known = _dealt(self.state, self.viewer)
+        self.lines.append(told.step_line(self.state))
+        return self.shoot()
+
+    def take(self, event: Event) -> Frame | None:
+        """Goes on by one event; None if it shows the viewer nothing yet."""
+        before, self.state = self.state, evolve(self.state, event)
+        if isinstance(event, NightFell):
+            self.acts = []
+        if not self._sees(event):
+            return None
+        self.acts.extend(_arrows(event))
+        self.known += tuple(_learnt(self.state, event))
+        if self.state.step.name is StepName.OVER:
+            self.known = _dealt(self.state, "open")
+        self.lines.extend(told.of_event(event, before, self.state, self.roster))
+        return self.shoot() if self.lines and isinstance(event, MOMENTS) else None
+
+    def shoot(self) -> Frame:
+        """The moment as it stands."""
+        said, self.lines = tuple(self.lines), []
+        arrows = tuple(self.acts) if self.state.step.phase is Phase.NIGHT else hands(self.state)
+        return Frame(scene(self.state, self.viewer, arrows), said, self.known)
+
+    def _sees(self, event: Event) -> bool:
+        if self.viewer == "open":
+            return True
+        seat = None if self.viewer == "table" else self.viewer
+        return view.sees(seat, event, self.state.rules, self.state.roles)
+
+
+def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
+    """The table as the viewer sees it."""
+    step, seats = state.step, range(1, len(state.roles) + 1)
+    is_open = viewer == "open"
+    by_day = step.phase is Phase.DAY
+    return Scene(
+        title=line(f"picture-{step.phase}", number=shown(state, step.number)),
+        night=not by_day,
+        now=told.step_line(state) if by_day else None,
+        present=state.table if is_open else view.known_table(state),
+        fouls=tuple(state.fouls(seat) if is_open else view.fouls(state, seat) for seat in seats),
+        speaker=step.seat if by_day and step.name in SPEECHES else None,
+        listed=_listed(state),
+        called=step.seat if step.name is StepName.VOTE else None,
+        arrows=arrows,
+    )
+
+
+def _listed(state: State) -> tuple[Seat, ...]:
+    between_rounds = state.step.name in BALLOTS and state.poll is None
+    return () if state.step.phase is Phase.NIGHT or between_rounds else listed_seats(state)
+
+
+def hands(state: State) -> tuple[Arrow, ...]:
+    """The hands of the round that runs, in the order in which they went up."""
+    if state.poll is None:
+        return ()
+    return tuple(Arrow("hand", hand.by, hand.candidate or 0) for hand in state.poll.hands)
+
+
+def _arrows(event: Event) -> Iterator[Arrow]:
+    match event:
+        case ShotFired() | ShotAnswered():
+            yield Arrow("shot", event.by, event.seat)
+        case NightActed():
+            yield from (Arrow("act", event.by, seat) for seat in event.seats)
+        case _:
+            return
+
+
+def _dealt(state: State, viewer: Viewer) -> tuple[Known, ...]:
+    """What the cards tell the viewer."""
+    if viewer == "table":
+        return ()
+    if viewer == "open":
+        return tuple(_card(state, seat) for seat in range(1, len(state.roles) + 1))
+    card = view.card(state.roles, viewer)
+    others = (
+        _card(state, seat) if seat == card.don else _coloured(seat, Team.BLACK) for seat in card.comrades
+    )
+    return (_card(state, viewer), *others)
+
+
+def _card(state: State, seat: Seat) -> Known:
+    role = state.role(seat)
+    return Known(seat, role.team, line("picture-role", **role_named(state.rules, role)))
+
+
+def _coloured(seat: Seat, team: Team) -> Known:
+    return Known(seat, team, line("replay-colour", team=team))
+
+
+def _learnt(state: State, event: Event) -> Iterator[Known]:
+    """What an answer says of the card of one seat."""
+    if not isinstance(event, NightActed) or event.answer is None or len(event.seats) != 1:
+        return
+    seat, answer = event.seats[0], event.answer
+    if answer in (Answer.RED, Answer.BLACK):
+        yield _coloured(seat, Team(answer))
+    elif answer.startswith(IS_NOT):
+        yield Known(
+            seat, None, line("replay-not-role", **role_named(state.rules, answer.removeprefix(IS_NOT)))
+        )
+    else:
+        yield Known(seat, None, line("picture-role", **role_named(state.rules, answer)))

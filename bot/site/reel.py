@@ -1,0 +1,102 @@
+"""The frames of all viewers as the data that a page steps through. What is the same stands there once."""
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from bot.render.line import Line
+from bot.render.locales import LOCALES
+from bot.render.phrase import plain
+from bot.render.roster import NOBODY, Roster
+from bot.site.frames import Frame, Known, Viewer, frames
+from engine.replay import Replay
+
+Json: TypeAlias = dict[str, Any]
+
+
+def reel(played: Replay, roster: Roster) -> Json:
+    """`words` by language; `views`: of each viewer his frames, and from which of them on he knows what."""
+    pool = _Pool()
+    views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
+    return {
+        "seats": [_shown_name(who.name) for _, who in sorted(roster.people.items())],
+        "words": {locale: list(said) for locale, said in pool.words().items()},
+        "frames": pool.frames.values,
+        "known": pool.known.values,
+        "views": views,
+    }
+
+
+def viewers(roster: Roster) -> tuple[Viewer, ...]:
+    """Through whose eyes a game can be seen."""
+    return ("open", "table", *sorted(roster.people))
+
+
+def _shown_name(name: str) -> str:
+    return "" if name == NOBODY else name
+
+
+@dataclass
+class _Once:
+    """Values, each of which is kept once. `places`: from what a value is made of to its place."""
+
+    values: list[Any] = field(default_factory=list)
+    places: dict[Hashable, int] = field(default_factory=dict)
+
+    def place(self, key: Hashable, value: Any) -> int:
+        if key not in self.places:
+            self.places[key] = len(self.values)
+            self.values.append(value)
+        return self.places[key]
+
+
+@dataclass
+class _Pool:
+    lines: _Once = field(default_factory=_Once)
+    frames: _Once = field(default_factory=_Once)
+    known: _Once = field(default_factory=_Once)
+
+    def word(self, said: Line) -> int:
+        return self.lines.place(said.model_dump_json(), said)
+
+    def words(self) -> Mapping[str, list[str]]:
+        return {locale: [plain(said, locale) for said in self.lines.values] for locale in LOCALES}
+
+    def frame(self, at: int, frame: Frame) -> int:
+        data = {"at": at, **_picture(frame), **self._texts(frame)}
+        return self.frames.place(repr(data), data)
+
+    def _texts(self, frame: Frame) -> Json:
+        scene = frame.scene
+        now = {} if scene.now is None else {"now": self.word(scene.now)}
+        return {"title": self.word(scene.title), **now, "told": [self.word(said) for said in frame.told]}
+
+    def knows(self, known: Iterable[Known]) -> int:
+        data = [[each.seat, each.team or "", self.word(each.words)] for each in known]
+        return self.known.place(repr(data), data)
+
+
+def _view(pool: _Pool, played: Replay, viewer: Viewer, roster: Roster) -> Json:
+    record = played.record
+    shots = list(frames(record.rules, record.roles, played.events, viewer, roster))
+    knows: list[list[int]] = []
+    for number, (_, frame) in enumerate(shots):
+        known = pool.knows(frame.known)
+        if not knows or knows[-1][1] != known:
+            knows.append([number, known])
+    return {"frames": [pool.frame(at, frame) for at, frame in shots], "knows": knows}
+
+
+def _picture(frame: Frame) -> Json:
+    """What a frame shows beside its words; what is empty is left out."""
+    scene = frame.scene
+    shown = {
+        "night": scene.night,
+        "out": [seat for seat in range(1, len(scene.fouls) + 1) if seat not in scene.present],
+        "fouls": {seat: count for seat, count in enumerate(scene.fouls, 1) if count},
+        "speaker": scene.speaker,
+        "listed": list(scene.listed),
+        "called": scene.called,
+        "arrows": [list(arrow) for arrow in scene.arrows],
+    }
+    return {name: value for name, value in shown.items() if value}

@@ -1,0 +1,38 @@
+"use strict";
+/** Language and look of a page. A page opened from a file may have nowhere to keep them. */
+const kept = {
+  get(name) { try { return localStorage.getItem(name); } catch { return null; } },
+  set(name, value) { try { localStorage.setItem(name, value); } catch { /* it lasts as long as the page */ } },
+};
+const root = document.documentElement;
+
+function speak(locale) {
+  root.lang = locale;
+  kept.set("locale", locale);
+  for (const node of document.querySelectorAll("[data-ru]")) {
+    const text = node.dataset[locale];
+    if (node.tagName === "OPTION" || node.tagName === "TITLE") node.textContent = text;
+    else node.setAttribute("aria-label", text);
+  }
+  for (const button of document.querySelectorAll("[data-locale]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.locale === locale));
+  }
+  document.dispatchEvent(new Event("spoken"));
+}
+
+const isDark = () => root.dataset.look
+  ? root.dataset.look === "dark"
+  : matchMedia("(prefers-color-scheme: dark)").matches;
+
+if (["dark", "light"].includes(kept.get("look"))) root.dataset.look = kept.get("look");
+document.getElementById("look").addEventListener("click", () => {
+  root.dataset.look = isDark() ? "light" : "dark";
+  kept.set("look", root.dataset.look);
+});
+for (const button of document.querySelectorAll("[data-locale]")) {
+  button.addEventListener("click", () => speak(button.dataset.locale));
+}
+document.addEventListener("DOMContentLoaded", () => {
+  const locale = kept.get("locale");
+  speak(["ru", "uk"].includes(locale) ? locale : root.lang);
+});

@@ -1,0 +1,135 @@
+/** Steps through the frames that stand in the page. */
+const reel = JSON.parse(document.getElementById("reel").textContent);
+const PACE = 1400;
+const at = (id) => document.getElementById(id);
+let viewer = "open";
+let place = 0;
+let playing = null;
+
+const say = (word) => reel.words[root.lang][word];
+const frames = () => reel.views[viewer].frames;
+const frame = (number = place) => reel.frames[frames()[number]];
+
+function knownAt(number) {
+  let found = [];
+  for (const [from, known] of reel.views[viewer].knows) if (from <= number) found = reel.known[known];
+  return (seat) => {
+    const of = found.filter(([known]) => known === seat);
+    const team = of.map(([, each]) => each).find(Boolean);
+    return { team, text: [...new Set(of.map(([, , word]) => say(word)))].join(", ") };
+  };
+}
+
+function show(number) {
+  place = Math.max(0, Math.min(number, frames().length - 1));
+  const shown = frame();
+  const title = say(shown.title);
+  const now = shown.now === undefined ? "" : say(shown.now);
+  drawTable(at("table"), { frame: shown, names: reel.seats, known: knownAt(place), title, now });
+  at("told").replaceChildren(...shown.told.map((word) => {
+    const line = document.createElement("p");
+    line.textContent = say(word);
+    return line;
+  }));
+  at("moment").value = place;
+  at("moment").setAttribute("aria-valuetext", `${title}, ${place + 1}/${frames().length}`);
+  at("place").textContent = `${place + 1} / ${frames().length}`;
+  at("back").disabled = at("first").disabled = place === 0;
+  at("forward").disabled = at("last").disabled = place === frames().length - 1;
+  markCourse();
+  if (place === frames().length - 1) stop();
+}
+
+function markCourse() {
+  const list = at("course");
+  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const now = list.querySelector(`[data-frame="${place}"]`);
+  now.setAttribute("aria-current", "step");
+  const above = now.offsetTop - list.offsetTop;
+  if (above < list.scrollTop || above + now.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = above - list.clientHeight / 3;
+  }
+  const chapters = [...at("chapters").children];
+  const chapter = chapters.findLast((button) => Number(button.dataset.frame) <= place);
+  for (const button of chapters) button.setAttribute("aria-pressed", String(button === chapter));
+}
+
+/** The course and the chapters of this viewer, in this language. */
+function list() {
+  const items = [];
+  const chapters = [];
+  let title = null;
+  frames().forEach((_, number) => {
+    const shown = frame(number);
+    if (shown.title !== title) {
+      title = shown.title;
+      const heading = document.createElement("li");
+      heading.className = "heading";
+      heading.textContent = say(title);
+      items.push(heading);
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", textContent: say(title) });
+      button.dataset.frame = number;
+      chapters.push(button);
+    }
+    const item = document.createElement("li");
+    item.dataset.frame = number;
+    item.textContent = shown.told.map(say).join(" ");
+    items.push(item);
+  });
+  at("course").replaceChildren(...items);
+  at("chapters").replaceChildren(...chapters);
+  at("moment").max = frames().length - 1;
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = null;
+  at("play").hidden = false;
+  at("stop").hidden = true;
+}
+
+function play() {
+  if (place === frames().length - 1) show(0);
+  playing = setInterval(() => show(place + 1), PACE);
+  at("play").hidden = true;
+  at("stop").hidden = false;
+}
+
+/** The moment stays when the eyes change, or the last one before it that the new eyes have seen. */
+function look(eyes) {
+  const moment = frame().at;
+  viewer = eyes;
+  list();
+  show(frames().findLastIndex((number) => reel.frames[number].at <= moment));
+}
+
+function go(number) {
+  stop();
+  show(number);
+}
+
+at("first").addEventListener("click", () => go(0));
+at("back").addEventListener("click", () => go(place - 1));
+at("forward").addEventListener("click", () => go(place + 1));
+at("last").addEventListener("click", () => go(frames().length - 1));
+at("play").addEventListener("click", () => { play(); at("stop").focus(); });
+at("stop").addEventListener("click", () => { stop(); at("play").focus(); });
+at("moment").addEventListener("input", () => go(Number(at("moment").value)));
+at("viewer").addEventListener("change", () => look(at("viewer").value));
+for (const id of ["course", "chapters"]) {
+  at(id).addEventListener("click", ({ target }) => {
+    const chosen = target.closest("[data-frame]");
+    if (chosen) go(Number(chosen.dataset.frame));
+  });
+}
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select")) return;
+  const steps = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: frames().length - 1 };
+  if (key in steps) go(steps[key]);
+  else if (key === " " && !target.matches("button, summary, a")) (playing ? stop : play)();
+  else return;
+  event.preventDefault();
+});
+document.addEventListener("spoken", () => { list(); show(place); });

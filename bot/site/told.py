@@ -1,0 +1,94 @@
+"""What a replay says of an event, as lines. The table's news are told in the words of the host."""
+
+from bot.render import news
+from bot.render.book_words import spoken
+from bot.render.ending import verdict
+from bot.render.group import night_line
+from bot.render.line import Line, line
+from bot.render.protocol_lines import act_line, vote_line
+from bot.render.roster import Roster
+from engine.events import (
+    Counted,
+    Event,
+    Fouled,
+    HandRaised,
+    HuntClosed,
+    NightActed,
+    Nominated,
+    OrderNamed,
+    PollKind,
+    RoundOpened,
+    ShotAnswered,
+    ShotFired,
+    ShotRepeated,
+    StepOpened,
+    StepReopened,
+    Withdrawn,
+)
+from engine.protocol import VoteTaken
+from engine.roles import Phase
+from engine.state import FOURTH_FOUL, State
+from engine.steps import StepName
+
+
+def step_line(state: State) -> Line:
+    """What the game waits for."""
+    step = state.step
+    match step.name:
+        case StepName.DEAL:
+            return line("replay-dealt")
+        case StepName.OVER:
+            return verdict(state)
+        case StepName.RAISE:
+            return line("replay-raise")
+        case _ if step.phase is Phase.NIGHT and step.seat is None:
+            return night_line(state)
+        case _:
+            return line(f"picture-now-{step.name}", seat=step.seat or 0)
+
+
+def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple[Line, ...]:
+    """The lines for one event, for who may know of it. `before`, `after`: the states around it."""
+    match event:
+        case StepOpened() | StepReopened():
+            return (step_line(after),)
+        case OrderNamed():
+            return (line("replay-order", by=event.by, seats=event.seats),)
+        case ShotFired():
+            return (line("protocol-shot", by=event.by, seat=event.seat, book=spoken(before.rules)),)
+        case ShotAnswered():
+            return (line("replay-shot-decided", by=event.by, seat=event.seat),)
+        case ShotRepeated():
+            return (line("replay-shot-repeated", by=event.by),)
+        case HuntClosed(victim=None):
+            return (line("replay-miss"),)
+        case HuntClosed(victim=int(seat)):
+            return (line("replay-hit", seats=(seat,)),)
+        case NightActed():
+            return (act_line(before, event),)
+        case Nominated():
+            key = "protocol-nomination-self" if event.by == event.seat else "protocol-nomination"
+            return (line(key, by=event.by, seat=event.seat, standing=1),)
+        case Withdrawn():
+            return (line("replay-withdrawn", by=event.by, seat=event.seat),)
+        case RoundOpened(kind=PollKind.CANDIDATE):
+            return (line("picture-ballot", seats=event.candidates),)
+        case HandRaised():
+            return (line("replay-hand", by=event.by),)
+        case Counted():
+            return (vote_line(_taken(event, before)),)
+        case Fouled(hidden=True) if event.count < FOURTH_FOUL:
+            return (line("replay-hidden-foul", seat=event.seat),)
+        case _:
+            return news.of_event(event, before, roster)
+
+
+def _taken(event: Counted, state: State) -> VoteTaken:
+    return VoteTaken(
+        day=state.day.number,
+        round=0,
+        kind=PollKind.CANDIDATE,
+        seat=event.seat,
+        voters=list(event.voters),
+        defaulted=list(event.defaulted),
+    )

@@ -1,0 +1,44 @@
+"""An event as the text of its file: values first, then a table for each player, stage and game."""
+
+from collections.abc import Iterator, Mapping
+
+from championship.event import Event, Stage
+from engine.toml_text import nested, table
+
+
+def write(event: Event) -> str:
+    """The text that `event.read` reads. What has its usual value is left out."""
+    values = event.model_dump(
+        exclude_defaults=True, exclude_none=True, exclude={"players", "stages", "substitutions", "games"}
+    )
+    lines = table({name: value for name, value in values.items() if not isinstance(value, Mapping)})
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            lines += ["", f"[{name}]", *table(value)]
+    for player in event.players:
+        lines += _one_of("players", player.model_dump(exclude_defaults=True))
+    for stage in event.stages:
+        lines += _one_of("stages", stage.model_dump(exclude_defaults=True, exclude={"seating"}))
+        lines += _seating(stage)
+    for change in event.substitutions:
+        lines += _one_of("substitutions", change.model_dump())
+    for game in event.games:
+        lines += _one_of("games", game.model_dump(exclude_defaults=True, exclude_none=True))
+    return "\n".join([*lines, ""])
+
+
+def _one_of(name: str, values: Mapping[str, object]) -> list[str]:
+    return ["", f"[[{name}]]", *table(values)]
+
+
+def _seating(stage: Stage) -> Iterator[str]:
+    """A line a table, so that a person can read it and change it."""
+    if not stage.seating:
+        return
+    yield "seating = ["
+    for number, tables in enumerate(stage.seating, 1):
+        yield f"    [ # {number}"
+        for seats in tables:
+            yield f"        {nested(seats)},"
+        yield "    ],"
+    yield "]"

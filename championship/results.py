@@ -1,0 +1,104 @@
+"""The results of an event: what its files tell of each game, under the names of the event."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from championship.event import Event, EventError, PlayedGame, Slot
+from engine.marks import Protest
+from engine.record import RecordError, parse
+from engine.replay import Replay, replay
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.scoring.of_replay import of_replay
+from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
+from engine.scoring.results_table import TableError, outcomes
+
+Files = Callable[[str], str]
+"""The text of a file, by its path as the event has it. May raise what it likes; that goes through."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """A game of the event. `outcome`: None if it does not count. `played`: None if only a row tells of it.
+    `record`: the text of its record. `protests`: of the record and of the event."""
+
+    slot: Slot
+    outcome: Outcome | None
+    played: Replay | None = None
+    record: str | None = None
+    protests: tuple[Protest, ...] = ()
+
+
+def results(event: Event, files: Files, books: Mapping[str, RuleSet] = BOOKS) -> tuple[GameResult, ...]:
+    """All games that were played, in the order of the event. Raises `EventError` for a file that does not
+    tell of its game."""
+    tables: dict[str, Mapping[str, Outcome]] = {}
+    order = [slot for stage in event.stages for slot in stage.slots()]
+    found = []
+    for game in sorted(event.games, key=lambda game: order.index(game.slot)):
+        try:
+            found.append(_result(event, game, files, tables, books))
+        except (RecordError, TableError, ScoringError) as error:
+            raise EventError(f"games.{game.slot}", f"{game.record or game.results}: {error}") from None
+    return tuple(found)
+
+
+def _result(
+    event: Event,
+    game: PlayedGame,
+    files: Files,
+    tables: dict[str, Mapping[str, Outcome]],
+    books: Mapping[str, RuleSet],
+) -> GameResult:
+    seated = event.seated(game.slot)
+    if game.record is None:
+        path, name = game.results or "", game.game or ""
+        if path not in tables:
+            tables[path] = by_name(files(path))
+        if name not in tables[path]:
+            raise EventError(f"games.{game.slot}", f"{path} has no game “{name}”")
+        found = named(tables[path][name], game.slot, seated)
+        return GameResult(game.slot, None if game.void else found, protests=tuple(game.protests))
+    text = files(game.record)
+    played = replay(parse(text, books))
+    seats = [str(seat) for seat, _ in enumerate(played.record.roles, 1)]  # `named` says who they are
+    outcome = of_replay(played, str(game.slot), seats)
+    return GameResult(
+        game.slot,
+        None if outcome is None or game.void else named(outcome, game.slot, seated),
+        played,
+        text,
+        (*played.record.source.judge.protests, *game.protests),
+    )
+
+
+def by_name(text: str) -> Mapping[str, Outcome]:
+    """The games of a table of results, by their names in it. Raises `TableError` and `ScoringError`."""
+    return {outcome.label.removeprefix(": game "): outcome for outcome in outcomes(text, "")}
+
+
+def named(outcome: Outcome, slot: Slot, seated: Sequence[str]) -> Outcome:
+    """The outcome under the names of the event, on the distance of its stage (8.6.4).
+
+    Names in a file may be other than those of the event: the seat says who played. Raises `EventError` if the
+    table has another number of seats."""
+    if not seated:
+        raise EventError(f"games.{slot}", "nobody is seated there")
+    if len(seated) != len(outcome.seats):
+        raise EventError(
+            f"games.{slot}", f"{len(outcome.seats)} seats were played, and {len(seated)} are drawn"
+        )
+    seats = tuple(
+        SeatOutcome(name, one.role, one.team) for name, one in zip(seated, outcome.seats, strict=True)
+    )
+    return replace(outcome, label=str(slot), seats=seats, stage=slot.stage)
+
+
+def slot_of(event: Event, players: Sequence[str]) -> Slot | None:
+    """Where these people sit in these seats and nothing is played yet; None if that is nowhere."""
+    return next((slot for slot in _open(event) if event.seated(slot) == tuple(players)), None)
+
+
+def _open(event: Event) -> Iterator[Slot]:
+    played = {game.slot for game in event.games}
+    return (slot for stage in event.stages for slot in stage.slots() if slot not in played)

@@ -1,0 +1,55 @@
+"""The outcome of a game that was played through the engine."""
+
+from collections.abc import Sequence
+
+from engine.figures import FIRST_HUNT
+from engine.marks import Judge
+from engine.protocol import Protocol
+from engine.replay import Replay
+from engine.roles import Cause, Seat
+from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
+from engine.state import Result
+
+
+def of_replay(played: Replay, label: str, players: Sequence[str], *, stage: str = "") -> Outcome | None:
+    """The outcome of a replayed record. `players`: who sat there, seat 1 first. None if it does not count.
+    Raises `ScoringError`."""
+    record = played.record
+    protocol = Protocol.of(record.rules, record.roles, played.events)
+    return of_protocol(protocol, played.state.result, record.source.judge, label, players, stage=stage)
+
+
+def of_protocol(
+    protocol: Protocol,
+    result: Result | None,
+    marks: Judge,
+    label: str,
+    players: Sequence[str],
+    *,
+    stage: str = "",
+) -> Outcome | None:
+    """The outcome of a game with this protocol. None if it does not count: it has no result, or the judge
+    voided it. Raises `ScoringError` if a seat has no player."""
+    if result is None or marks.void is not None:
+        return None
+    if len(players) < len(protocol.roles):
+        raise ScoringError(label, "nobody is named, so nobody can have points", seat=len(players) + 1)
+    return Outcome(
+        label=label,
+        seats=tuple(
+            SeatOutcome(player, role.id, role.team)
+            for player, role in zip(players, protocol.roles, strict=True)
+        ),
+        winner=result.winner,
+        first_killed=_first_killed(protocol),
+        best_hits=tuple((move["seat"], move["hits"]) for move in protocol.best_moves()),
+        disqualified=frozenset(protocol.disqualified),
+        marks=marks,
+        stage=stage,
+    )
+
+
+def _first_killed(protocol: Protocol) -> Seat | None:
+    """Whom the blacks' shot killed in the night of the first hunt."""
+    shot = (out for out in protocol.out if out["cause"] == Cause.SHOT and out["number"] == FIRST_HUNT)
+    return next((out["seat"] for out in shot), None)

@@ -1,0 +1,134 @@
+"""The points of one game, a line for each clause (8.2 to 8.5). What a whole distance gives: `distance`."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.marks import PENALTIES, broken_limit
+from engine.roles import Seat, Team
+from engine.rules.fiim_2019 import FIIM_2019
+from engine.scoring.outcome import Outcome, ScoringError
+
+WIN = {Team.RED: "8.2.1", Team.BLACK: "8.2.2"}
+NO_WIN = "8.2.3"
+REMOVAL = "8.2.4"
+BEST_MOVE = "8.3.4"
+BONUS = "8.4"
+EXCLUDED = "8.4.6"
+PENALTY = "8.5"
+CI = "8.6"
+
+BASE = frozenset({*WIN.values(), NO_WIN, CI})
+"""The clauses whose points are base points; all others are additional (8.7.1)."""
+
+BEST_MOVES = {hits: Fraction(str(points)) for hits, points in FIIM_2019.best_move_points}
+"""Blacks named → points (8.3.4)."""
+
+REMOVED = Fraction(-1, 2)
+PENALISED = Fraction(-2, 5)
+
+
+class Line(NamedTuple):
+    """Points, and the clause that gives or takes them. A line of nothing tells why there is nothing."""
+
+    clause: str
+    points: Fraction
+
+    @property
+    def is_base(self) -> bool:
+        """Base points; otherwise additional ones."""
+        return self.clause in BASE
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPoints:
+    """What a seat has from one game."""
+
+    seat: Seat
+    player: str
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> Fraction:
+        """Base and additional points, without Ci."""
+        return total(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class GamePoints:
+    """A game's points, seat 1 first."""
+
+    label: str
+    seats: tuple[SeatPoints, ...]
+
+
+def total(lines: Iterable[Line]) -> Fraction:
+    """The sum of the lines."""
+    return sum((line.points for line in lines), Fraction(0))
+
+
+def score(outcome: Outcome, *, house_bonus: bool = False) -> GamePoints:
+    """The points of one game. `house_bonus`: the club has bonuses of its own, which no limit of 8.4 binds.
+    Raises `ScoringError` for marks that break a clause."""
+    best = dict(_best_moves(outcome))
+    _check(outcome, best, house_bonus=house_bonus)
+    seats = (
+        SeatPoints(seat, one.player, tuple(_lines(outcome, seat, best.get(seat, Fraction(0)))))
+        for seat, one in enumerate(outcome.seats, 1)
+    )
+    return GamePoints(outcome.label, tuple(seats))
+
+
+def _best_moves(outcome: Outcome) -> Iterator[tuple[Seat, Fraction]]:
+    """Best moves that earn something: of reds (8.3.4) who asked for no hint (8.3.5)."""
+    for seat, hits in outcome.best_hits:
+        earns = outcome.seats[seat - 1].team is Team.RED and not outcome.marks.no_best_move
+        if earns and hits in BEST_MOVES:
+            yield seat, BEST_MOVES[hits]
+
+
+def _check(outcome: Outcome, best: dict[Seat, Fraction], *, house_bonus: bool) -> None:
+    for seat, clauses in outcome.marks.penalties.items():
+        for clause in clauses:
+            if clause not in PENALTIES:
+                raise ScoringError(
+                    outcome.label, f"“{clause}” is no penalty of the book", seat=int(seat), clause=PENALTY
+                )
+    teams = [one.team for one in outcome.seats]
+    points = {seat: float(earned) for seat, earned in best.items()}
+    broken = None if house_bonus else broken_limit(outcome.marks, teams, outcome.winner, points)
+    if broken is not None:
+        raise ScoringError(
+            outcome.label, "the bonus is not what the book allows", seat=broken.seat, clause=broken.clause
+        )
+
+
+def _lines(outcome: Outcome, seat: Seat, best: Fraction) -> Iterator[Line]:
+    if outcome.won(seat):
+        yield Line(WIN[outcome.seats[seat - 1].team], Fraction(1))
+    else:
+        yield Line(NO_WIN, Fraction(0))
+    yield from _rewards(best, Fraction(str(outcome.marks.bonus.get(str(seat), 0))))
+    if seat in outcome.disqualified:
+        yield Line(REMOVAL, REMOVED)
+    for clause in outcome.marks.penalties.get(str(seat), ()):
+        yield Line(clause, PENALISED)
+    for fined, points in outcome.deducted:
+        if fined == seat:
+            yield Line(_why(points), points)
+
+
+def _rewards(best: Fraction, bonus: Fraction) -> Iterator[Line]:
+    """Best move and bonus exclude each other: the greater counts (8.4.6)."""
+    if best and bonus:
+        yield Line(EXCLUDED, Fraction(0))
+    if best and best >= bonus:
+        yield Line(BEST_MOVE, best)
+    elif bonus:
+        yield Line(BONUS, bonus)
+
+
+def _why(points: Fraction) -> str:
+    """The clause that takes so many points: what is no removal is a penalty, or several."""
+    return REMOVAL if points == REMOVED else PENALTY

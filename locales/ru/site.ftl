@@ -1,0 +1,71 @@
+# Игра по шагам и страницы клуба: слова на экране браузера.
+
+replay-dealt = Карты розданы.
+replay-raise = Подъём: кто за то, чтобы все голосуемые покинули стол?
+replay-order = №{ $by } называет порядок отстрела: { $seats }
+replay-shot-decided = №{ $by } решает: выстрел в №{ $seat }
+replay-shot-repeated = №{ $by } стреляет второй раз: в силе первый выстрел
+replay-miss = Промах: мафия стреляет не как один.
+replay-hit = Выстрел в цель: { $seats }
+replay-withdrawn = №{ $by } отзывает кандидатуру №{ $seat }
+replay-hand = №{ $by } поднимает руку
+replay-hidden-foul = №{ $seat }: тайный фол за второй выстрел
+replay-colour = { $team ->
+    [red] красный
+   *[black] чёрный
+}
+replay-not-role = { $role ->
+    [sheriff] { $book ->
+        [city] не Комиссар
+        [party] не Комиссар
+       *[other] не Шериф
+    }
+    [don] не Дон
+    [mafia] не мафия
+    [doctor] { $book ->
+        [party] не Врач
+       *[other] не Доктор
+    }
+    [mistress] не Любовница
+    [maniac] не Маньяк
+    [own] не { $own }
+   *[citizen] не мирный житель
+}
+
+page-replay = Игра по шагам
+page-games = Все игры
+page-book = { $book ->
+    [city] Городская мафия
+    [fiim-2019] ФИИМ
+    [party] Мафия для компании
+    [ua-club] Правила клуба
+    [classic-10] Классика
+   *[own] { $title }
+}
+page-look = Тёмный или светлый вид
+page-language = Язык
+page-seen-by = Кто смотрит
+page-seen-open = Видно всё
+page-seen-table = Как за столом
+page-seen-seat = Глазами №{ $seat } · { $name }
+page-first = В начало
+page-back = Шаг назад
+page-play = Смотреть
+page-stop = Остановить
+page-forward = Шаг вперёд
+page-last = В конец
+page-moment = Место в игре
+page-table = Стол
+page-course = Ход игры
+page-chapters = Ночи и дни
+page-keys = Стрелки на клавиатуре — шаг назад и вперёд, пробел — смотреть.
+page-who = Кто кем был
+page-player = Игрок
+page-card = Карта
+page-left = Как уходит
+page-stays = за столом до конца
+page-points = Баллы
+page-moments = Лучшее в игре
+page-protocol = Протокол
+page-void = Игра не считается: { $text }
+page-no-result = Игра не доиграна

@@ -1,0 +1,68 @@
+# Гра крок за кроком і сторінки клубу: слова на екрані браузера.
+
+replay-dealt = Карти роздано.
+replay-raise = Підйом: хто за те, щоб усі, за кого голосують, залишили стіл?
+replay-order = №{ $by } називає порядок відстрілу: { $seats }
+replay-shot-decided = №{ $by } вирішує: постріл у №{ $seat }
+replay-shot-repeated = №{ $by } стріляє вдруге: чинний перший постріл
+replay-miss = Промах: мафія стріляє не як один.
+replay-hit = Влучний постріл: { $seats }
+replay-withdrawn = №{ $by } відкликає кандидатуру №{ $seat }
+replay-hand = №{ $by } піднімає руку
+replay-hidden-foul = №{ $seat }: таємний фол за другий постріл
+replay-colour = { $team ->
+    [red] червоний
+   *[black] чорний
+}
+replay-not-role = { $role ->
+    [sheriff] { $book ->
+        [city] не Комісар
+        [party] не Комісар
+       *[other] не Шериф
+    }
+    [don] не Дон
+    [mafia] не мафія
+    [doctor] не Лікар
+    [mistress] не Коханка
+    [maniac] не Маніяк
+    [own] не { $own }
+   *[citizen] не мирний житель
+}
+
+page-replay = Гра крок за кроком
+page-games = Усі ігри
+page-book = { $book ->
+    [city] Міська мафія
+    [fiim-2019] ФІІМ
+    [party] Мафія для компанії
+    [ua-club] Правила клубу
+    [classic-10] Класика
+   *[own] { $title }
+}
+page-look = Темний чи світлий вигляд
+page-language = Мова
+page-seen-by = Хто дивиться
+page-seen-open = Видно все
+page-seen-table = Як за столом
+page-seen-seat = Очима №{ $seat } · { $name }
+page-first = На початок
+page-back = Крок назад
+page-play = Дивитися
+page-stop = Зупинити
+page-forward = Крок уперед
+page-last = У кінець
+page-moment = Місце в грі
+page-table = Стіл
+page-course = Перебіг гри
+page-chapters = Ночі та дні
+page-keys = Стрілки на клавіатурі — крок назад і вперед, пробіл — дивитися.
+page-who = Хто ким був
+page-player = Гравець
+page-card = Карта
+page-left = Як виходить із гри
+page-stays = за столом до кінця
+page-points = Бали
+page-moments = Найкраще у грі
+page-protocol = Протокол
+page-void = Гра не рахується: { $text }
+page-no-result = Гру не дограно

@@ -1,0 +1,132 @@
+"""What may happen among the people of a table, drawn from what all can see."""
+
+import random
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.keyboards.taps import ActTap, CardTap, JudgeTap, MotionTap, ProposeTap
+from bot.services.live_game import LiveGame
+from bot.services.undoing import moment
+from bot.store import motions
+from engine import view
+from engine.acts import targets_of, word_of
+from engine.offers import actors, offers
+from engine.roles import Phase
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town
+from tests.bot.secrecy.tables import CANDIDATES, JUDGE
+
+Happening = Callable[[Town], Awaitable[object]]
+
+
+async def time_out(town: Town) -> None:
+    game = await town.game()
+    town.now += 400.0  # a pause, too
+    await town.time_out(game.chat_id)
+
+
+async def said(town: Town, user: int, words: str, chat: int) -> None:
+    await town.say(user, words, chat=chat)
+
+
+async def pressed(town: Town, user: int, data: str, chat: int) -> None:
+    await town.tap(user, data, chat=chat)
+
+
+async def judged(town: Town, wish: str, seat: int = 0) -> None:
+    """A press of the judge's panel as it is now."""
+    live = await town.live_game()
+    async with town.store.read_only() as tx:
+        at = await moment(tx, live) if wish == "undo-sure" else view.fouls(live.state, seat or 1)
+    tap = {"game": live.game.id, "wish": wish, "seat": seat, "reason": "-" if seat else "", "at": at}
+    await town.tap(JUDGE, JudgeTap.model_validate(tap).pack(), chat=JUDGE)
+
+
+async def came_forward(town: Town, user: int, seat: int) -> None:
+    await town.whisper(user, f"/start instead-{seat}-{(await town.game()).join_code}")
+
+
+async def hands_up(town: Town, users: list[int]) -> None:
+    """For all that is proposed."""
+    game_id = (await town.game()).id
+    async with town.store.read_only() as tx:
+        open_ones = await motions.of_game(tx, game_id)
+    for motion in open_ones:
+        for user in users:
+            await town.tap(user, MotionTap(game=game_id, motion=motion.id).pack())
+
+
+def drawn(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
+    """Something, and what it is called. `sat`: who sits or sat where."""
+    kinds: tuple[tuple[int, Callable[..., tuple[str, Happening]]], ...] = (
+        (9, _time_out),
+        (3, _public_act),
+        (1, _word),
+        (4, _motion),
+        (2, _candidate),
+        (2 if live.game.judge_id else 0, _judge),
+        (1, _private_press),
+    )
+    pick = chance.choices([kind for _, kind in kinds], [weight for weight, _ in kinds])[0]
+    return pick(live, sat, chance)
+
+
+def _time_out(*_: object) -> tuple[str, Happening]:
+    return "the time is over", time_out
+
+
+def _public_act(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
+    """A button of the group, pressed by whoever sits there."""
+    state = live.state
+    able = [*actors(state)] if state.step.phase is Phase.DAY else []
+    if not able or live.pause is not None:
+        return _time_out()
+    act = chance.choice([*offers(state, chance.choice(able)), None])
+    if act is None:
+        return _time_out()
+    target = next(iter(targets_of(act)), 0)
+    tap = ActTap(game=live.game.id, serial=state.step.serial, word=word_of(act), seat=target)
+    user = live.roster.people[act.by].user_id
+    return f"{user} {act}", partial(pressed, user=user, data=tap.pack(), chat=GROUP)
+
+
+def _word(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
+    user, words = (
+        chance.choice([*sat, *CANDIDATES]),
+        chance.choice(("кто чёрный?", "пас", "/pause", "/table")),
+    )
+    return f"{user} says {words}", partial(said, user=user, words=words, chat=GROUP)
+
+
+def _motion(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
+    """Something is proposed, or a hand goes up: by those who sit there, and who sat there once."""
+    game, user = live.game.id, chance.choice([*sat])
+    if chance.random() < 0.5:
+        kind = chance.choice(("pause", "resume", "remove", "substitute", "stop"))
+        about = chance.choice([*live.roster.people]) if kind in ("remove", "substitute") else 0
+        tap = ProposeTap.model_validate({"game": game, "kind": kind, "subject": about})
+        return f"{user} proposes {kind} {about}", partial(pressed, user=user, data=tap.pack(), chat=GROUP)
+    hands = [one for one in sat if chance.random() < 0.8]
+    return f"{hands} put their hands up", partial(hands_up, users=hands)
+
+
+def _candidate(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
+    user, seat = chance.choice(CANDIDATES), chance.choice([*live.roster.people])
+    return f"{user} comes forward for {seat}", partial(came_forward, user=user, seat=seat)
+
+
+def _judge(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
+    wish = chance.choice(("undo-sure", "undo-sure", "pause", "resume", "foul", "undo", "home"))
+    seat = chance.choice([*live.roster.people]) if wish == "foul" else 0
+    return f"the judge: {wish} {seat}", partial(judged, wish=wish, seat=seat)
+
+
+def _private_press(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
+    """Who sits there, or sat there once, turns a card over or forges a night's button."""
+    user, step = chance.choice([*sat, *CANDIDATES]), live.state.step
+    if step.name is StepName.HUNT or chance.random() < 0.5:
+        return f"{user} turns his card", partial(
+            pressed, user=user, data=CardTap(game=live.game.id).pack(), chat=user
+        )
+    words = chance.choice(("/role", "/leave", "доброй ночи"))
+    return f"{user} whispers {words}", partial(said, user=user, words=words, chat=user)

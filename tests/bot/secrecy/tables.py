@@ -1,0 +1,177 @@
+"""Two tables at which the same is done, and whose cards alone differ: whoever may not know of that is told,
+asked and answered the same at both, in the same order, and has to wait as long.
+
+What nobody may see, those whose cards differ do by night as they like at each table.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import count, zip_longest
+from pathlib import Path
+from typing import Any
+
+from aiogram import Bot
+from aiogram.methods import TelegramMethod
+from sqlalchemy import update
+
+from bot.choices import ChatSettings
+from bot.services.live_game import LiveGame
+from bot.store import chats, deadlines, games, people, schema
+from bot.store.outbox import Outgoing
+from engine import legal, view
+from engine.acts import NightAct, Shoot, targets_of
+from engine.offers import actors, offers
+from engine.roles import Phase, Role, Seat, Team
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, Telegram
+from tests.bot.flows.town import GROUP, Town
+from tests.bot.secrecy.twins import alike
+
+JUDGE = 90
+CANDIDATES = (50, 51)
+"""People of the group who did not play from the beginning."""
+
+
+class OwnNumbers(Telegram):
+    """Each chat counts its messages itself, as a supergroup's do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._by_chat: dict[Any, Any] = defaultdict(lambda: count(1000))
+
+    async def make_request(self, bot: Bot, method: TelegramMethod[Any], timeout: int | None = None) -> Any:  # noqa: ASYNC109
+        self._ids = self._by_chat[getattr(method, "chat_id", None)]
+        return await super().make_request(bot, method, timeout)
+
+
+@dataclass
+class Tables:
+    """`alike`: the seats whose players may not tell the tables apart by their cards. `sat`: who sits or sat
+    at which seat. `told`: how much was compared."""
+
+    towns: tuple[Town, Town]
+    alike: frozenset[Seat]
+    sat: dict[int, Seat]
+    told: int = 0
+    newest: list[int] = field(default_factory=lambda: [0, 0])
+
+    @classmethod
+    async def begin(
+        cls, paths: tuple[Path, Path], deals: tuple[str, str], book: str, *, judged: bool
+    ) -> "Tables":
+        towns = Town(paths[0]), Town(paths[1])
+        for town, cards in zip(towns, deals, strict=True):
+            town.telegram = OwnNumbers()
+            await town.open()
+            game = await town.dealt(book, cards)
+            async with town.store.transaction() as tx:
+                await tx.conn.execute(update(schema.games).values(join_code="drawn"))  # else by chance
+                await chats.seen(tx, BOT_ID, GROUP, "Вечер")
+                await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(substitutes="on", pin="on"))
+                for user in (JUDGE, *CANDIDATES):
+                    await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
+                    await people.set_reachable(tx, BOT_ID, user, True)
+                if judged:
+                    await games.set_judge(tx, game.id, JUDGE)
+            town.app.games.forget(game.id)
+            if judged:
+                await town.whisper(JUDGE, "/judge")
+            await town.deliver()  # the digest is of the cards
+        first, second = [(await town.live_game()).state.roles for town in towns]
+        return cls(towns, alike_in(first, second), {seat: seat for seat in range(1, len(first) + 1)})
+
+    async def close(self) -> None:
+        for town in self.towns:
+            await town.close()
+            assert not town.app.failures
+
+    def may_tell(self, user: int) -> bool:
+        """Whether his cards tell the tables apart."""
+        return user in self.sat and self.sat[user] not in self.alike
+
+    async def lives(self) -> list[LiveGame]:
+        return [await town.live_game() for town in self.towns]
+
+    async def both(self, do: Callable[[Town], Awaitable[object]], where: str) -> bool:
+        """Does the same at both tables and compares what is said. False if the tables may be told apart from
+        now on: the night was another."""
+        for town in self.towns:
+            await do(town)
+        one, two = await self.lives()
+        self.sat |= {who.user_id: seat for seat, who in one.roster.people.items()}
+        if _seen_by_all(one) != _seen_by_all(two):
+            return False
+        await self.compare(where)
+        return one.game.status == "running"
+
+    async def compare(self, where: str) -> None:
+        """What waits for everybody who may not tell; then Telegram takes it."""
+        said = [await self._said(at) for at in (0, 1)]
+        for user in sorted(said[0].keys() | said[1].keys()):
+            if not self.may_tell(user):
+                first, second = (rows.get(user, []) for rows in said)
+                for row, instead in zip_longest(first, second):
+                    alike(row, instead, f"{where}, to {user}")
+                self.told += len(first)
+        for town in self.towns:
+            await town.deliver()
+        alike(await _clock(self.towns[0]), await _clock(self.towns[1]), f"{where}, the clock")
+
+    async def _said(self, at: int) -> Mapping[int, list[Any]]:
+        """By whom it is for: the group is everybody's."""
+        town, found = self.towns[at], defaultdict[int, list[Any]](list)
+        for row in await town.rows(self.newest[at]):
+            self.newest[at] = max(self.newest[at], row.id)
+            found[row.receiver_id or row.chat_id].append(_as_seen(row))
+        return found
+
+    async def act_unseen(self, chance: random.Random) -> None:
+        """By night those whose cards differ do what they like. All who may kill or save mean the same one,
+        so that the mornings are alike."""
+        one, two = await self.lives()
+        if one.state.step.phase is not Phase.NIGHT or one.pause is not None:
+            return
+        meant = chance.choice(one.state.night.present)
+        for town, live in zip(self.towns, (one, two), strict=True):
+            hunts = live.state.step.name is StepName.HUNT
+            for seat in set(actors(live.state)) - self.alike:
+                if hunts or chance.random() < 0.7:
+                    await _act(town, seat, meant)
+
+
+async def _act(town: Town, seat: Seat, meant: Seat) -> None:
+    """What the seat is offered at the one who is meant, if he may still do it."""
+    state = (await town.live_game()).state
+    for act in offers(state, seat):
+        aimed = isinstance(act, NightAct | Shoot) and meant in targets_of(act)
+        if aimed and legal.refusal(state, act) is None:
+            await town.play(act)
+            return
+
+
+def alike_in(one: tuple[Role, ...], two: tuple[Role, ...]) -> frozenset[Seat]:
+    """The seats that have the same card in both deals, and know the same of the others."""
+    same = {seat for seat in range(1, len(one) + 1) if one[seat - 1] == two[seat - 1]}
+    if view.blacks(one) != view.blacks(two):
+        same = {seat for seat in same if one[seat - 1].team is Team.RED}
+    return frozenset(same)
+
+
+def _seen_by_all(live: LiveGame) -> object:
+    """What a night may make another by right, once it is over."""
+    state = live.state
+    return view.known_table(state), state.step.name, state.step.seat, state.step.serial, live.game.status
+
+
+def _as_seen(row: Outgoing) -> object:
+    waits = max(0.0, row.not_before - row.created_at)
+    content = row.what, row.priority, row.slot, row.message_id, row.reply, row.question, row.content
+    return (*content, row.chat_id, row.query_id, row.opens, round(waits, 3))
+
+
+async def _clock(town: Town) -> object:
+    async with town.store.read_only() as tx:
+        due = await deadlines.of_game(tx, (await town.game()).id)
+    return None if due is None else (due.serial, round(due.due_at, 3), due.seconds)

@@ -1,0 +1,126 @@
+"""Pages in a browser: in both languages and looks, on a phone and on a desk, by keyboard, from a file."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from bot.site.replay_page import page_of_game
+from engine.record import parse
+from tests.bot.site.test_page import HOSTILE, text_of
+from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, no_browser
+
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+
+LOOKS = [("ru", DESKTOP, "light"), ("uk", PHONE, "dark"), ("ru", PHONE, "light"), ("uk", DESKTOP, "dark")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        await launched.close()
+
+
+@pytest.fixture(scope="module")
+def replay(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("pages") / "game.html"
+    names = (HOSTILE, "Богдан", "Вера")
+    path.write_text(page_of_game(parse(text_of("fiim-2019", names)), "ru"), "utf-8")
+    return path.as_uri()
+
+
+async def opened(
+    browser: Browser, address: str, size: tuple[int, int] = DESKTOP, look: str = "light", locale: str = "ru"
+) -> tuple[Page, list[str]]:
+    """A page in its own context, with what has gone wrong there: errors, and requests to elsewhere."""
+    wrong: list[str] = []
+    width, height = size
+    page = await browser.new_page(
+        viewport={"width": width, "height": height}, color_scheme="dark" if look == "dark" else "light"
+    )
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text))
+    page.on("request", lambda request: None if request.url == address else wrong.append(request.url))
+    await page.goto(address)
+    await page.click(f"[data-locale={locale}]")
+    return page, wrong
+
+
+@pytest.mark.parametrize(("locale", "size", "look"), LOOKS)
+async def test_a_replay_is_accessible_and_asks_nobody(
+    browser: Browser, replay: str, locale: str, size: tuple[int, int], look: str
+) -> None:
+    page, wrong = await opened(browser, replay, size, look, locale)
+    await page.click("#chapters button:nth-child(3)")
+    found = await Axe().run(page)
+    assert found.response["violations"] == []
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wrong == []
+    await page.close()
+
+
+async def test_the_keyboard_steps_through_the_game(browser: Browser, replay: str) -> None:
+    page, wrong = await opened(browser, replay)
+    place = page.locator("#place")
+    for key, reached in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 106), ("Home", 1)]:
+        await page.keyboard.press(key)
+        await expect(place).to_have_text(f"{reached} / 106")
+    await page.focus("#moment")
+    await page.keyboard.press("ArrowRight")
+    await expect(place).to_have_text("2 / 106")
+    assert wrong == []
+    await page.close()
+
+
+async def test_a_step_is_read_out(browser: Browser, replay: str) -> None:
+    page, _ = await opened(browser, replay)
+    told = page.locator("#told[aria-live=polite]")
+    await expect(told).to_have_text("Карты розданы.")
+    await page.click("[data-locale=uk]")
+    await expect(told).to_have_text("Карти роздано.")
+    await page.close()
+
+
+async def test_a_seat_sees_its_own_card_and_no_shots(browser: Browser, replay: str) -> None:
+    page, _ = await opened(browser, replay)
+    await expect(page.locator("#table .seat.red")).to_have_count(7)
+    await page.select_option("#viewer", "7")
+    await expect(page.locator("#table .card")).to_have_text(["Шериф"])
+    await page.click("#chapters button:nth-child(3)")
+    await expect(page.locator("#course")).not_to_contain_text("стреляет")
+    await page.select_option("#viewer", "open")
+    await expect(page.locator("#course")).to_contain_text("стреляет")
+    await page.close()
+
+
+async def test_the_same_moment_stays_when_the_eyes_change(browser: Browser, replay: str) -> None:
+    page, _ = await opened(browser, replay)
+    await page.click("#course li:has-text('№2 проверяет')")
+    await page.select_option("#viewer", "table")
+    await expect(page.locator("#told")).to_contain_text("Дон")
+    await page.close()
+
+
+async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay: str) -> None:
+    page, _ = await opened(browser, replay)
+    await page.clock.install()
+    await page.keyboard.press("End")
+    await page.keyboard.press("ArrowLeft")
+    await page.click("#play")
+    await page.clock.run_for(5000)
+    await expect(page.locator("#place")).to_have_text("106 / 106")
+    await expect(page.locator("#play")).to_be_visible()
+    await page.close()
+
+
+async def test_the_look_can_be_chosen(browser: Browser, replay: str) -> None:
+    page, _ = await opened(browser, replay)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = await page.evaluate(ground)
+    await page.click("#look")
+    assert await page.evaluate(ground) != light
+    await page.close()

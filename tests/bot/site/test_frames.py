@@ -1,0 +1,192 @@
+"""A replay shows each viewer what `engine.view` let him know, frame by frame."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.render.roster import roster_of
+from bot.site.frames import Frame, Viewer, frames
+from engine import view
+from engine.acts import Act
+from engine.decide import Decision, decide
+from engine.events import Event, NightActed
+from engine.evolve import evolve
+from engine.replay import replay
+from engine.roles import Role, Seat, Team
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import State
+from engine.steps import StepName
+from tests.bot.render.telling import record_of
+from tests.bot.render.twins import Twins
+from tests.engine.drawn import ANY_BOOK_AND_PLAYERS, CODES, act_of, beginnings
+from tests.engine.own_books import EVERY_BOOK
+
+SECRET = (
+    "protocol-shot",
+    "protocol-check",
+    "protocol-maniac",
+    "protocol-healed",
+    "replay-hit",
+    "replay-miss",
+)
+"""Beginnings of the keys of lines that tell what was done in secret."""
+
+
+def filmed(
+    rules: RuleSet, roles: tuple[Role, ...], events: tuple[Event, ...], viewer: Viewer
+) -> list[tuple[int, Frame]]:
+    return list(frames(rules, roles, events, viewer, roster_of((), len(roles))))
+
+
+def played(state: State, codes: list[int]) -> tuple[Event, ...]:
+    events: list[Event] = []
+    for code in codes:
+        decision = decide(state, act_of(state, code))
+        if isinstance(decision, Decision):
+            state = decision.state
+            events += decision.events
+    return tuple(events)
+
+
+def states_of(first: State, events: tuple[Event, ...]) -> list[State]:
+    states = [first]
+    for event in events:
+        states.append(evolve(states[-1], event))
+    return states
+
+
+@settings(max_examples=25, deadline=None)
+@given(beginnings(), CODES)
+def test_every_frame_shows_the_table_that_the_engine_shows(first: State, codes: list[int]) -> None:
+    events = played(first, codes)
+    states = states_of(first, events)
+    for viewer in ("table", 1, len(first.roles)):
+        for at, frame in filmed(first.rules, first.roles, events, viewer):
+            state = states[at]
+            assert frame.scene.present == view.known_table(state)
+            assert frame.scene.fouls == tuple(view.fouls(state, seat + 1) for seat in range(len(first.roles)))
+            assert frame.told
+
+
+@settings(max_examples=25, deadline=None)
+@given(beginnings(), CODES, st.integers(0, 18))
+def test_a_seat_knows_its_card_its_comrades_and_the_answers_it_was_given(
+    first: State, codes: list[int], at: int
+) -> None:
+    seat = at % len(first.roles) + 1
+    events = played(first, codes)
+    states = states_of(first, events)
+    card = view.card(first.roles, seat)
+    for number, frame in filmed(first.rules, first.roles, events, seat):
+        if states[number].step.name is StepName.OVER:
+            return
+        asked = {
+            checked
+            for event in events[:number]
+            if isinstance(event, NightActed) and view.sees(seat, event, first.rules, first.roles)
+            for checked in event.seats
+        }
+        assert {known.seat for known in frame.known} <= {seat, *card.comrades} | asked
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_table_is_shown_no_secret_before_the_end(book: str) -> None:
+    record = record_of(book)
+    events = replay(record).events
+    told = 0
+    *before, (_, last) = filmed(record.rules, record.roles, events, "table")
+    for _, frame in before:
+        assert not frame.known
+        assert not any(said.key.startswith(SECRET) for said in frame.told)
+        assert not any(arrow.kind != "hand" for arrow in frame.scene.arrows)
+        told += len(frame.told)
+    assert told > 20
+    assert {known.seat for known in last.known} == set(range(1, len(record.roles) + 1))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_sees_all_sees_every_shot_and_check_as_an_arrow(book: str) -> None:
+    record = record_of(book)
+    shown = {
+        arrow.kind
+        for _, frame in filmed(record.rules, record.roles, replay(record).events, "open")
+        for arrow in frame.scene.arrows
+    }
+    assert shown == {"shot", "act", "hand"}
+
+
+def test_hands_are_shown_one_after_another() -> None:
+    record = record_of("fiim-2019")
+    hands = [
+        [arrow.by for arrow in frame.scene.arrows]
+        for _, frame in filmed(record.rules, record.roles, replay(record).events, "table")
+        if frame.told[0].key == "replay-hand" and frame.scene.called == 4
+    ]
+    assert hands[:5] == [[1], [1, 3], [1, 3, 5], [1, 3, 5, 7], [1, 3, 5, 7, 8]]
+
+
+def test_a_black_knows_who_leads_and_of_the_others_the_colour() -> None:
+    record = record_of("fiim-2019")
+    _, first = filmed(record.rules, record.roles, replay(record).events, 4)[0]
+    told = [(known.seat, known.team, known.words.key) for known in first.known]
+    assert told == [
+        (4, Team.BLACK, "picture-role"),
+        (2, Team.BLACK, "picture-role"),
+        (6, Team.BLACK, "replay-colour"),
+    ]
+
+
+@dataclass
+class Filmed(Twins):
+    """Twins whose events are kept."""
+
+    happened: tuple[list[Event], list[Event]] = field(default_factory=lambda: ([], []))
+
+    def take(self, which: int, act: Act) -> bool:
+        decision = decide(self.hosts[which].state, act)
+        if isinstance(decision, Decision):
+            self.happened[which].extend(decision.events)
+        return super().take(which, act)
+
+    def reels(self) -> tuple[list[Frame], list[Frame]]:
+        first, second = (
+            [
+                frame
+                for _, frame in filmed(
+                    state.rules, state.roles, tuple(events), "table" if self.viewer is None else self.viewer
+                )
+            ]
+            for state, events in zip(self.states, self.happened, strict=True)
+        )
+        return first, second
+
+
+def alike(book: str, players: int, viewer: Seat | None, seed: int) -> Iterator[bool]:
+    """Whether the frames of two games that are one to the viewer are the same, step after step."""
+    cards = list(EVERY_BOOK[book].cards(players) or ())
+    random.Random(seed).shuffle(cards)
+    twins = Filmed.of(EVERY_BOOK[book], tuple(cards), viewer, seed)
+    assert isinstance(twins, Filmed)
+    for _ in twins.play():
+        first, second = twins.reels()
+        yield first == second
+
+
+@settings(max_examples=12, deadline=None)
+@given(ANY_BOOK_AND_PLAYERS, st.integers(-1, 18), st.integers(0, 2**32))
+def test_two_games_that_a_viewer_can_not_tell_apart_have_the_same_frames(
+    drawn: tuple[RuleSet, int], at: int, seed: int
+) -> None:
+    book, players = drawn
+    assert all(alike(book.id, players, None if at < 0 else at % players + 1, seed))
+
+
+def test_frames_that_show_a_secret_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here everybody sees everything."""
+    monkeypatch.setattr(view, "sees", lambda *_: True)
+    assert not all(same for seed in range(8) for same in alike("fiim-2019", 10, 4, seed))

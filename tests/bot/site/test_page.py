@@ -1,0 +1,110 @@
+"""The page of a game: one file, which asks nobody for anything and runs nothing but its own script."""
+
+import base64
+import hashlib
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.commands import cli
+from bot.render.locales import LOCALES
+from bot.site.replay_page import page_of_game
+from engine.record import parse
+from engine.rules.registry import BOOKS
+from tests.bot.render.telling import GAMES
+
+LARGEST = 300_000
+AIM = 100_000
+"""Bytes of a usual game's page."""
+
+HOSTILE = '</script><img src=x onerror="alert(1)">'
+
+
+def text_of(book: str, players: tuple[str, ...] = ()) -> str:
+    return f"players = {json.dumps(players)}\n" + (GAMES / f"{book}.mafia.toml").read_text("utf-8")
+
+
+def made(book: str, *players: str) -> str:
+    return page_of_game(parse(text_of(book, players)), "ru")
+
+
+def reel_of(page: str) -> dict[str, object]:
+    found = re.search(r'<script type="application/json" id="reel">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    reel: dict[str, object] = json.loads(found[1])
+    return reel
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_page_is_small_and_the_same_for_the_same_game(book: str) -> None:
+    page = made(book)
+    assert len(page.encode()) < AIM < LARGEST
+    assert page == made(book)
+
+
+def test_a_page_names_no_other_server() -> None:
+    addresses = set(re.findall(r"""\w+://[\w.]+|(?:src|href|url\()=?["']?//""", made("fiim-2019")))
+    assert addresses == {"http://www.w3.org"}  # the name of a namespace, which nobody asks for
+
+
+def test_what_people_wrote_is_text() -> None:
+    page = made("fiim-2019", HOSTILE, "<b>Б", "{{ 7*7 }}")
+    assert "<img" not in page
+    assert "{{ 7*7 }}" in page
+    assert HOSTILE[:10] in json.dumps(reel_of(page))
+
+
+def test_both_languages_say_every_line() -> None:
+    words = reel_of(made("city"))["words"]
+    assert isinstance(words, dict)
+    assert set(words) == set(LOCALES)
+    assert len(words["ru"]) == len(words["uk"])
+    assert set(words["ru"]).isdisjoint(said for said in words["uk"] if "і" in said)
+
+
+@pytest.mark.parametrize("tag", ["script", "style"])
+def test_the_policy_names_what_may_run_by_its_digest(tag: str) -> None:
+    page = made("fiim-2019")
+    found = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)
+    assert len(found) == 1
+    digest = base64.b64encode(hashlib.sha256(found[0].encode()).digest()).decode()
+    assert f"{tag}-src 'sha256-{digest}'" in page.replace("&#39;", "'")
+    assert "default-src 'none'" in page.replace("&#39;", "'")
+
+
+def test_points_stand_beside_who_was_who_with_their_clauses() -> None:
+    page = made("fiim-2019")
+    assert "<b>1</b> <small>8.2.2: 1</small>" in page
+    assert "8.2" not in made("party")
+
+
+def view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int | str | None:
+    monkeypatch.setattr(sys, "argv", ["mafia", "view", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    return ended.value.code
+
+
+def test_view_writes_the_page_beside_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "game-7.mafia.toml"
+    record.write_text(text_of("fiim-2019"), "utf-8")
+    assert view(monkeypatch, str(record), "--lang", "uk") == 0
+    page = (tmp_path / "game-7.html").read_text("utf-8")
+    assert capsys.readouterr().out == f"{tmp_path / 'game-7.html'}\n"
+    assert '<html lang="uk">' in page
+
+
+@pytest.mark.parametrize("out", [None, "no/such/folder.html"])
+def test_view_says_in_one_line_what_is_wrong(
+    out: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "game.mafia.toml"
+    record.write_text(text_of("fiim-2019") if out else "no = 'record'", "utf-8")
+    more = () if out is None else ("--out", str(tmp_path / out))
+    assert view(monkeypatch, str(record), "--lang", "ru", *more) == 2
+    assert capsys.readouterr().err.count("\n") == 1

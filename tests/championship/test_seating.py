@@ -1,0 +1,197 @@
+"""A seating: what it always keeps, whatever is planned, and how equal it is."""
+
+import hashlib
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from itertools import chain, combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.seating import plan_of, real_seating
+from championship.seating import BadPlan, Plan, Seating, bound, measure, seat
+from tests.championship.seating_plans import FEW, names, plan
+
+KNOWN = "b8c0bb9c5f335c234458717247adbc0adfe5f6dbc63b10b73890989e64f075af"
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    size, tables = draw(st.integers(2, 5)), draw(st.integers(1, 3))
+    players = size * tables + draw(st.integers(0, 7))
+    return plan(players, tables, draw(st.integers(1, 4)), size)
+
+
+def digest(seating: Seating) -> str:
+    return hashlib.sha256(repr(seating.rounds).encode()).hexdigest()
+
+
+@given(plans(), st.integers(0, 2**63))
+@settings(max_examples=12, deadline=None)
+def test_each_round_fills_every_table_with_different_people(asked: Plan, seed: int) -> None:
+    rounds = seat(asked, seed, FEW).rounds
+    assert len(rounds) == asked.rounds
+    for tables in rounds:
+        assert [len(table) for table in tables] == [asked.size] * asked.tables
+        sitting = list(chain.from_iterable(tables))
+        assert len(set(sitting)) == len(sitting)
+        assert set(sitting) <= set(asked.players)
+
+
+@given(plans(), st.integers(0, 2**63))
+@settings(max_examples=12, deadline=None)
+def test_all_rest_equally_often(asked: Plan, seed: int) -> None:
+    games = measure(seat(asked, seed, FEW)).games
+    assert games.most - games.least <= 1
+
+
+@given(plans(), st.data())
+@settings(max_examples=12, deadline=None)
+def test_rounds_that_are_played_stay(asked: Plan, data: st.DataObject) -> None:
+    kept = data.draw(st.integers(0, asked.rounds))
+    played = seat(asked, 1, FEW).rounds[:kept]
+    again = plan(len(asked.players), asked.tables, asked.rounds, asked.size, played)
+    rounds = seat(again, 2, FEW).rounds
+    assert rounds[:kept] == played
+    assert len(rounds) == asked.rounds
+
+
+def test_played_rounds_count_for_what_is_made_equal() -> None:
+    """In three rounds the same people sat together: later they meet those whom they have not met yet."""
+    first = (names(20)[:10], names(20)[10:])
+    seating = seat(plan(20, 2, 8, played=(first,) * 3), 1, 5000)
+    later = Seating(seating.players, seating.rounds[3:])
+    groups = [frozenset(table) for table in first]
+    figures = measure(later, groups)
+    assert figures.apart is not None
+    assert figures.apart.mean < figures.pairs.mean
+
+
+def test_who_comes_in_for_somebody_plays_until_he_has_caught_up() -> None:
+    played = seat(plan(12, 1, 6), 1, FEW).rounds[:4]
+    newcomer = Plan((*names(12)[:-1], "new"), 1, 6, played=played)
+    later = seat(newcomer, 1, FEW).rounds[4:]
+    assert all("new" in table for tables in later for table in tables)
+
+
+def test_the_same_seed_gives_the_same_seating_in_a_fresh_process() -> None:
+    code = (
+        "from tests.championship.test_seating import digest, plan, seat\n"
+        "print(digest(seat(plan(23, 2, 5), 7, 500)))"
+    )
+    fresh = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert fresh.stdout.strip() == digest(seat(plan(23, 2, 5), 7, 500)) == KNOWN
+
+
+def test_another_seed_gives_another_seating() -> None:
+    assert seat(plan(20, 2, 3), 1, FEW) != seat(plan(20, 2, 3), 2, FEW)
+
+
+def test_few_iterations_beat_a_real_tournament() -> None:
+    """Its teams of four sat apart, so the same is asked for."""
+    asked = plan_of(40, 4, 14, 4)
+    ours, real = measure(seat(asked, 1, 5000), asked.apart), measure(real_seating(), real_teams())
+    assert real.apart is not None
+    assert ours.apart is not None
+    assert ours.apart.most == real.apart.most == 0
+    assert ours.pairs.mean == real.pairs.mean
+    assert ours.pairs.variance * 4 < real.pairs.variance
+    assert real.pairs.least < ours.pairs.least
+    assert ours.pairs.most < real.pairs.most
+    assert ours.seats.variance < real.seats.variance
+    for third, theirs in zip(ours.thirds, real.thirds, strict=True):
+        assert third.variance < theirs.variance
+
+
+def real_teams() -> list[frozenset[str]]:
+    """The ten groups of four of whom no two ever sat together."""
+    real = real_seating()
+    met = {frozenset((one, other)) for game in chain(*real.rounds) for one in game for other in game}
+    apart = {
+        one: {other for other in real.players if frozenset((one, other)) not in met} | {one}
+        for one in real.players
+    }
+    found = _teams(apart, frozenset(real.players))
+    assert found is not None
+    return found
+
+
+def _teams(apart: dict[str, set[str]], left: frozenset[str]) -> list[frozenset[str]] | None:
+    if not left:
+        return []
+    one = min(left, key=lambda player: (len(apart[player] & left), player))
+    for three in combinations(sorted((apart[one] & left) - {one}), 3):
+        team = frozenset({one, *three})
+        if all(team <= apart[player] for player in team):
+            rest = _teams(apart, left - team)
+            if rest is not None:
+                return [team, *rest]
+    return None
+
+
+@pytest.mark.parametrize(("players", "tables", "rounds"), [(10, 1, 12), (20, 2, 12), (33, 3, 8)])
+def test_seats_and_thirds_are_as_equal_as_can_be(players: int, tables: int, rounds: int) -> None:
+    asked = plan(players, tables, rounds)
+    figures, bounds = measure(seat(asked, 1, 100)), bound(asked)
+    assert (figures.seats.least, figures.seats.most) == (bounds.seats.least, bounds.seats.most)
+    assert figures.seats.variance == bounds.seats.variance
+    assert [third.variance for third in figures.thirds] == [third.variance for third in bounds.thirds]
+
+
+@given(plans(), st.integers(0, 2**63))
+@settings(max_examples=12, deadline=None)
+def test_nothing_is_better_than_the_bound(asked: Plan, seed: int) -> None:
+    figures, bounds = measure(seat(asked, seed, FEW)), bound(asked)
+    for found, limit in (
+        (figures.games, bounds.games),
+        (figures.pairs, bounds.pairs),
+        (figures.seats, bounds.seats),
+        *zip(figures.thirds, bounds.thirds, strict=True),
+    ):
+        assert found.least <= limit.least
+        assert found.most >= limit.most
+        assert found.variance >= limit.variance
+
+
+def test_the_bound_of_two_tables_of_ten_is_reached() -> None:
+    asked = plan(20, 2, 12)
+    assert measure(seat(asked, 1, 20_000)).pairs.variance < bound(asked).pairs.variance * 11 / 10
+
+
+def test_a_group_sits_apart_as_far_as_it_can() -> None:
+    group = frozenset(names(6))
+    asked = Plan(names(20), 2, 6, apart=(group,))
+    apart = measure(seat(asked, 1, 3000), asked.apart).apart
+    assert apart is not None
+    assert Counter(dict(apart.histogram)).total() == 15
+    assert apart.mean * 15 == 6 * 6, "six at two tables: three at each, so six pairs a round"
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        (lambda: plan(39, 4, 14), "4 tables of 10 need 40 players, not 39"),
+        (lambda: plan(10, 1, 0), "a seating needs at least one table, one round and two seats"),
+        (lambda: Plan(("a", "b", "a"), 1, 1, 2), "the list of players names a twice"),
+        (lambda: Plan(("a", "b"), 1, 1, 2, (frozenset("ab"),)), "nobody is left who may sit with anybody"),
+        (lambda: Plan(("a", "b"), 1, 1, 2, (frozenset("ac"),)), "c is to sit apart, but does not play"),
+        (
+            lambda: Plan(("a", "b"), 1, 1, 2, played=((("a",),),)),
+            "round 1, which is played, has not 1 tables of 2",
+        ),
+        (
+            lambda: Plan(("a", "b"), 1, 1, 2, played=((("a", "a"),),)),
+            "round 1, which is played, names a twice",
+        ),
+        (
+            lambda: Plan(("a", "b"), 1, 1, 2, played=((("a", "b"),), (("b", "a"),))),
+            "2 rounds are played, and the plan has 1",
+        ),
+    ],
+)
+def test_a_plan_that_can_not_be_is_refused(asked: Callable[[], Plan], error: str) -> None:
+    with pytest.raises(BadPlan, match=f"^{error}$"):
+        asked()

@@ -1,0 +1,35 @@
+"""A real tournament's results, scored again: its published totals to the last figure.
+
+The Belarus team championship 2022 in Brest, 56 games, as its public dashboard published them
+(ronald13/mafia-dashboard, `data/2022`), with numbers for the players' names. Some bonuses break 8.4, so it is
+scored with the club's own.
+"""
+
+from fractions import Fraction
+from math import floor
+
+import pytest
+
+from engine.scoring.outcome import ScoringError
+from engine.scoring.results_table import outcomes
+from engine.scoring.standing import standing
+from tests.architecture.sources import ROOT
+
+GAMES = outcomes((ROOT / "tests" / "data" / "kchb-2022.csv").read_text("utf-8"), "kchb-2022.csv")
+
+
+def test_the_first_three_have_their_published_totals() -> None:
+    places = standing(GAMES, seed=None, house_bonus=True)
+    shown = [(one.place, one.player, floor(one.total * 100 + Fraction(1, 2)) / 100) for one in places[:3]]
+    assert shown == [(1, "p167", 11.80), (2, "p174", 11.65), (3, "p172", 10.83)]
+
+
+def test_it_is_56_games_of_ten_and_each_of_the_40_played_14() -> None:
+    places = standing(GAMES, seed=None, house_bonus=True)
+    assert len(GAMES) == 56
+    assert [one.games for one in places] == [14] * 40
+
+
+def test_8_4_its_bonuses_are_the_house_s() -> None:
+    with pytest.raises(ScoringError, match=r"kchb-2022.csv: game 1-\d+, seat \d+: .*8\.4"):
+        standing(GAMES, seed=None)
