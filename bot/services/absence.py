@@ -102,7 +102,7 @@ async def _decide(app: AppContext, tx: Transaction, game_id: int, seat: Seat, se
     judge = await judge_target(tx, live.game, app.default_locale)
     if judge is not None:
         await app.outbox(tx).say(judge, absence.to_judge(live.roster, seat, missed), game_id=game_id)
-    elif waits or await motions.stands(tx, live, "substitute", seat):
+    elif waits or await motions.proposed(tx, live, "substitute", seat) is not None:
         return
     elif settings.absent == "ask":
         await motions.propose(app, tx, live, "remove", seat, by=None)
