@@ -5,7 +5,7 @@
 import asyncio
 import gc
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -15,9 +15,10 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from bot import settings
+from bot.commands.options import Rules, books_of
+from bot.commands.rating import rating
 from bot.runtime import files, logs
 from engine.replay import Replay
-from engine.rules.model import RuleSet
 from engine.simulate import Policy
 
 app = typer.Typer(
@@ -26,11 +27,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-Rules = Annotated[
-    Path | None,
-    typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER", help="a folder with books of one's own"),
-]
 
 Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
 
@@ -57,7 +53,7 @@ def options(
 def run() -> None:
     """The bot, as the settings say."""
     loaded = _settings(with_token=True)
-    _books(loaded.rules)  # a wrong one stops the start before Telegram is asked anything
+    books_of(loaded.rules)  # a wrong one stops the start before Telegram is asked anything
     # What is loaded now stays. To collect garbage meanwhile would take a third of the time.
     gc.disable()
     from bot.app import run as run_bot
@@ -120,7 +116,7 @@ def play(
     rules: Rules = None,
 ) -> None:
     """The whole bot on this machine, with no Telegram and no token."""
-    _books(rules)
+    books_of(rules)
     from bot.commands.play import play as play_here
     from bot.commands.play.folder import usual_folder
 
@@ -140,7 +136,7 @@ def replay(
     from bot.commands.replaying import data, replay_all
 
     written = data if as_data else _reading(lang or _settings().default_locale)
-    raise SystemExit(replay_all(files, written, _books(rules), strict=strict))
+    raise SystemExit(replay_all(files, written, books_of(rules), strict=strict))
 
 
 def _reading(locale: str) -> Callable[[Replay], str]:
@@ -160,7 +156,7 @@ def view(
     """Makes a page of a game record, to step through the game in a browser."""
     from bot.commands.viewing import view as view_page
 
-    raise SystemExit(view_page(file, out, lang or _settings().default_locale, _books(rules)))
+    raise SystemExit(view_page(file, out, lang or _settings().default_locale, books_of(rules)))
 
 
 @app.command()
@@ -176,7 +172,10 @@ def simulate(
     """Plays games at random and prints who won how often."""
     from bot.commands.simulating import simulate_book
 
-    raise SystemExit(simulate_book(_books(rules), ruleset, players, games, seed, policy, as_data=as_data))
+    raise SystemExit(simulate_book(books_of(rules), ruleset, players, games, seed, policy, as_data=as_data))
+
+
+app.command()(rating)
 
 
 @app.command("rules")
@@ -193,7 +192,7 @@ def rules_command(
     from bot.commands.rules import show
 
     try:
-        raise SystemExit(check_file(Path(which)) if what == "check" else show(which, _books(rules)))
+        raise SystemExit(check_file(Path(which)) if what == "check" else show(which, books_of(rules)))
     except settings.SettingsError as error:
         settings.refuse(error)
 
@@ -226,16 +225,6 @@ def forget(
 
     with _one_line():
         raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
-
-
-def _books(folder: Path | None) -> Mapping[str, RuleSet]:
-    """The program's books and those of a folder."""
-    from bot.runtime.book_files import books_of
-
-    try:
-        return books_of(folder)
-    except settings.SettingsError as error:
-        settings.refuse(error)
 
 
 def _settings(with_token: bool = False) -> settings.Settings:

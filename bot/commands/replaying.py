@@ -54,6 +54,11 @@ def read_text(path: Path) -> str:
 
 
 def data(played: Replay) -> str:
-    """One JSON object on one line. Characters that a terminal can not show are escaped."""
-    text = json.dumps(as_json(played), ensure_ascii=False)
+    """One JSON object on one line."""
+    return json_line(as_json(played))
+
+
+def json_line(value: object) -> str:
+    """JSON on one line. Characters that a terminal can not show are escaped."""
+    text = json.dumps(value, ensure_ascii=False)
     return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text) + "\n"

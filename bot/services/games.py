@@ -218,8 +218,8 @@ class GameService(LiveGames):
 
     async def undo(self, tx: Transaction, live: LiveGame, count: int = 1) -> Refusal | None:
         """Takes the last `count` acts back, whoever did them, or returns why not: not the deal, and nothing
-        of a game that is over. The step that is reached has its whole time, and a serial that no button
-        has."""
+        of a game that is over. The step that is reached has its whole time, unless by day it is the same
+        one, and a serial that no button has."""
         try:
             taken = await take_back(self, tx, live, count)
         except ActTakenError:
@@ -227,8 +227,8 @@ class GameService(LiveGames):
             raise
         if isinstance(taken, Refusal):
             return taken
-        after = await self._load(tx, live.game.id)
-        reached = Reached(after.state, after.knowledge, after.head)
+        after, left = await self._pauses.reopen(tx, live, await self._load(tx, live.game.id))
+        reached = Reached(after.state, after.knowledge, after.head, left)
         said = undone(live.state, live.head, reached, taken, await self.voice.linked(tx, live))
         await self._write_outcome(tx, after, Telling(tuple(said), after.head))
         await follow(tx, live, after, self.settle)

@@ -111,6 +111,8 @@ async def tell_deal(app: AppContext, tx: Transaction, game: Game) -> None:
         return
     live, name = await app.games.live_game(tx, game.id), await judge_name(tx, game) or ""
     await app.outbox(tx).say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
-    if game.judge_sees:
-        await show_roles(app, tx, live)
+    judge = await judge_target(tx, game, app.default_locale)
+    if judge is not None:
+        await app.outbox(tx).say(judge, judging.begun(), what="edit", game_id=game.id, slot=judging.CHAIR)
+    await show_roles(app, tx, live)
     await show(app, tx, live)

@@ -17,6 +17,7 @@ GROUP = (
     "stop",
     "pause",
     "leave",
+    "judge",
     "table",
     "rules",
     "settings",

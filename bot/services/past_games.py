@@ -7,7 +7,7 @@ from bot.services.context import UpdateContext
 from bot.services.game_log import protocol_of, record_of
 from bot.services.live_game import LiveGame
 from bot.services.values import Game
-from bot.store import standings
+from bot.store import marks, standings
 from bot.store.outbox import Priority
 
 
@@ -40,4 +40,5 @@ async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     game = live.game
     links = [await ctx.games.voice.link_to_slot(ctx.tx, game, slot) for slot in (SEAL, CUT)]
     record = recorded(await record_of(ctx.tx, live), *links)
-    return told_again(live.state, await protocol_of(ctx.tx, live), live.roster, record)
+    given = (await marks.of_game(ctx.tx, game.id)).marks
+    return told_again(live.state, await protocol_of(ctx.tx, live), live.roster, record, given)

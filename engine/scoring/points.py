@@ -68,6 +68,12 @@ def total(lines: Iterable[Line]) -> Fraction:
     return sum((line.points for line in lines), Fraction(0))
 
 
+def hundredths(points: Fraction) -> int:
+    """Points as they are shown: whole hundredths, halves away from zero. Nothing is rounded before."""
+    half = Fraction(1, 2) if points >= 0 else Fraction(-1, 2)
+    return int(100 * points + half)
+
+
 def score(outcome: Outcome, *, house_bonus: bool = False) -> GamePoints:
     """The points of one game. `house_bonus`: the club has bonuses of its own, which no limit of 8.4 binds.
     Raises `ScoringError` for marks that break a clause."""
@@ -99,9 +105,9 @@ def _check(outcome: Outcome, best: dict[Seat, Fraction], *, house_bonus: bool) -
     points = {seat: float(earned) for seat, earned in best.items()}
     broken = None if house_bonus else broken_limit(outcome.marks, teams, outcome.winner, points)
     if broken is not None:
-        raise ScoringError(
-            outcome.label, "the bonus is not what the book allows", seat=broken.seat, clause=broken.clause
-        )
+        bonus = outcome.marks.bonus[str(broken.seat)]
+        why = f"the bonus of {bonus:g} breaks a limit"
+        raise ScoringError(outcome.label, why, seat=broken.seat, clause=broken.clause)
 
 
 def _lines(outcome: Outcome, seat: Seat, best: Fraction) -> Iterator[Line]:

@@ -64,6 +64,7 @@ ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
     {
         "ready check": (Who.SITTER, ("actor", "player", "left", "administrator")),
         "judged": (Who.JUDGE, JUDGING),
+        "judged with defeats": (Who.JUDGE, JUDGING),
         "paused": (Who.JUDGE, JUDGING),
         "substituted": (Who.JUDGE, (*JUDGING, "replaced")),
         "all but one are gone": (Who.JUDGE, (*JUDGING, "candidate")),

@@ -291,6 +291,11 @@ class Scene:
         await self._table("ua-club")
         await self.town.until(StepName.TURN)
 
+    async def defeated(self) -> None:
+        """By the book that lets its judge give a team defeat."""
+        await self._table("fiim-2019")
+        await self.town.until(StepName.TURN)
+
     async def proposed(self) -> None:
         """Somebody has proposed a pause: the first motion of this place."""
         await self.step(StepName.TURN)
@@ -342,6 +347,7 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "last word": Scene.killed,
         "closing last word": Scene.closing,
         "judged": Scene.judged,
+        "judged with defeats": Scene.defeated,
         "over": Scene.over,
         "all but one are gone": Scene.absent,
         "half are gone": Scene.halved,

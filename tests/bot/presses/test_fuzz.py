@@ -21,6 +21,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
     {
         "no game": {
             *("j:marks", "j:bonus", "j:penalty", "j:no-best", "j:void", "j:done"),
+            *("j:done-sure", "j:correct"),
             *("g:tables", "g:rules", "g:words", "g:lang", "g:practice"),
             *(
                 "b:open",
@@ -65,6 +66,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             "q:surrender",
             "q:no",
             *("j:home", "j:foul", "j:remove", "j:defeat", "j:claim", "j:hint", "j:award-red"),
+            *("j:foul-sure", "j:remove-sure"),
             *("j:award-black", "j:stop", "j:stop-sure", "j:resign", "j:resign-sure"),
             *("j:pause", "j:more", "j:undo", "j:undo-sure"),
         },
@@ -81,6 +83,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "two are compared": {"d:first", "d:pair"},
         "last word": {"a:pass", "p:add"},
         "closing last word": {"a:pass", "q:leave", "q:surrender-ask"},
+        "judged with defeats": {"j:defeat-sure"},
         "judged": {"j:hint-sure", "j:award-red-sure", "j:award-black-sure"},
         "proposed": {"m:pause", "y:for"},
         "paused": {"m:resume", "q:leave", "j:resume"},

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
-from bot.render import glossary, news
+from bot.render import glossary
+from bot.render.act_lines import Seen
 from bot.render.book_words import OWN
 from bot.render.hints import Kind
 from bot.render.judge_marks import VOIDS
@@ -16,7 +17,7 @@ from bot.services.withheld import Withheld
 from bot.store.pauses import Asked
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
-from engine.marks import PENALTIES
+from engine.marks import LIMITS, PENALTIES
 from engine.refusals import Refusal
 from engine.roles import ROLES, Cause, Phase, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single
@@ -30,6 +31,8 @@ ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "mee
 ANSWERS = (Answer.RED, Answer.BLACK, *(of_role("sheriff", is_so=is_so) for is_so in (True, False)))
 TOLD_OUTCOMES = frozenset(Outcome) - {Outcome.LEAVE, Outcome.RAISE_FAILED, Outcome.TIE_STAYS}
 
+
+SEEN = frozenset(kind.WORD for kind in get_args(Seen))
 
 CHOSEN = frozenset(name for name in variants.HOUSE if not name.endswith("_seconds"))
 
@@ -72,6 +75,10 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     ),
     "hand-lowered-{_cost_of_lifting(event, before)}": keys("hand-lowered-", frozenset(Lift)),
     "judge-sure-{wish}": keys("judge-sure-", frozenset({"award-red", "award-black", "stop", "resign"})),
+    "judge-limit-{case}": frozenset(f"judge-limit-{clause.replace('.', '-')}" for clause in LIMITS),
+    "judge-sure-{grave}": keys("judge-sure-", frozenset({"third", "fourth", "remove", "defeat"})),
+    "undo-ask-{word_of(act)}": keys("undo-ask-", SEEN),
+    "undone-{word_of(act)}": keys("undone-", SEEN),
     "penalty-{case}": frozenset(f"penalty-{clause.replace('.', '-')}" for clause in PENALTIES),
     "void-{why}": keys("void-", frozenset(VOIDS)),
     "judge-whom-{wish}": keys("judge-whom-", frozenset({"foul", "remove", "defeat", "claim", "hint"})),
@@ -125,7 +132,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "maniac": ("kills", "silences", "none"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
-    "reason": (*Reason, *news.REASONS.values(), "other"),
+    "reason": (*Reason, "other"),
     "role": (*ROLES, OWN),
     "seating": ("drawn", "given"),
     "team": tuple(Team),
@@ -140,6 +147,7 @@ TEXTS: Mapping[str, str] = {
     "code": "wrong-step",
     "countdown": "60 с",
     "date": "05.09.2026",
+    "decision": "Отклонить &lt; всё",
     "computed": "0f" * 32,
     "digest": "0f" * 32,
     "hour": "25.11, 21:00",
@@ -200,7 +208,7 @@ RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
     *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
-    *("resumed-speaks", "substitute-seated"),
+    *("removed-word-over", "resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
     "own-words-ask",
 }

@@ -1,0 +1,24 @@
+"""Options that several commands have."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot import settings
+from bot.runtime import book_files
+from engine.rules.model import RuleSet
+
+Rules = Annotated[
+    Path | None,
+    typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER", help="a folder with books of one's own"),
+]
+
+
+def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
+    """The program's books and those of a folder. A wrong one ends the program with one line."""
+    try:
+        return book_files.books_of(folder)
+    except settings.SettingsError as error:
+        settings.refuse(error)

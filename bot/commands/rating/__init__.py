@@ -1,0 +1,59 @@
+"""`mafia rating`: what it may be asked. What it needs is loaded when it runs."""
+
+# ruff: noqa: PLC0415
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from bot.commands.options import Rules, books_of
+
+
+def rating(
+    files: Annotated[list[Path] | None, typer.Argument(help="game records, FILE.mafia.toml")] = None,
+    table: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="a table of results, FILE.csv; as often as needed"),
+    ] = None,
+    as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="the same as a table for programs")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="a page that can be put anywhere")] = False,
+    seed: Annotated[int | None, typer.Option(help="draws the lot (8.7.5)")] = None,
+    house_bonus: Annotated[
+        bool, typer.Option("--house-bonus", help="the club has bonuses of its own: 8.4 limits none")
+    ] = False,
+    points: Annotated[
+        Literal["own", "fiim"], typer.Option(help="fiim: for games by books without points, too")
+    ] = "own",
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="his games instead, a line for each clause")
+    ] = None,
+    strength: Annotated[
+        bool, typer.Option("--strength", help="how strong the players are instead, without any points")
+    ] = False,
+    rules: Rules = None,
+) -> None:
+    """Counts points and the standing by FIIM's chapter 8.
+
+    Exit code 2: a file is wrong, or marks break a clause; one line says where and why.
+    """
+    from bot.commands.rating.rate import Form, rate
+
+    asked = [form for form, on in ((Form.JSON, as_data), (Form.CSV, as_csv), (Form.HTML, as_html)) if on]
+    if len(asked) > 1:
+        raise typer.BadParameter("one of --json, --csv and --html")
+    if not (files or table):
+        raise typer.BadParameter("nothing to count: FILE, or --table FILE.csv")
+    code = rate(
+        files or (),
+        table or (),
+        books_of(rules),
+        asked[0] if asked else Form.TEXT,
+        seed=seed,
+        house_bonus=house_bonus,
+        fiim=points == "fiim",
+        player=player,
+        strength=strength,
+    )
+    raise SystemExit(code)

@@ -1,0 +1,71 @@
+"""The games that `mafia rating` is given: records, and tables of results."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.commands.replaying import read_text
+from engine.record import RecordError, parse
+from engine.replay import Replay, replay
+from engine.rules.clauses import is_scored
+from engine.rules.model import RuleSet
+from engine.scoring.of_replay import of_replay
+from engine.scoring.outcome import Outcome
+from engine.scoring.results_table import TableError, outcomes
+
+
+class Games(NamedTuple):
+    """The games that count, in the order given; and what has to be said of games, a line each."""
+
+    outcomes: tuple[Outcome, ...]
+    notes: tuple[str, ...]
+
+
+def read(
+    records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet], *, fiim: bool
+) -> Games:
+    """Reads the files. `fiim`: games by books without points have FIIM's. Raises `RecordError` and
+    `ScoringError`, which name the file."""
+    _once([*records, *tables])
+    counted: list[Outcome] = []
+    notes: list[str] = []
+    for path in records:
+        played = _replayed(path, books, fiim=fiim)
+        outcome = of_replay(played, str(path), played.record.source.players)
+        if outcome is not None:
+            counted.append(outcome)
+        notes += _notes(path, played, counts=outcome is not None)
+    for path in tables:
+        try:
+            counted += outcomes(read_text(path), str(path))
+        except (RecordError, TableError) as error:
+            raise RecordError(f"{path}: {error}") from None
+    return Games(tuple(counted), tuple(notes))
+
+
+def _once(paths: Sequence[Path]) -> None:
+    """A game given twice would count twice."""
+    seen: set[Path] = set()
+    for path in paths:
+        if path.resolve() in seen:
+            raise RecordError(f"{path}: is given twice")
+        seen.add(path.resolve())
+
+
+def _replayed(path: Path, books: Mapping[str, RuleSet], *, fiim: bool) -> Replay:
+    try:
+        record = parse(read_text(path), books)
+        if not (fiim or is_scored(record.rules)):
+            raise RecordError(f"“{record.rules.id}” has no points of its own; --points fiim gives it FIIM's")
+        return replay(record)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def _notes(path: Path, played: Replay, *, counts: bool) -> Iterator[str]:
+    marks = played.record.source.judge
+    if not counts:
+        yield f"{path}: not counted, " + ("it has no result" if marks.void is None else f"void: {marks.void}")
+    for protest in marks.protests:
+        if protest.decision is None:
+            yield f"{path}: open protest (8.8) of {protest.by}: {protest.text}"

@@ -1,0 +1,67 @@
+"""`mafia rating`: points and the standing of games, or how strong their players are."""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+
+from bot.commands.rating import printed, sheets
+from bot.commands.rating.games import Games, read
+from bot.commands.replaying import WRONG_INPUT
+from championship.strength import strengths
+from engine.record import RecordError
+from engine.rules.model import RuleSet
+from engine.scoring.outcome import ScoringError
+from engine.scoring.standing import standing
+
+
+class Form(StrEnum):
+    """How a table is printed."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+    HTML = "html"
+
+
+WRITTEN: Mapping[Form, Callable[[sheets.Sheet], str]] = MappingProxyType(
+    {Form.TEXT: printed.text, Form.JSON: printed.json, Form.CSV: printed.csv, Form.HTML: printed.html}
+)
+
+
+def rate(
+    records: Sequence[Path],
+    tables: Sequence[Path],
+    books: Mapping[str, RuleSet],
+    form: Form,
+    *,
+    seed: int | None,
+    house_bonus: bool,
+    fiim: bool,
+    player: str | None,
+    strength: bool,
+) -> int:
+    """Prints the standing of the games in these files, the games of one `player`, or the strength of all.
+    Returns the exit code. `fiim`: games by books without points have FIIM's."""
+    try:
+        games = read(records, tables, books, fiim=fiim)
+        if strength:
+            shown = sheets.of_strength(strengths(games.outcomes), games)
+        else:
+            shown = _points(games, player, seed, house_bonus=house_bonus)
+    except (RecordError, ScoringError) as error:
+        sys.stderr.write(f"mafia: {error}\n")
+        return WRONG_INPUT
+    sys.stdout.write(WRITTEN[form](shown))
+    return 0
+
+
+def _points(games: Games, player: str | None, seed: int | None, *, house_bonus: bool) -> sheets.Sheet:
+    places = standing(games.outcomes, seed=seed, house_bonus=house_bonus)
+    if player is None:
+        return sheets.of_standing(places, games)
+    for place in places:
+        if place.player == player:
+            return sheets.of_player(place)
+    raise RecordError(f"“{player}” has played in none of these games")

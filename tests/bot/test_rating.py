@@ -1,0 +1,238 @@
+"""`mafia rating`: the standing from records and tables, in each form; what is wrong is one line."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.commands import cli
+from tests.architecture.sources import ROOT
+from tests.engine.scoring.made import PLAYERS
+from tests.engine.table import record, removed, shots
+
+CUP = ROOT / "tests" / "data" / "kchb-2022.csv"
+RED_WINS = shots(1, 2, 4, 6) + "until last-word 1\n1 best 2 4 6\n" + removed(2, 4, 6)
+HEAD = "game,seat,player,role,winner,first_kill,best_move_hits,bonus,penalty\n"
+
+Printed = tuple[int, str, str]
+Rate = Callable[..., Printed]
+
+
+@pytest.fixture
+def rate(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Rate:
+    """Runs the command in an empty folder: exit code, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str | Path) -> Printed:
+        monkeypatch.setattr(sys, "argv", ["mafia", "rating", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        printed = capsys.readouterr()
+        code = ended.value.code
+        assert isinstance(code, int)
+        return code, printed.out, printed.err
+
+    return run
+
+
+def written(name: str, *, players: Sequence[str] = PLAYERS, book: str = "fiim-2019", judge: str = "") -> str:
+    text = record(RED_WINS, book=book, judge=judge)
+    Path(name).write_text(f"players = {json.dumps(players)}\n{text}", "utf-8")
+    return name
+
+
+def standing(rate: Rate, *arguments: str | Path) -> dict[str, Any]:
+    code, out, err = rate("--json", *arguments)
+    assert (code, err) == (0, "")
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def test_the_published_standing_of_a_real_tournament(rate: Rate) -> None:
+    found = standing(rate, "--table", CUP, "--house-bonus")
+    assert found.keys() == {"games", "standing"}
+    assert found["games"] == 56
+    assert [(one["place"], one["player"], one["total"]) for one in found["standing"][:3]] == [
+        (1, "p167", 11.80),
+        (2, "p174", 11.65),
+        (3, "p172", 10.83),
+    ]
+    assert found["standing"][1] == {
+        "place": 2,
+        "player": "p174",
+        "games": 14,
+        "total": 11.65,
+        "base": 10.0,
+        "additional": 1.65,
+        "ci": 1.0,
+        "wins": 9,
+        "leader_wins": 0,
+        "first_kills": 5,
+    }
+
+
+def test_for_people_each_row_adds_up_to_its_total(rate: Rate) -> None:
+    code, out, _ = rate("--table", CUP, "--house-bonus")
+    assert code == 0
+    assert "\n  2  p174       14    +9.00  +1.00  +0.25  +1.40                    11.65 " in out
+    assert "\n 23  p159" in out
+    assert "8.7.1\n" in out
+
+
+def test_a_player_checks_his_points_line_by_line(rate: Rate) -> None:
+    code, out, _ = rate(written("one.toml", judge='penalties = { 1 = ["8.5.2"] }'), "--player", "Ann")
+    assert code == 0
+    rows = [line.split() for line in out.splitlines() if "one.toml" in line]
+    assert rows == [
+        ["one.toml", "1", "citizen", "8.2.1", "+1.00"],
+        ["one.toml", "1", "citizen", "8.3.4", "+0.40"],
+        ["one.toml", "1", "citizen", "8.5.2", "-0.40"],
+    ]
+
+
+def test_records_and_tables_are_one_distance(rate: Rate) -> None:
+    Path("old.csv").write_text(f"{HEAD}1,1,Ann,citizen,black,yes,,,\n1,2,Bob,don,black,,,,\n", "utf-8")
+    found = standing(rate, written("new.toml"), "--table", "old.csv")
+    ann = next(one for one in found["standing"] if one["player"] == "Ann")
+    assert found["games"] == 2
+    assert (ann["games"], ann["ci"], ann["first_kills"]) == (2, 0.4, 2)
+
+
+def test_as_csv_and_as_a_page_it_has_the_same_figures(rate: Rate) -> None:
+    name = written("one.toml", players=("=1+1", "<b>&", *PLAYERS[2:]))
+    found = standing(rate, name)["standing"]
+    rows = list(csv.DictReader(io.StringIO(rate("--csv", name)[1])))
+    assert [row["total"] for row in rows] == [str(one["total"]) for one in found]
+    assert {"'=1+1", "<b>&"} < {row["player"] for row in rows}
+    page = rate("--html", name)[1]
+    assert "&lt;b&gt;&amp;" in page
+    assert "<b>" not in page
+    assert "//" not in page  # nothing from elsewhere
+
+
+def test_what_a_terminal_can_not_show_is_not_shown(rate: Rate) -> None:
+    name = written("one.toml", players=("A\x1b[2J", "[red]B[/red]", *PLAYERS[2:]))
+    out = rate(name)[1]
+    assert "A�[2J" in out
+    assert "[red]B[/red]" in out
+    assert "\x1b" not in out + rate("--json", name)[1] + rate("--csv", name)[1]
+
+
+def test_8_8_an_open_protest_is_told_and_a_decided_one_is_not(rate: Rate) -> None:
+    protests = (
+        'protests = [{ by = "Bob", text = "a vote" }, { by = "Ann", text = "a foul", decision = "no" }]'
+    )
+    name = written("one.toml", judge=protests)
+    told = "one.toml: open protest (8.8) of Bob: a vote"
+    assert rate(name)[1].splitlines()[-1] == told
+    assert told in standing(rate, name)["notes"]
+    assert "a foul" not in rate(name)[1]
+
+
+def test_a_game_that_does_not_count_is_told(rate: Rate) -> None:
+    name = written("one.toml", judge='void = "a phone died"')
+    found = standing(rate, name)
+    assert (found["games"], found["standing"]) == (0, [])
+    assert found["notes"] == ["one.toml: not counted, void: a phone died"]
+
+
+def test_8_7_5_the_seed_draws_the_lot(rate: Rate) -> None:
+    name = written("one.toml")
+    undrawn = standing(rate, name)
+    assert any("--seed N" in note for note in undrawn["notes"])
+    places = [one["place"] for one in standing(rate, name, "--seed", "5")["standing"]]
+    assert places == list(range(1, 11))
+    assert [one["place"] for one in undrawn["standing"]] != places
+
+
+def test_a_book_without_points_is_scored_by_choice(rate: Rate) -> None:
+    name = written("one.toml", book="classic-10")
+    assert rate(name)[0] == 2
+    assert "--points fiim" in rate(name)[2]
+    assert standing(rate, name, "--points", "fiim")["games"] == 1
+
+
+def test_strength_is_a_table_of_its_own_without_points(rate: Rate) -> None:
+    found = standing(rate, "--table", CUP, "--strength")
+    assert found.keys() == {"games", "strength", "notes"}
+    assert found["strength"][0].keys() == {"place", "player", "games", "mu", "sigma"}
+    assert "at least" in rate("--table", CUP, "--strength")[1]
+
+
+def test_8_4_a_bonus_that_breaks_a_clause_names_file_seat_and_clause(rate: Rate) -> None:
+    name = written("one.toml", judge="bonus = { 3 = 0.1 }")
+    assert rate(name) == (2, "", "mafia: one.toml, seat 3: the bonus of 0.1 breaks a limit (8.4.3)\n")
+    assert standing(rate, name, "--house-bonus")["games"] == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "named"),
+    [
+        ("", "line 1, column game"),
+        (f"{HEAD}1,1,Ann,king,red,,,,\n", "line 2, column role"),
+        (f"{HEAD}1,1,Ann,don,red,,,,\n1,2,Ann,citizen,red,,,,\n", "game 1, seat 2"),
+        ("\udcff", "is not UTF-8 text"),
+    ],
+)
+def test_a_wrong_table_names_file_line_and_column(rate: Rate, content: str, named: str) -> None:
+    Path("bad.csv").write_bytes(content.encode("utf-8", "surrogateescape"))
+    code, out, err = rate("--table", "bad.csv")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"mafia: bad.csv: {named}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ((), "nothing to count"),
+        (("missing.toml",), "missing.toml: No such file"),
+        (("--table", "missing.csv"), "missing.csv: No such file"),
+        (("--table", CUP, "--table", CUP), "is given twice"),
+        (("--json", "--csv", "--table", CUP), "one of --json"),
+        (("--table", CUP, "--house-bonus", "--player", "p0"), "“p0” has played in none"),
+        (("--table", CUP, "--seed", "much"), "--seed"),
+    ],
+)
+def test_what_is_asked_wrongly_is_one_line(rate: Rate, arguments: tuple[str | Path, ...], named: str) -> None:
+    code, out, err = rate(*arguments)
+    assert (code, out) == (2, "")
+    assert named in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "judge", "named"),
+    [
+        ((), "", "one.toml, seat 1: nobody is named"),
+        (PLAYERS[:9], "", "one.toml, seat 10: nobody is named"),
+        (("Ann", "Ann"), "", "one.toml, seat 3: nobody is named"),
+        (("Ann", *PLAYERS[:9]), "", "one.toml, seat 2: “Ann” sits at this table twice"),
+        (PLAYERS, "bonus = { 11 = 0.2 }", "one.toml, seat 11: there is no such seat (8.4)"),
+        (
+            PLAYERS,
+            'penalties = { 2 = ["8.5.9"] }',
+            "one.toml, seat 2: “8.5.9” is no penalty of the book (8.5)",
+        ),
+        (PLAYERS, "bonus = { 3 = nan }", "one.toml: judge.bonus.3"),
+        (PLAYERS, "bonus = { 03 = 0.2 }", "one.toml: judge.bonus"),
+    ],
+)
+def test_a_wrong_record_names_file_seat_and_clause(
+    rate: Rate, players: tuple[str, ...], judge: str, named: str
+) -> None:
+    code, out, err = rate(written("one.toml", players=players, judge=judge))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"mafia: {named}")
+    assert err.count("\n") == 1
+
+
+def test_it_runs_without_telegram() -> None:
+    script = "import sys, bot.commands.rating.rate; assert not {'aiogram', 'sqlalchemy'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)

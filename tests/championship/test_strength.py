@@ -1,0 +1,73 @@
+"""How strong players are: what the rating has to learn, and what it must not."""
+
+from dataclasses import replace
+from random import Random
+
+from championship.strength import UNCERTAIN, Strength, strengths
+from engine.scoring.outcome import Outcome
+from tests.engine.scoring.made import game
+
+PEOPLE = tuple(f"p{number}" for number in range(20))
+
+
+def club(games: int, black_wins: float, *, seed: int = 1, better: str | None = None) -> list[Outcome]:
+    """Games among twenty people: black wins that often, but the team of the `better` player always."""
+    chance = Random(seed)
+    played = []
+    for _ in range(games):
+        players = chance.sample(PEOPLE, 10)
+        winner = "black" if chance.random() < black_wins else "red"
+        if better in players:
+            winner = "black" if players.index(better) + 1 in (2, 4, 6) else "red"
+        played.append(game(winner, players=players))
+    return played
+
+
+def of(player: str, found: tuple[Strength, ...]) -> Strength:
+    return next(one for one in found if one.player == player)
+
+
+def test_who_wins_is_stronger_and_who_loses_is_weaker() -> None:
+    found = {one.player: one.mu for one in strengths([game("black")])}
+    assert found["Bob"] > 0 > found["Ann"]
+
+
+def test_a_draw_among_the_unknown_teaches_nothing() -> None:
+    assert {one.mu for one in strengths([game("draw")])} == {0.0}
+
+
+def test_every_game_makes_it_surer() -> None:
+    sigmas = [strengths([game("red")] * games)[0].sigma for games in range(1, 10)]
+    assert sigmas == sorted(sigmas, reverse=True)
+    assert sigmas[0] < UNCERTAIN
+
+
+def test_it_finds_the_best_player() -> None:
+    assert strengths(club(300, 0.5, better="p7"))[0].player == "p7"
+
+
+def test_the_advantage_of_a_colour_is_nobody_s_strength() -> None:
+    """Black wins two games of three; who is black each time has no merit in that."""
+    games = []
+    for one in club(300, 2 / 3):
+        players = [seat.player for seat in one.seats]
+        if "p0" in players:
+            at = players.index("p0")
+            players[at], players[1] = players[1], players[at]
+        games.append(replace(one, seats=game(players=players).seats))
+    lucky = of("p0", strengths(games))
+    assert lucky.low < 0 < lucky.high
+
+
+def test_seven_are_not_more_than_three_by_their_number() -> None:
+    mus = [one.mu for one in strengths(club(400, 0.5))]
+    assert abs(sum(mus)) / len(mus) < 1
+
+
+def test_the_same_games_give_the_same_figures() -> None:
+    games = club(40, 0.6)
+    assert strengths(games) == strengths(games)
+
+
+def test_no_games_have_no_players() -> None:
+    assert strengths([]) == ()

@@ -1,0 +1,95 @@
+"""From a replayed game to its outcome, and to points: the acts are found, whatever the judge wrote beside."""
+
+import pytest
+
+from engine.record import parse
+from engine.replay import replay
+from engine.roles import Team
+from engine.scoring.of_replay import of_replay
+from engine.scoring.outcome import Outcome, ScoringError
+from engine.scoring.points import score
+from tests.engine.own_books import EVERY_BOOK
+from tests.engine.scoring.made import PLAYERS
+from tests.engine.table import fouls, record, removed, shots
+
+KILLED = shots(8, 2, 4, 6) + "until last-word 8\n"
+
+
+def outcome(game: str, *, book: str = "fiim-2019", judge: str = "") -> Outcome | None:
+    played = replay(parse(record(game, book=book, judge=judge), EVERY_BOOK))
+    return of_replay(played, "game", PLAYERS)
+
+
+def counted(game: str, *, book: str = "fiim-2019", judge: str = "") -> Outcome:
+    found = outcome(game, book=book, judge=judge)
+    assert found is not None
+    return found
+
+
+def lines(game: str, seat: int, *, judge: str = "") -> list[tuple[str, str]]:
+    found = score(counted(game, judge=judge)).seats[seat - 1].lines
+    return [(line.clause, str(line.points)) for line in found]
+
+
+RED_WINS = removed(2, 4, 6)
+
+
+def test_a_game_that_goes_on_does_not_count() -> None:
+    assert outcome(KILLED) is None
+
+
+def test_a_void_game_does_not_count() -> None:
+    assert outcome(RED_WINS, judge='void = "a phone died"') is None
+
+
+def test_who_sat_where_with_which_card() -> None:
+    found = counted(RED_WINS)
+    assert [(one.player, one.role) for one in found.seats[:2]] == [("Ann", "citizen"), ("Bob", "don")]
+    assert (found.winner, found.first_killed, found.best_hits) == (Team.RED, None, ())
+
+
+def test_8_3_the_first_killed_and_his_best_move() -> None:
+    found = counted(f"{KILLED}8 best 2 4 1\n{RED_WINS}")
+    assert (found.first_killed, found.best_hits) == (8, ((8, 2),))
+
+
+def test_8_3_5_his_hint() -> None:
+    assert lines(f"{KILLED}8 best 2 4 6\n{RED_WINS}", 8, judge="no_best_move = true") == [("8.2.1", "1")]
+
+
+def test_8_6_the_victim_of_a_later_hunt_is_not_the_first_killed() -> None:
+    later = "until hunt\n2 shoot 8; 4 shoot 9\nuntil next hunt\n" + shots(8, 2, 4, 6) + "until last-word 8\n"
+    assert counted(later + RED_WINS).first_killed is None
+
+
+@pytest.mark.parametrize(
+    "way", [removed(1), fouls(1, 4), "1 leave\n", f"{shots(1, 2, 4, 6)}until last-word 1\njudge remove 1\n"]
+)
+def test_8_2_4_each_way_out_that_is_a_removal(way: str) -> None:
+    assert ("8.2.4", "-1/2") in lines(way + RED_WINS, 1)
+
+
+def test_8_2_4_whose_team_was_given_defeat_for_him_pays_for_a_removal() -> None:
+    assert lines("judge defeat 1\n", 1) == [("8.2.3", "0"), ("8.2.4", "-1/2")]
+
+
+def test_8_2_4_who_was_killed_and_leaves_pays_nothing() -> None:
+    assert lines(f"{shots(1, 2, 4, 6)}until last-word 1\n1 leave\n{RED_WINS}", 1) == [("8.2.1", "1")]
+
+
+def test_the_marks_of_the_judge() -> None:
+    judge = 'bonus = { 3 = 0.4 }\npenalties = { 5 = ["8.5.1"] }'
+    assert lines(RED_WINS, 3, judge=judge) == [("8.2.1", "1"), ("8.4", "2/5")]
+    assert lines(RED_WINS, 5, judge=judge) == [("8.2.1", "1"), ("8.5.1", "-2/5")]
+
+
+def test_a_seat_without_a_name_can_have_no_points() -> None:
+    played = replay(parse(record(RED_WINS)))
+    with pytest.raises(ScoringError, match="game, seat 10"):
+        of_replay(played, "game", PLAYERS[:9])
+
+
+@pytest.mark.parametrize("book", ["classic-10", "ua-club", "city", "party"])
+def test_a_book_without_points_of_its_own_gives_an_outcome_too(book: str) -> None:
+    found = counted(RED_WINS, book=book)
+    assert score(found).seats[0].total == 1
