@@ -39,6 +39,7 @@ from bot.services.games import GameService
 from bot.services.housekeeping import keep_house
 from bot.services.language import spoken
 from bot.services.menus import publish
+from bot.services.tournaments import clock
 from bot.services.update_context import context_for, queue_key, tell_failure
 from bot.settings import Settings
 from bot.site.printer import Printer
@@ -168,6 +169,7 @@ class BotApp:
             task.cancel()
         await asyncio.wait({listening, ticking, stopped})
         self.context.neighbours.stop()
+        await self.context.draws.stop()
         await self.queues.stop()
         await self.context.members.stop()
         await self.sender.stop()
@@ -177,7 +179,8 @@ class BotApp:
         log.info("stopped")
 
     async def _tick(self) -> None:
-        await asyncio.gather(self.timers.run(), self.context.motion_timers.run())
+        context = self.context
+        await asyncio.gather(self.timers.run(), context.motion_timers.run(), context.tournament_timers.run())
 
     async def _resume(self) -> list[int]:
         """Starts the timers of all running games. Returns the games whose clock has to be looked at first."""
@@ -190,7 +193,9 @@ class BotApp:
             for each in running:
                 if each.game_id in practices:
                     self.context.neighbours.begun(each.game_id, each.serial)
-            return [each.game_id for each in running if not self.games.expect(each, tx.now)]
+            overdue = [each.game_id for each in running if not self.games.expect(each, tx.now)]
+        await clock.resume(self.context)
+        return overdue
 
     async def _take_up(self, overdue: Iterable[int]) -> None:
         """Resumes games one after another, each in its queue, so that a tap waits for one of them at most."""

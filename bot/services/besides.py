@@ -2,6 +2,7 @@
 
 from bot.services import absence, judge_panel, motions, pins, replays, restraints
 from bot.services.context import AppContext
+from bot.services.tournaments import clock
 
 
 def attach(app: AppContext) -> None:
@@ -11,4 +12,5 @@ def attach(app: AppContext) -> None:
     restraints.attach(app)
     judge_panel.attach(app)
     pins.attach(app)
+    clock.attach(app)
     replays.attach(app)
