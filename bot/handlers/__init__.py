@@ -26,6 +26,7 @@ from bot.handlers import (
     private_chat,
     rulesets,
     speech,
+    tournaments,
     unserved,
 )
 from bot.handlers.guard import Guard
@@ -49,6 +50,7 @@ ROUTERS = (
     memory.router,
     personal_data.router,
     confirmations.router,
+    tournaments.router,
     notes.router,
     practice.router,
     private_chat.router,

@@ -117,6 +117,11 @@ def recorded(text: str, seal: str | None, cut: str | None) -> Post:
     return Post(lines=(line("record-file"),), rows=rows, record=text, silent=True)
 
 
+def filmed(record: str) -> Post:
+    """The page of the game as a file."""
+    return Post(lines=(line("replay-file"),), replay=record, silent=True)
+
+
 def _once_more(roster: Roster) -> Button:
     if roster.practice:
         return page("practice", "button-practice-again")

@@ -5,7 +5,7 @@ from bot.render.judge_panel import PANEL
 from bot.render.locales import say
 from bot.render.post import Line, Post
 from bot.render.utterance import RECORD
-from bot.services import memory
+from bot.services import memory, replays
 from bot.services.context import AppContext, UpdateContext
 from bot.services.game_log import protocol_of, record_of
 from bot.services.judge import judge_target
@@ -113,22 +113,29 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 
 
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
-    """Stores the marks; the record's file is sent again in its place."""
+    """Stores the marks; the record's file and the page of the game are sent again in their places."""
     await marks.put(ctx.tx, live.game.id, Marked(changed))
-    file = judge_marks.record_again(live.roster, changed, await record_of(ctx.tx, live))
-    where = live.group
-    await ctx.outbox.say(where, Post(), what="delete", game_id=live.game.id, slot=RECORD)
-    await ctx.outbox.say(
-        where,
+    await send_record(ctx.app, ctx.tx, live)
+    await turn(ctx, live, await first_page(ctx.tx, live, changed))
+
+
+async def send_record(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    """Sends the record's file and the page of the game as they are now, in place of those before."""
+    given = (await marks.of_game(tx, live.game.id)).marks
+    file = judge_marks.record_again(live.roster, given, await record_of(tx, live))
+    writer = app.outbox(tx)
+    await writer.say(live.group, Post(), what="delete", game_id=live.game.id, slot=RECORD)
+    await writer.say(
+        live.group,
         file,
         what="document",
         priority=Priority.NEWS,
         game_id=live.game.id,
         slot=RECORD,
         reply=f"record:{live.game.id}",
-        delay=GATHERED * ctx.app.scale,
+        delay=GATHERED * app.scale,
     )
-    await turn(ctx, live, await first_page(ctx.tx, live, changed))
+    await replays.send_again(app, tx, live)
 
 
 async def close(ctx: UpdateContext, live: LiveGame, given: Judge) -> None:

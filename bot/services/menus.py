@@ -40,6 +40,7 @@ PRIVATE = (
     "rules",
     "words",
     "stats",
+    "tournament",
     "lang",
     "mydata",
     "forget",

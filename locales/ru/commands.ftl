@@ -12,6 +12,7 @@ command-settings = Настройки группы
 command-stats = Итоги игр: группы и ваши
 command-top = Лучшие игроки группы
 command-history = Прошлые игры и их записи
+command-tournament = Мой турнир: запись, места, таблица
 command-lang = Язык
 command-help = Справка
 command-practice = Тренировочная игра с программами

@@ -12,6 +12,7 @@ command-settings = Налаштування групи
 command-stats = Підсумки ігор: групи й ваші
 command-top = Найкращі гравці групи
 command-history = Минулі ігри та їхні записи
+command-tournament = Мій турнір: запис, місця, таблиця
 command-lang = Мова
 command-help = Довідка
 command-practice = Тренувальна гра з програмами

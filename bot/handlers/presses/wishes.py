@@ -12,6 +12,8 @@ from bot.keyboards.taps import (
     CallTap,
     CardTap,
     CutTap,
+    DecideTap,
+    EventTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -28,6 +30,7 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
+    ProtestTap,
     SettingTap,
     WordTap,
 )
@@ -60,11 +63,22 @@ Tap = (
     | HistoryTap
     | PastTap
     | HideTap
+    | EventTap
+    | ProtestTap
+    | DecideTap
 )
 
 
 ONLY: Mapping[type[Tap], str] = MappingProxyType(
-    {CardTap: "turn", CutTap: "cut", HereTap: "here", LocaleTap: "set", HistoryTap: "page", PastTap: "again"}
+    {
+        CardTap: "turn",
+        CutTap: "cut",
+        HereTap: "here",
+        LocaleTap: "set",
+        HistoryTap: "page",
+        PastTap: "again",
+        ProtestTap: "ask",
+    }
 )
 """The wish of each kind that has no other."""
 
@@ -81,8 +95,10 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return "pair" if tap.first else "first"
         case PickTap() | LobbyTap() | LeaveTap() | JudgeTap() | HintTap() | ForgetTap():
             return tap.wish
-        case CallTap() | HideTap():
+        case CallTap() | HideTap() | EventTap():
             return tap.wish
+        case DecideTap():
+            return tap.ruling
         case BookTap():
             wish = "change" if tap.game else "open"
             return wish if tap.book in books else None
@@ -92,7 +108,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.kind
         case MotionTap():
             return "for"
-        case CardTap() | CutTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap():
+        case CardTap() | CutTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap() | ProtestTap():
             return ONLY[type(tap)]
         case PageTap():
             return tap.name

@@ -37,6 +37,7 @@ export default {
   protectedMark: "Нельзя переслать и скопировать",
   pinned: "Закреплённое сообщение",
   download: (name) => `Скачать ${name}`,
+  openFile: (name) => `Открыть ${name} в новой вкладке`,
   photo: (caption) => (caption ? `Картинка: ${caption}` : "Картинка"),
   bytes: (n) => `${n} Б`,
   kilobytes: (n) => `${n} КБ`,

@@ -37,6 +37,7 @@ export default {
   protectedMark: "Не можна переслати чи скопіювати",
   pinned: "Закріплене повідомлення",
   download: (name) => `Завантажити ${name}`,
+  openFile: (name) => `Відкрити ${name} у новій вкладці`,
   photo: (caption) => (caption ? `Картинка: ${caption}` : "Картинка"),
   bytes: (n) => `${n} Б`,
   kilobytes: (n) => `${n} КБ`,

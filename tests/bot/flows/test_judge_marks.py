@@ -38,8 +38,8 @@ async def test_fiim_8_4_a_bonus_goes_into_the_record_which_is_sent_again(town: T
     page = await town.tap(JUDGE, press(game, "bonus", red), chat=JUDGE)
     assert keys(page, chat=JUDGE) == ["judge-bonus-how-much"]
     rows = await town.tap(JUDGE, press(game, "bonus", red, "40"), chat=JUDGE)
-    assert [row.what for row in rows if row.chat_id == GROUP] == ["delete", "document"]
-    assert keys(rows, chat=GROUP) == ["record-marked", "judge-marked-bonus"]
+    assert [row.what for row in rows if row.chat_id == GROUP] == ["delete", "document"] * 2
+    assert keys(rows, chat=GROUP) == ["record-marked", "judge-marked-bonus", "replay-file"]
     await town.tap(JUDGE, press(game, "bonus", blacks[0], "60"), chat=JUDGE)
     assert (await record(town)).source.judge.bonus == {str(red): 0.4, str(blacks[0]): 0.6}
     assert (await record(town)).source.judge.chief_approved == [blacks[0]]

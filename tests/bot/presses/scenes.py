@@ -16,6 +16,7 @@ from engine.roles import Team
 from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
+from tests.bot.presses.tournament import organise
 from tests.engine.own_books import EVERY_BOOK
 from tests.engine.table import DEALS, OWN_DEALS, roles
 
@@ -82,6 +83,8 @@ class Scene:
         self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
         await self._judge(self.old, FORMER_JUDGE)
         await self._end(self.old)
+        async with self.town.store.transaction() as tx:
+            await organise(tx, name, self.old, FORMER, CREATOR, ADMINISTRATOR, MEMBER)
         if name == "no game":
             pass
         elif name == "lobby":

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
+from bot.keyboards.taps import Ruling
 from bot.render import glossary
 from bot.render.act_lines import Seen
 from bot.render.book_words import OWN
@@ -14,6 +15,8 @@ from bot.render.locales import LOCALES
 from bot.services import menus
 from bot.services.pauses import Resumes
 from bot.services.withheld import Withheld
+from bot.store.entrants import Status as EntrantStatus
+from bot.store.event_games import Status as GameStatus
 from bot.store.pauses import Asked
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
@@ -68,6 +71,9 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked))),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
+    "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
+    "event-you-{status}": keys("event-you-", frozenset(get_args(EntrantStatus))),
+    "protest-{ruling}": keys("protest-", frozenset(get_args(Ruling))),
     "hint-{kind}": keys("hint-", frozenset(get_args(Kind))),
     "house-{name}": keys("house-", frozenset(variants.HOUSE) - CHOSEN),
     "house-{name}-{_word(value)}": frozenset(
@@ -142,6 +148,12 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 
 TEXTS: Mapping[str, str] = {
     "act": "2 shoot 3",
+    "additional": "0,40",
+    "link": "https://t.me/mafia_bot?start=event_abc",
+    "stage": "Финал",
+    "table": "A",
+    "tables": "A, B",
+    "total": "11,80",
     "clause": "6.8.1",
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
@@ -195,6 +207,9 @@ NUMBERS = {
         "place",
         "players",
         "red",
+        "places",
+        "round",
+        "waiting",
         "seat",
         "seconds",
         "share",
