@@ -143,7 +143,7 @@ class GameService(LiveGames):
             met=live.met | kinds_of(decision.events),
             attendance=live.attendance.after(act, decision),
         )
-        said = await invited(tx, live, tuple(shown(live, telling.said, decision.state)))
+        said = await invited(tx, live, act, tuple(shown(live, telling.said, decision.state)))
         await self._write_outcome(tx, after, Telling(said, telling.head))
         await follow(tx, live, after, self.settle)
         if not (over or is_watched(after)):
