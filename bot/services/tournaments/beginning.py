@@ -48,15 +48,16 @@ async def begin_tables(app: AppContext, tournament_id: int) -> None:
     for name in (game.name for game in due if game.status == "due"):
         try:
             async with app.store.transaction() as tx:
-                await _begin_table(app, tx, tournament_id, name)
+                await begin_table(app, tx, tournament_id, name)
         except HinderedError as hindered:
             async with app.store.transaction() as tx:
                 post = told.hindered(tournament_id, name, hindered.why)
                 await tell_person(app, tx, tournament.organiser_id, post)
 
 
-async def _begin_table(app: AppContext, tx: Transaction, tournament_id: int, name: str) -> None:
-    """Does nothing if it has begun. Raises HinderedError; nothing of it is kept then."""
+async def begin_table(app: AppContext, tx: Transaction, tournament_id: int, name: str) -> None:
+    """One table of the round. Nothing happens if it has begun. Raises HinderedError: then nothing of it may
+    be kept."""
     tournament = await tournaments.get(tx, tournament_id)
     here = await event_games.of_round(tx, tournament.id, tournament.stage, tournament.round)
     row = next((one for one in here if one.name == name), None)

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.keyboards.taps import DecideTap, EventTap, ProtestTap
+from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store import entrants, event_games, protests, tournaments
 from bot.store.outbox import Outgoing
@@ -330,3 +331,53 @@ async def test_8_8_the_podium_waits_for_the_last_decision(quick: Cup) -> None:
     rows = await quick.town.tap(CHIEF, DecideTap(protest=open_one.id, ruling="deny").pack(), chat=CHIEF)
     assert (await quick.now()).status == "over"
     assert "event-podium" in keys(rows, GROUPS["B"])
+
+
+async def test_killed_before_any_table_has_begun_all_begin_at_the_start(quick: Cup) -> None:
+    async with quick.town.store.transaction() as tx:
+        await tournaments.change(tx, quick.id, status="running", due_at=None)
+    assert await quick.running() == {}
+    await quick.town.restart()
+    await quick.settle()
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_killed_between_two_tables_each_begins_once(quick: Cup) -> None:
+    async with quick.town.store.transaction() as tx:
+        await tournaments.change(tx, quick.id, status="running", due_at=None)
+    async with quick.town.store.transaction() as tx:
+        await begin_table(quick.town.app.context, tx, quick.id, "A")
+    begun = (await quick.running())["A"]
+    for _ in range(2):
+        await quick.town.restart()
+        await quick.settle()
+    assert (await quick.running())["A"] == begun
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_a_break_that_ended_while_the_bot_was_down_ends_at_the_start(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await quick.end(name)
+    due_at = (await quick.now()).due_at
+    assert due_at is not None
+    quick.town.now = due_at + 1
+    await quick.town.restart()
+    assert quick.town.app.context.tournament_timers.has(quick.id)
+    await quick.time_passes()
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_the_same(quick: Cup) -> None:
+    """Both rounds stay without a result: nobody has a place, so nobody goes on."""
+    await quick.press(ORGANISER, "begin")
+    for number in (1, 2):
+        for place, name in enumerate(GROUPS, 1):
+            async with quick.town.store.transaction() as tx:
+                live = await quick.town.app.games.live_game(tx, (await quick.running())[name])
+                await quick.town.app.games.close(tx, live, "stopped")
+            await quick.press(ORGANISER, "skip", place)
+        if number == 1:
+            await quick.press(ORGANISER, "begin")
+    assert (await quick.now()).status == "closing"
+    assert "event-wrong" in keys(await quick.town.rows(), ORGANISER)
