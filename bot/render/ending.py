@@ -110,11 +110,13 @@ def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Po
     return Post(lines=lines, rows=((_once_more(roster),),))
 
 
-def recorded(text: str, seal: str | None, cut: str | None) -> Post:
+def recorded(text: str, seal: str | None, cut: str | None, *, marked: bool = False) -> Post:
     """The game's record as a file. Links, None if there can be none: `seal` to the message with the
-    commitment, `cut` to the one with the cuts."""
+    commitment, `cut` to the one with the cuts. `marked`: with the marks of its judge."""
     rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()))
-    return Post(lines=(line("record-file"),), rows=rows, record=text, silent=True)
+    return Post(
+        lines=(line("record-marked" if marked else "record-file"),), rows=rows, record=text, silent=True
+    )
 
 
 def filmed(record: str) -> Post:

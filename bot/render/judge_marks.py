@@ -118,11 +118,6 @@ def void_line(why: str) -> Line:
     return line(f"void-{why}")
 
 
-def record_again(roster: Roster, marks: Judge, record: str) -> Post:
-    """The record's file with the marks in it, in place of the one before."""
-    return Post(lines=(line("record-marked"), *told(roster, marks)), record=record, silent=True)
-
-
 def sure_page(roster: Roster, marks: Judge) -> Post:
     """Asks once more, before the table is told the marks."""
     yes = Button(label=line("button-judge-done-sure"), data=tap(roster.game_id, "done-sure"), style="success")

@@ -7,7 +7,7 @@ from bot.render.post import Line, Post
 from bot.render.utterance import RECORD
 from bot.services import memory, replays
 from bot.services.context import AppContext, UpdateContext
-from bot.services.game_log import protocol_of, record_of
+from bot.services.game_log import protocol_of
 from bot.services.judge import judge_target
 from bot.services.live_game import LiveGame
 from bot.store import marks, slots
@@ -23,9 +23,6 @@ OPEN_FOR = 24 * 3600.0
 
 TOLD = f"{ASIDE}marks"
 """The slot of the message that tells the chat of them."""
-
-GATHERED = 5.0
-"""Seconds for which the record's file waits for more marks."""
 
 
 async def marks_of(ctx: UpdateContext, live: LiveGame) -> Judge | None:
@@ -113,16 +110,14 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 
 
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
-    """Stores the marks; the record's file and the page of the game are sent again in their places."""
+    """Stores the marks. The chat is told nothing of them before the judge is done."""
     await marks.put(ctx.tx, live.game.id, Marked(changed))
-    await send_record(ctx.app, ctx.tx, live)
     await turn(ctx, live, await first_page(ctx.tx, live, changed))
 
 
 async def send_record(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     """Sends the record's file and the page of the game as they are now, in place of those before."""
-    given = (await marks.of_game(tx, live.game.id)).marks
-    file = judge_marks.record_again(live.roster, given, await record_of(tx, live))
+    file = await app.games.record_post(tx, live, marked=True)
     writer = app.outbox(tx)
     await writer.say(live.group, Post(), what="delete", game_id=live.game.id, slot=RECORD)
     await writer.say(
@@ -133,20 +128,20 @@ async def send_record(app: AppContext, tx: Transaction, live: LiveGame) -> None:
         game_id=live.game.id,
         slot=RECORD,
         reply=f"record:{live.game.id}",
-        delay=GATHERED * app.scale,
     )
     await replays.send_again(app, tx, live)
 
 
 async def close(ctx: UpdateContext, live: LiveGame, given: Judge) -> None:
-    """The judge is done, and the chat is told his marks. It is told nothing if he has given none, unless it
-    was told of some before."""
+    """The judge is done: the chat is told his marks, and gets the record's file and the page of the game with
+    them. It is told nothing if he has given none, unless it was told of some before."""
     await marks.put(ctx.tx, live.game.id, Marked(given, closed=True))
     group = live.group
     again = await slots.is_filled(ctx.tx, ctx.bot_id, group.chat_id, live.game.id, TOLD)
     if again or given != Judge():
         post = judge_marks.told_to_the_table(live.roster, given, again=again)
         await ctx.outbox.say(group, post, priority=Priority.NEWS, game_id=live.game.id, slot=TOLD)
+        await send_record(ctx.app, ctx.tx, live)
     await turn(ctx, live, judge_marks.closed_page(live.roster, given))
 
 

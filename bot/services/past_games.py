@@ -1,8 +1,7 @@
 """A game that is over, told once more: to whoever asks for it, in private if he can be written to there."""
 
-from bot.render.ending import filmed, recorded, told_again
+from bot.render.ending import filmed, told_again
 from bot.render.post import Post
-from bot.render.utterance import CUT, SEAL
 from bot.services.context import UpdateContext
 from bot.services.game_log import protocol_of, record_of
 from bot.services.live_game import LiveGame
@@ -38,8 +37,7 @@ async def counts_here(ctx: UpdateContext, game: Game) -> bool:
 
 async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     game = live.game
-    links = [await ctx.games.voice.link_to_slot(ctx.tx, game, slot) for slot in (SEAL, CUT)]
-    text, given = await record_of(ctx.tx, live), (await marks.of_game(ctx.tx, game.id)).marks
+    record, given = await ctx.games.record_post(ctx.tx, live), (await marks.of_game(ctx.tx, game.id)).marks
     protocol = await protocol_of(ctx.tx, live)
-    told = told_again(live.state, protocol, live.roster, recorded(text, *links), given)
-    return told if live.state.result is None else (*told, filmed(text))
+    told = told_again(live.state, protocol, live.roster, record, given)
+    return told if live.state.result is None else (*told, filmed(await record_of(ctx.tx, live)))

@@ -4,6 +4,7 @@ from sqlalchemy import func, select
 
 from bot.keyboards.taps import PastTap
 from bot.render.reading import reading
+from bot.render.utterance import RECORD
 from bot.services.game_log import record_of
 from bot.services.judge_marks import OPEN_FOR
 from bot.store import schema
@@ -32,14 +33,13 @@ async def record(town: Town) -> Record:
         return parse(await record_of(tx, await town.app.games.live_game(tx, (await town.game()).id)))
 
 
-async def test_fiim_8_4_a_bonus_goes_into_the_record_which_is_sent_again(town: Town) -> None:
+async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
     game = await over(town)
     red, blacks = 3, [seat for seat in range(1, 11) if DEALS["fiim-2019"][seat - 1] in "md"]
     page = await town.tap(JUDGE, press(game, "bonus", red), chat=JUDGE)
     assert keys(page, chat=JUDGE) == ["judge-bonus-how-much"]
     rows = await town.tap(JUDGE, press(game, "bonus", red, "40"), chat=JUDGE)
-    assert [row.what for row in rows if row.chat_id == GROUP] == ["delete", "document"] * 2
-    assert keys(rows, chat=GROUP) == ["record-marked", "judge-marked-bonus", "replay-file"]
+    assert not [row for row in rows if row.chat_id == GROUP]  # the table is told when the judge is done
     await town.tap(JUDGE, press(game, "bonus", blacks[0], "60"), chat=JUDGE)
     assert (await record(town)).source.judge.bonus == {str(red): 0.4, str(blacks[0]): 0.6}
     assert (await record(town)).source.judge.chief_approved == [blacks[0]]
@@ -93,12 +93,15 @@ async def test_the_table_is_told_the_marks_once_and_again_when_they_are_correcte
     game = await over(town)
     await town.tap(JUDGE, press(game, "bonus", 3, "40"), chat=JUDGE)
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
-    assert keys(rows, GROUP) == ["marks-given", "judge-marked-bonus"]
+    assert keys(rows, GROUP) == ["marks-given", "judge-marked-bonus", "record-marked", "replay-file"]
+    assert [row.what for row in rows if row.chat_id == GROUP] == ["send", *["delete", "document"] * 2]
+    (file,) = [row for row in rows if row.slot == RECORD and row.what == "document"]
+    assert [one["label"]["key"] for one in buttons(file)] == ["button-seal"]
     await town.deliver()
     assert "judge-marks" in keys(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE), JUDGE)
     await town.tap(JUDGE, press(game, "bonus", 3, "-"), chat=JUDGE)
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
-    assert keys(rows, GROUP) == ["marks-corrected", "judge-marks-none"]
+    assert keys(rows, GROUP) == ["marks-corrected", "judge-marks-none", "record-marked", "replay-file"]
     town.now += OPEN_FOR + 1
     assert answer(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)) == ["judge-marks-closed"]
 
