@@ -73,7 +73,7 @@ async def clock_tap(
     refused = await _clock(ctx, live, callback_data)
     await ctx.answer(query, refused or line("judge-done"), alert=refused is not None)
     after = await ctx.games.live_game(ctx.tx, live.game.id)
-    await go_home(ctx.app, ctx.tx, after)
+    await go_home(ctx.app, ctx.tx, after, before=live)
 
 
 async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:

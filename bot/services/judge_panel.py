@@ -62,8 +62,14 @@ async def turn(writer: OutboxWriter, live: LiveGame, default_locale: str, page: 
     await _edit(writer, live, default_locale, post, Priority.PROMPT)
 
 
-async def go_home(app: AppContext, tx: Transaction, live: LiveGame) -> None:
-    """Turns the panel to its first page, as the game stands."""
+async def go_home(
+    app: AppContext, tx: Transaction, live: LiveGame, *, before: LiveGame | None = None
+) -> None:
+    """Turns the panel to its first page, as the game stands. `before`: as it stood before the
+    press: Telegram refuses an edit to what the page shows already."""
+    same = before is not None and _home(live, live.roster) == _home(before, before.roster)
+    if same and await panels.page_of(tx, live.game.id) == panels.HOME:
+        return
     home = _home(live, await app.games.voice.linked(tx, live))
     await turn(app.outbox(tx), live, app.default_locale, panels.HOME, home)
 

@@ -214,6 +214,7 @@ async def test_the_judge_stops_the_clock_and_adds_to_a_speech(town: Town) -> Non
     serial = live.state.step.serial
     more = await town.tap(JUDGE, press(game, "more", reason="30", at=serial), chat=JUDGE)
     assert answer(more) == ["judge-done"]
+    assert [row for row in more if row.slot == "panel"] == []  # it shows the same already
     assert answer(await town.tap(JUDGE, press(game, "more", reason="600", at=serial), chat=JUDGE)) == [
         "judge-nobody-speaks"
     ]
