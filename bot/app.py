@@ -39,8 +39,10 @@ from bot.services.games import GameService
 from bot.services.housekeeping import keep_house
 from bot.services.language import spoken
 from bot.services.menus import publish
+from bot.services.tournaments import clock
 from bot.services.update_context import context_for, queue_key, tell_failure
 from bot.settings import Settings
+from bot.site.printer import Printer
 from bot.store import deadlines, games
 from bot.store.migrate import migrate, require_current
 from bot.store.outbox import Outgoing, Priority
@@ -87,7 +89,7 @@ class BotApp:
         self.timers = Timers(self._due)
         self.name = name
         self.phrasing = Phrasing(name, self.timers)
-        self.painter = Painter()
+        self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
         self.queues = KeyedQueues(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
         self.sender = Sender(
@@ -167,15 +169,18 @@ class BotApp:
             task.cancel()
         await asyncio.wait({listening, ticking, stopped})
         self.context.neighbours.stop()
+        await self.context.draws.stop()
         await self.queues.stop()
         await self.context.members.stop()
         await self.sender.stop()
         await asyncio.wait({sending})
         await self.painter.close()
+        await self.printer.close()
         log.info("stopped")
 
     async def _tick(self) -> None:
-        await asyncio.gather(self.timers.run(), self.context.motion_timers.run())
+        context = self.context
+        await asyncio.gather(self.timers.run(), context.motion_timers.run(), context.tournament_timers.run())
 
     async def _resume(self) -> list[int]:
         """Starts the timers of all running games. Returns the games whose clock has to be looked at first."""
@@ -188,7 +193,9 @@ class BotApp:
             for each in running:
                 if each.game_id in practices:
                     self.context.neighbours.begun(each.game_id, each.serial)
-            return [each.game_id for each in running if not self.games.expect(each, tx.now)]
+            overdue = [each.game_id for each in running if not self.games.expect(each, tx.now)]
+        await clock.resume(self.context)
+        return overdue
 
     async def _take_up(self, overdue: Iterable[int]) -> None:
         """Resumes games one after another, each in its queue, so that a tap waits for one of them at most."""
@@ -281,6 +288,9 @@ class BotApp:
             return self.phrasing.answer(post, outgoing.locale)
         moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
         message = self.phrasing.message(post, outgoing.locale, moment)
+        if post.replay is not None:
+            sheet = self.printer.sheet(f"game-{outgoing.game_id}.html", post.replay, outgoing.locale)
+            return replace(message, sheet=sheet)
         if post.picture is None or outgoing.what != "send" or not fits_a_caption(message.text):
             return message
         return replace(message, photo=self.painter.photo(post.picture, outgoing.locale))

@@ -32,13 +32,16 @@ def standing_of(
     return (*_numbered(ahead, 1), *_numbered(behind, len(ahead) + 1))
 
 
-def going_on(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
-    """Who plays in a stage: all, or the first of the standing before it who have not been replaced."""
+def going_on(
+    event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False
+) -> tuple[str, ...]:
+    """Who plays in a stage: all, or the first of the standing before it who have not been replaced. Raises
+    `ScoringError`."""
     there = event.playing(stage)
     if stage.first is None:
         return there
     before = event.stages[event.stages.index(stage) - 1]
-    placed = standing_of(event, outcomes, after=before.name)
+    placed = standing_of(event, outcomes, after=before.name, house_bonus=house_bonus)
     return tuple(one.player for one in placed if one.player in there)[: stage.first]
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pydantic import BaseModel, FiniteFloat, field_validator
 
 from engine.deal_opened import Strict
-from engine.roles import Seat, Team
+from engine.roles import SHERIFF, Role, Seat, Team
 from engine.toml_text import table
 
 MOST_REWARDED = 4
@@ -28,11 +28,20 @@ OF_CHIEF = frozenset({60, 70})
 OF_LOSERS = (10, 20, 30, 40)
 """What a loser may have (8.4.4)."""
 
-PENALTIES = (
-    *("8.5.1", "8.5.2", "8.5.3"),
-    *("8.5.4.1", "8.5.4.2", "8.5.4.3", "8.5.4.4", "8.5.4.5"),
-)
+OF_REDS = ("8.5.1", "8.5.2")
+"""Penalties of who is red, whoever has won."""
+
+OF_DEFEATED_SHERIFFS = ("8.5.3", "8.5.4.2", "8.5.4.3")
+"""Penalties of a sheriff whose team has lost."""
+
+OF_DEFEATED_BLACKS = ("8.5.4.1", "8.5.4.4", "8.5.4.5")
+"""Penalties of a black whose team has lost."""
+
+PENALTIES = tuple(sorted((*OF_REDS, *OF_DEFEATED_SHERIFFS, *OF_DEFEATED_BLACKS)))
 """The cases of 8.5."""
+
+LIMITS = ("8.4.1", "8.4.2", "8.4.3", "8.4.4", "8.4.7")
+"""The clauses of 8.4 that a bonus can break."""
 
 
 class Protest(BaseModel):
@@ -82,6 +91,22 @@ def allowed(team: Team, winner: Team | None) -> tuple[int, ...]:
     if winner is None:
         return ()
     return OF_WINNERS if team is winner else OF_LOSERS
+
+
+def penalties_of(role: Role, winner: Team | None) -> tuple[str, ...]:
+    """The cases of 8.5 that a player with this card can be guilty of. `winner`: None for a draw."""
+    lost = winner is role.team.other
+    if role.team is Team.BLACK:
+        return OF_DEFEATED_BLACKS if lost else ()
+    return (*OF_REDS, *OF_DEFEATED_SHERIFFS) if lost and role.id == SHERIFF.id else OF_REDS
+
+
+def room_left(marks: Judge, best: Mapping[Seat, float]) -> int:
+    """The hundredths that are left of all bonuses of a game (8.4.2); below 0 if they are too many. `best`: as
+    for `broken_limit`."""
+    bonus = {int(seat): hundredths(points) for seat, points in marks.bonus.items()}
+    counted = (points for seat, points in bonus.items() if points > hundredths(best.get(seat, 0.0)))
+    return MOST_IN_ALL - sum(counted)
 
 
 class Broken(NamedTuple):

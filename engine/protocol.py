@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NotRequired, TypedDict, assert_never
 
+from engine.acts import Defeat, Foul, Remove
 from engine.events import (
     BallotClosed,
     BestNamed,
@@ -127,6 +128,9 @@ class Protocol:
         self.disqualified: set[Seat] = set()
         self.acted: dict[int, list[NightActed]] = {}
         """Night → all that roles did in it: for reading only, the JSON has no such key."""
+        self.reasons: list[tuple[Seat, str, str]] = []
+        """Seat, act (a judge's word) and clause, of fouls and removals for which one was named: for reading
+        only, too."""
         self.broken: set[tuple[int, int]] = set()
         """(day, round) of the votes that did not run to their end: for reading only, too."""
         self._round: tuple[int, int] | None = None
@@ -150,8 +154,10 @@ class Protocol:
                 self._went_out(event)
             case Fouled():
                 self.fouls[event.seat] = event.count
+                self._reason(event.seat, Foul.WORD, event.reason)
             case Disqualified():
                 self.disqualified.add(event.seat)
+                self._reason(event.seat, Defeat.WORD if event.defeats else Remove.WORD, event.reason)
             case BestNamed():
                 self.best.append((event.by, event.seats))
             case NightFell():
@@ -164,6 +170,10 @@ class Protocol:
                 self._vote(event)
             case _:
                 self._night(event)
+
+    def _reason(self, seat: Seat, word: str, reason: str) -> None:
+        if reason:
+            self.reasons.append((seat, word, reason))
 
     def _speech(self, event: StepOpened) -> None:
         step = event.step

@@ -52,6 +52,7 @@ def chat(where: Chat) -> Json:
         "person": where.person.id if where.person is not None else None,
         "members": [user.id for user in where.present()],
         "silent": [user.id for user in where.present() if not where.may_write(user)],
+        "closed": "can_send_messages" in where.forbidden,
         "topics": [{"id": topic.id, "title": topic.title} for topic in where.topics.values()],
         "table": where.table,
     }

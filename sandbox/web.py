@@ -17,9 +17,15 @@ from sandbox.requests import NotThereError, order_of
 from sandbox.tables import seat_table
 from sandbox.world import World
 
+PAGES = "text/html"
 PAGE = Path(__file__).parent / "page"
 INERT = {"Content-Security-Policy": "default-src 'none'; sandbox"}
 """A document that a bot has sent runs nothing."""
+APART = {
+    "Content-Security-Policy": "sandbox allow-scripts; default-src 'none';"
+    " script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+}
+"""A page that a bot has sent runs what stands in it, apart from this page: it asks nobody for anything."""
 
 
 class Web:
@@ -83,7 +89,8 @@ class Web:
         document = self._world.documents.get(request.match_info["file"])
         if document is None:
             raise NotThereError("there is no such document")
-        return web.Response(body=document.content, content_type=document.mime_type, headers=INERT)
+        headers = APART if document.mime_type == PAGES else INERT
+        return web.Response(body=document.content, content_type=document.mime_type, headers=headers)
 
     async def _statistics(self, _request: web.Request) -> web.StreamResponse:
         return web.json_response(self._report())

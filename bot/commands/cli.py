@@ -17,6 +17,7 @@ from typer.exceptions import Abort, TyperException
 from bot import settings
 from bot.commands.options import Rules, books_of
 from bot.commands.rating import rating
+from bot.commands.tournament.cli import app as tournament
 from bot.runtime import files, logs
 from engine.replay import Replay
 from engine.simulate import Policy
@@ -27,6 +28,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(tournament, name="tournament")
 
 Port = Annotated[int, typer.Option(min=1, max=65535, help="where the local server listens")]
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import structlog
 from aiogram import Bot
@@ -10,7 +11,7 @@ from aiogram.types import Message as TelegramMessage
 
 from bot.delivery.alone import Alone
 from bot.delivery.calls import call
-from bot.delivery.message import Photo, Render
+from bot.delivery.message import File, Photo, Render
 from bot.delivery.photos import Photos
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
@@ -23,6 +24,9 @@ log = structlog.get_logger("bot.delivery")
 
 REQUEST_TIMEOUT = 20
 """Real seconds until a call counts as lost."""
+
+MAKING = 0.5
+"""Real seconds after which it is looked again whether a file is made."""
 
 OF_THE_CHAT = (Refused.NO_RIGHTS, Refused.INVALID)
 OF_A_PERSON = ("participant", "user")
@@ -63,6 +67,11 @@ class Courier:
                 if target is None:
                     return Refused.MESSAGE_GONE
             message = self._render(row, self._clock())
+            if message.sheet is not None:
+                content = message.sheet.made()
+                if content is None:
+                    return Again(MAKING)
+                message = replace(message, document=File(message.sheet.name, content))
             picture = await self._photos.ready(message.photo, row.chat_id)
             photo = message.photo if picture is not None else None
             result = await self._bot(call(row, message, target, together, picture), REQUEST_TIMEOUT)

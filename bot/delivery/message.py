@@ -15,6 +15,15 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A file that takes a while. `made` begins to make it, and gives it when it is there; it raises if it
+    can not be made."""
+
+    name: str
+    made: Callable[[], bytes | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Photo:
     """A picture to be painted. Two with the same `key` look the same. `paint` gives it as PNG; it may raise,
     and then the words go alone."""
@@ -34,6 +43,8 @@ class Message:
     silent: bool = False
     protected: bool = False
     document: File | None = None
+    sheet: Sheet | None = None
+    """In place of a document."""
     photo: Photo | None = None
     alert: bool = False
     asks: bool = False

@@ -27,6 +27,7 @@ from bot.handlers import (
     rulesets,
     season,
     speech,
+    tournaments,
     unserved,
 )
 from bot.handlers.guard import Guard
@@ -51,6 +52,7 @@ ROUTERS = (
     season.router,
     personal_data.router,
     confirmations.router,
+    tournaments.router,
     notes.router,
     practice.router,
     private_chat.router,

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from aiogram import F, Router
-from aiogram.filters import Command
+from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.choices import section_of
 from bot.handlers.filters import GROUP
+from bot.handlers.tournaments import bind_table
 from bot.keyboards.taps import LocaleTap, SettingTap
 from bot.render import glossary, rulesets
 from bot.render.buttons import to_words
@@ -57,8 +58,13 @@ async def words(message: Message, ctx: UpdateContext) -> None:
 
 
 @router.message(GROUP, Command("table"))
-async def table(message: Message, ctx: UpdateContext) -> None:
-    """Who is still in, the ballot, past votes, and a link to the message of the present step."""
+async def table(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """Who is still in, the ballot, past votes, and a link to the message of the present step. With a
+    tournament's code and a table's name, the group becomes that table."""
+    code, _, name = (command.args or "").partition(" ")
+    if name:
+        await bind_table(ctx, code, name.strip())
+        return
     game = await ctx.open_game()
     if game is None:
         await ctx.refuse(line("no-game"))

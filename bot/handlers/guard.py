@@ -13,14 +13,15 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import BookTap, LeaveTap, StepTap
+from bot.keyboards.taps import BookTap, DecideTap, EventTap, LeaveTap, StepTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
 from bot.services.presence import is_here_by_day, is_seen
 from bot.services.seating import sitting_in
+from bot.services.tournaments.permissions import tournament_here, tournament_of_protest
 from bot.services.user_permissions import may_decide
-from bot.services.values import Game, Priority
+from bot.services.values import Game, Priority, Tournament
 from bot.services.waiting import waits_here
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
@@ -31,7 +32,8 @@ class Guard(BaseMiddleware):
 
     It answers a press that comes too late, whether the guard or the handler finds that. It gives the handler
     what it found: `game`; `live` of a game that runs if only a player or the judge may press; a player's
-    `seat`; and `own`, the id of the message that the press may edit or delete, None if there is none.
+    `seat`; `tournament`; and `own`, the id of the message that the press may edit or delete, None if there is
+    none.
     """
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
@@ -74,6 +76,8 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     nobody's here."""
     game = await _game(tap, press, ctx)
     await _in_time(press, ctx, game)
+    if isinstance(tap, EventTap | DecideTap):
+        return {"tournament": await _tournament(tap, press, ctx)}
     if game is None:
         return {}
     if press.who is Who.SITTER:
@@ -95,6 +99,21 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     if live.pause is not None and _has_to_wait(tap):
         raise StaleTapError(line("refusal-pause"))
     return {"game": game, "live": live, "seat": seat}
+
+
+async def _tournament(tap: EventTap | DecideTap, press: Press, ctx: UpdateContext) -> Tournament:
+    """The tournament of the press. Raises `StaleTapError` if there is none, or it is another's."""
+    if isinstance(tap, EventTap):
+        found = await tournament_here(ctx, tap.tournament)
+    else:
+        found = await tournament_of_protest(ctx, tap.protest)
+    if found is None:
+        raise StaleTapError(line("button-of-nothing"))
+    if press.who is Who.ORGANISER and found.organiser_id != ctx.person.user_id:
+        raise StaleTapError(line("event-organiser-only"))
+    if press.who is Who.CHIEF and found.chief_id != ctx.person.user_id:
+        raise StaleTapError(line("protest-chief-only"))
+    return found
 
 
 async def _judged(ctx: UpdateContext, game: Game) -> dict[str, Any]:
@@ -172,7 +191,7 @@ async def _has_seat(ctx: UpdateContext, game: Game) -> None:
 async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
     """Whether this person may press. If not, he is told. Raises `AskFirst` if only Telegram can say it."""
     match press.who:
-        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE:
+        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE | Who.ORGANISER | Who.CHIEF:
             return True
         case Who.ADMINISTRATOR:
             return await may_decide(ctx, line("admins-only"), query=query)

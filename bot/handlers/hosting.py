@@ -16,6 +16,7 @@ from bot.render.post import Line, line
 from bot.services import hosting, ready
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
+from bot.services.judge_chair import dismiss
 from bot.services.live_game import rules_of
 from bot.services.lobby import open_lobby
 from bot.services.members import Standing
@@ -24,6 +25,9 @@ from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Sitting
 
 router = Router()
+
+JUDGE = frozenset({"judge", "судья", "судью", "суддя", "суддю"})
+"""What `/unseat` calls the judge."""
 
 
 @router.message(GROUP, Command("begin"))
@@ -154,6 +158,9 @@ async def unseat_command(message: Message, command: CommandObject, ctx: UpdateCo
     game = await _lobby_here(ctx)
     if game is None or not await may_decide(ctx, line("creator-only"), besides={game.creator_id}):
         return
+    if _means_judge(message, command.args, game):
+        await dismiss(ctx, game)
+        return
     who = _meant(message, command.args, await sitting_in(ctx, game))
     if who is None:
         await ctx.refuse(line("unseat-whom"))
@@ -161,6 +168,14 @@ async def unseat_command(message: Message, command: CommandObject, ctx: UpdateCo
         await leave_lobby(ctx, game)
     else:
         await unseat(ctx, game, who)
+
+
+def _means_judge(message: Message, args: str | None, game: Game) -> bool:
+    """Whether the judge is meant: by the word, or as the writer of the message replied to."""
+    if args is not None:
+        return args.strip().lower() in JUDGE
+    reply = message.reply_to_message
+    return reply is not None and reply.from_user is not None and reply.from_user.id == game.judge_id
 
 
 def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Sitting | None:

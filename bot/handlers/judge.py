@@ -4,7 +4,7 @@ from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import StaleTapError, refused
 from bot.keyboards.taps import JudgeTap
 from bot.render import judge_panel
@@ -12,9 +12,10 @@ from bot.render.judge_panel import NO_REASON, REASONED
 from bot.render.post import Line, Post, line
 from bot.services import calls, hosting, judge_chair
 from bot.services.context import UpdateContext
+from bot.services.game_settings import settings_of
 from bot.services.judge_panel import go_home, turn
 from bot.services.live_game import LiveGame
-from bot.services.undoing import moment
+from bot.services.undoing import last_seen, moment
 from bot.services.values import Game
 from bot.words.forbidden_phrases import CLAUSES
 from engine import legal, view
@@ -35,6 +36,16 @@ async def panel(message: Message, ctx: UpdateContext) -> None:
     """The panel again, below all else."""
     if not await judge_chair.show_panel(ctx):
         await ctx.say(line("judge-no-game"))
+
+
+@router.message(GROUP, Command("judge"))
+async def chair(message: Message, ctx: UpdateContext) -> None:
+    """Who judges here, or how the empty chair is taken."""
+    game = await ctx.open_game()
+    if game is None:
+        await ctx.refuse(line("no-game"))
+    else:
+        await judge_chair.tell_chair(ctx, game)
 
 
 @router.callback_query(JudgeTap.filter(F.wish == "stand-down"))
@@ -62,7 +73,7 @@ async def clock_tap(
     refused = await _clock(ctx, live, callback_data)
     await ctx.answer(query, refused or line("judge-done"), alert=refused is not None)
     after = await ctx.games.live_game(ctx.tx, live.game.id)
-    await go_home(ctx.app, ctx.tx, after)
+    await go_home(ctx.app, ctx.tx, after, before=live)
 
 
 async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
@@ -97,6 +108,8 @@ async def judge_tap(
     if act is None:
         await _turn(query, callback_data, ctx, live)
         return
+    if callback_data.wish in JUDGED and await _is_asked(query, ctx, live, act):
+        return
     if _counted(callback_data, live, act):
         raise StaleTapError(line("judge-done-already"))
     refusal = await ctx.games.act(ctx.tx, live, act)
@@ -106,6 +119,19 @@ async def judge_tap(
     after = await ctx.games.live_game(ctx.tx, live.game.id)
     if after.game.is_open:
         await go_home(ctx.app, ctx.tx, after)
+
+
+async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: JudgeAct) -> bool:
+    """Whether the judge is asked once more, on a page of its own, before what costs a player dearly."""
+    if not isinstance(act, Foul | Remove | Defeat) or legal.refusal(live.state, act) is not None:
+        return False
+    if not judge_panel.is_grave(live.state, act):
+        return False
+    await ctx.answer(query, line("judge-sure-in-panel"))
+    page = f"{act.WORD}:{act.seat}"
+    post = judge_panel.confirm_act(live.state, live.roster, act)
+    await turn(ctx.outbox, live, ctx.app.default_locale, page, post)
+    return True
 
 
 def _counted(tap: JudgeTap, live: LiveGame, act: JudgeAct) -> bool:
@@ -118,10 +144,13 @@ def _counted(tap: JudgeTap, live: LiveGame, act: JudgeAct) -> bool:
 def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
     """The act that a button stands for; None if it only turns a page. Raises `StaleTapError` for a reason
     that the book does not have."""
-    if tap.wish in JUDGED and tap.seat and tap.reason:
-        if not _is_reason(live.state.rules, tap):
+    word = tap.wish.removesuffix("-sure")
+    if word in JUDGED and tap.seat and tap.reason:
+        if not _is_reason(live.state.rules, word, tap.reason):
             raise StaleTapError(line("button-of-nothing"))
-        return JUDGED[tap.wish](tap.seat, "" if tap.reason == NO_REASON else tap.reason)
+        return JUDGED[word](tap.seat, "" if tap.reason == NO_REASON else tap.reason)
+    if word in JUDGED and word != tap.wish:
+        raise StaleTapError(line("button-of-nothing"))
     if tap.wish in AWARDS:
         return Award(AWARDS[tap.wish])
     if tap.wish == "hint-sure":
@@ -133,11 +162,11 @@ def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
     return None
 
 
-def _is_reason(rules: RuleSet, tap: JudgeTap) -> bool:
+def _is_reason(rules: RuleSet, word: str, reason: str) -> bool:
     """Whether the book has the reason for this act. Forbidden words may cost a foul by a graver clause."""
-    if tap.wish == Foul.WORD and tap.reason in CLAUSES.values():
-        return is_clause(rules, tap.reason)
-    return tap.reason in (NO_REASON, *clauses(rules, tap.wish, in_a_call=True))
+    if word == Foul.WORD and reason in CLAUSES.values():
+        return is_clause(rules, reason)
+    return reason in (NO_REASON, *clauses(rules, word, in_a_call=True))
 
 
 async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
@@ -146,21 +175,23 @@ async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: L
     if tap.wish == "home":
         await go_home(ctx.app, ctx.tx, live)
         return
-    page, at = f"{tap.wish}:{tap.seat}", await moment(ctx.tx, live)
-    await turn(ctx.outbox, live, ctx.app.default_locale, page, _page(tap, live, at))
+    page = f"{tap.wish}:{tap.seat}"
+    await turn(ctx.outbox, live, ctx.app.default_locale, page, await _page(tap, ctx, live))
 
 
-def _page(tap: JudgeTap, live: LiveGame, at: int) -> Post:
+async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
     state, roster, seat = live.state, live.roster, tap.seat
     if seat and seat not in roster.people:
         raise StaleTapError(line("refusal-no-such-seat"))
     if tap.wish in REASONED and seat:
-        reasons = clauses(state.rules, tap.wish, in_a_call=True)
+        in_a_call = (await settings_of(ctx.tx, live.game)).talk == "call"
+        reasons = clauses(state.rules, tap.wish, in_a_call=in_a_call)
         return judge_panel.why(state, roster, tap.wish, seat, reasons)
     if tap.wish in (*REASONED, Claim.WORD, Hint.WORD) and not seat:
         return judge_panel.whom(state, roster, tap.wish)
     if tap.wish == Hint.WORD:
         return judge_panel.confirm_hint(state, roster, seat)
     if tap.wish == "undo":
-        return judge_panel.confirm_undo(roster, at)
+        act, at = await last_seen(ctx.tx, live), await moment(ctx.tx, live)
+        return judge_panel.confirm_undo(roster, act, at)
     return judge_panel.confirm(roster, tap.wish)

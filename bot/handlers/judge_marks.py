@@ -12,7 +12,8 @@ from bot.render.post import Line, line
 from bot.services import judge_marks as marking
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
-from engine.marks import PENALTIES, Judge, allowed
+from engine.marks import Judge, allowed, penalties_of
+from engine.roles import Seat, Team
 from engine.rules.clauses import is_scored
 
 router = Router()
@@ -20,7 +21,8 @@ router = Router()
 
 @router.callback_query(JudgeTap.filter(F.wish.in_(MARKS)))
 async def mark_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
-    given = await marking.marks_of(ctx, live)
+    may = marking.correct if callback_data.wish == "correct" else marking.marks_of
+    given = await may(ctx, live)
     if given is None:
         raise StaleTapError(line("judge-marks-closed"))
     _check(callback_data, live)
@@ -44,7 +46,8 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
         case "penalty" if tap.seat:
             return await _penalty(tap, ctx, live, given)
         case "bonus" | "penalty":
-            await marking.turn(ctx, live, judge_marks.seats_page(live.roster, tap.wish))
+            seats = [seat for seat in sorted(live.roster.people) if tap.wish == "bonus" or _cases(live, seat)]
+            await marking.turn(ctx, live, judge_marks.seats_page(live.roster, tap.wish, seats))
         case "void":
             return await _void(tap, ctx, live, given)
         case "no-best" if tap.at != given.no_best_move:
@@ -53,6 +56,8 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
             changed = given.model_copy(update={"no_best_move": not given.no_best_move})
             await marking.keep(ctx, live, changed)
         case "done":
+            await marking.turn(ctx, live, judge_marks.sure_page(live.roster, given))
+        case "done-sure":
             await marking.close(ctx, live, given)
         case _:
             await marking.turn(ctx, live, await marking.first_page(ctx.tx, live, given))
@@ -60,11 +65,9 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
 
 
 async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
-    result = live.state.result
-    winner = None if result is None else result.winner
-    values = allowed(live.state.role(tap.seat).team, winner)
+    values = allowed(live.state.role(tap.seat).team, _winner(live))
     if not values:
-        return line("judge-limit", clause="8.4.7")
+        return judge_marks.limit_line("8.4.7", 0)
     if not tap.reason:
         await marking.turn(ctx, live, judge_marks.bonus_page(live.roster, tap.seat, values))
         return None
@@ -74,12 +77,20 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
     return await marking.give_bonus(ctx, live, given, tap.seat, points)
 
 
+def _winner(live: LiveGame) -> Team | None:
+    return None if live.state.result is None else live.state.result.winner
+
+
+def _cases(live: LiveGame, seat: Seat) -> tuple[str, ...]:
+    return penalties_of(live.state.role(seat), _winner(live))
+
+
 async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
     if not tap.reason:
-        cases = given.penalties.get(str(tap.seat), ())
-        await marking.turn(ctx, live, judge_marks.penalty_page(live.roster, tap.seat, cases))
+        cases, before = _cases(live, tap.seat), given.penalties.get(str(tap.seat), ())
+        await marking.turn(ctx, live, judge_marks.penalty_page(live.roster, tap.seat, cases, before))
         return None
-    if tap.reason not in PENALTIES:
+    if tap.reason not in _cases(live, tap.seat):
         return line("button-of-nothing")
     if tap.at != len(given.penalties.get(str(tap.seat), ())):
         return line("judge-done-already")

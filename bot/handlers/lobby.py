@@ -7,6 +7,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.handlers.chat_commands import show_languages, show_rules
 from bot.handlers.filters import PRIVATE
 from bot.handlers.practice import begin_practice
+from bot.handlers.tournaments import show_tournament
 from bot.keyboards.taps import PageTap, WordTap
 from bot.render import glossary
 from bot.render.buttons import PRACTICE, WORDS
@@ -24,6 +25,7 @@ from bot.services.seating import join, lobby_of_link
 from bot.services.served_chats import is_served
 from bot.services.substitutes import come_forward
 from bot.services.tables import gathering_for
+from bot.services.tournaments.registration import LINK
 
 router = Router()
 
@@ -45,6 +47,9 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
         return
     if code.startswith(INSTEAD):
         await come_forward(ctx, code.removeprefix(INSTEAD))
+        return
+    if code.startswith(LINK):
+        await show_tournament(ctx, code.removeprefix(LINK))
         return
     game = await lobby_of_link(ctx, code.removeprefix(RULES_OF).removeprefix(JUDGE_OF))
     if game is None or not await is_served(ctx, game.chat_id):

@@ -7,6 +7,7 @@ from bot.keyboards.taps import LobbyTap
 from bot.render.book_words import role_named, spoken
 from bot.render.group import shown
 from bot.render.highlights import highlight_line
+from bot.render.judge_marks import told
 from bot.render.phrase import caption_room
 from bot.render.picture import Theme
 from bot.render.post import Button, Line, Post, line
@@ -16,6 +17,7 @@ from bot.render.roster import Roster
 from bot.render.sealing import to_cut, to_seal
 from bot.render.welcome import page
 from engine.highlights import highlights
+from engine.marks import Judge
 from engine.protocol import Out, Protocol
 from engine.roles import Phase, Seat, Team
 from engine.state import State
@@ -31,21 +33,32 @@ def ending(
     news: tuple[Line, ...] = (),
     record: Post | None = None,
     theme: Theme | None = None,
+    marks: Judge | None = None,
 ) -> tuple[Post, ...]:
     """The posts of the step `over`: the record, the protocol in as many parts as it takes, and the result,
-    which is last, so that it is what people see. `theme`: of its picture; None for words alone."""
-    first, *rest = _parts(protocol_lines(state, protocol))
+    which is last, so that it is what people see. `theme`: of its picture; None for words alone. `marks`: of
+    its judge, which stand at the end of the protocol."""
+    first, *rest = _parts((*protocol_lines(state, protocol), *_marks(roster, marks)))
     parts = (
         Post(lines=(line("protocol"),), folded=first, silent=True),
         *(Post(lines=(line("protocol-goes-on"),), folded=part, silent=True) for part in rest),
     )
-    return (*((record,) if record else ()), *parts, *_result(state, protocol, roster, news, theme))
+    hint = marks is not None and marks.no_best_move
+    result = _result(state, protocol, roster, news, theme, hint=hint)
+    return (*((record,) if record else ()), *parts, *result)
 
 
-def told_again(state: State, protocol: Protocol, roster: Roster, record: Post) -> tuple[Post, ...]:
+def _marks(roster: Roster, marks: Judge | None) -> tuple[Line, ...]:
+    given = () if marks is None else tuple(told(roster, marks))
+    return (line("protocol-marks"), *given) if given else ()
+
+
+def told_again(
+    state: State, protocol: Protocol, roster: Roster, record: Post, marks: Judge
+) -> tuple[Post, ...]:
     """The same of a game that was over long ago: silent, in words, and with no button to play once more."""
-    told = ending(state, protocol, roster, record=record)
-    *before, result = (post.model_copy(update={"silent": True}) for post in told)
+    posts = ending(state, protocol, roster, record=record, marks=marks)
+    *before, result = (post.model_copy(update={"silent": True}) for post in posts)
     return (*before, result.model_copy(update={"rows": ()}))
 
 
@@ -67,21 +80,28 @@ def _weight(said: Line) -> int:
 
 
 def _result(
-    state: State, protocol: Protocol, roster: Roster, news: tuple[Line, ...], theme: Theme | None
+    state: State,
+    protocol: Protocol,
+    roster: Roster,
+    news: tuple[Line, ...],
+    theme: Theme | None,
+    *,
+    hint: bool,
 ) -> tuple[Post, ...]:
-    """The result in one post. If its words are too long for a picture's caption, they are two."""
+    """The result in one post. If its words are too long for a picture's caption, they are two. `hint`: was
+    asked for, so that a best move earns nothing (8.3.5)."""
     winner = state.result.winner if state.result else None
     moments = (roster.with_names(highlight_line(state, each)) for each in highlights(protocol))
-    best = (roster.with_names(move) for move in _best(protocol))
-    told = (verdict(state), *news, *moments, *best)
+    best = (roster.with_names(move) for move in _best(protocol, hint=hint))
+    words = (verdict(state), *news, *moments, *best)
     who = tuple(_who_was_who(state, protocol, roster, winner))
     rows = ((_once_more(roster),),)
     if theme is None or state.result is None:
-        return (Post(lines=(*told, *who), rows=rows),)
+        return (Post(lines=(*words, *who), rows=rows),)
     picture = result_picture(state, state.result, protocol, roster, theme)
-    if caption_room((*told, *who)) >= 0:
-        return (Post(lines=(*told, *who), rows=rows, picture=picture),)
-    return (Post(lines=told, picture=picture), Post(lines=who, rows=rows, silent=True))
+    if caption_room((*words, *who)) >= 0:
+        return (Post(lines=(*words, *who), rows=rows, picture=picture),)
+    return (Post(lines=words, picture=picture), Post(lines=who, rows=rows, silent=True))
 
 
 def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Post:
@@ -90,11 +110,18 @@ def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Po
     return Post(lines=lines, rows=((_once_more(roster),),))
 
 
-def recorded(text: str, seal: str | None, cut: str | None) -> Post:
+def recorded(text: str, seal: str | None, cut: str | None, *, marked: bool = False) -> Post:
     """The game's record as a file. Links, None if there can be none: `seal` to the message with the
-    commitment, `cut` to the one with the cuts."""
+    commitment, `cut` to the one with the cuts. `marked`: with the marks of its judge."""
     rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()))
-    return Post(lines=(line("record-file"),), rows=rows, record=text, silent=True)
+    return Post(
+        lines=(line("record-marked" if marked else "record-file"),), rows=rows, record=text, silent=True
+    )
+
+
+def filmed(record: str) -> Post:
+    """The page of the game as a file."""
+    return Post(lines=(line("replay-file"),), replay=record, silent=True)
 
 
 def _once_more(roster: Roster) -> Button:
@@ -136,8 +163,8 @@ def _exit(state: State, out: Out) -> tuple[str, str, int]:
     return out["cause"], out["phase"], shown(state, out["number"])
 
 
-def _best(protocol: Protocol) -> Iterator[Line]:
-    for move in protocol.best_moves():
+def _best(protocol: Protocol, *, hint: bool) -> Iterator[Line]:
+    for move in protocol.best_moves(hint=hint):
         yield line(
             "over-best-move",
             seat=move["seat"],

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.render.judge_panel import NO_REASON, Rows, tap
+from bot.render.judge_panel import NO_REASON, Rows, seat_buttons, tap
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.roster import Roster
-from engine.marks import OF_CHIEF, PENALTIES, Judge, hundredths
+from engine.marks import OF_CHIEF, Judge, Protest, hundredths
 from engine.roles import Seat
 
 VOIDS = ("broken", "judge", "people")
@@ -40,13 +40,26 @@ def told(roster: Roster, marks: Judge) -> Iterator[Line]:
         yield line("judge-marked-no-best")
     if marks.void is not None:
         yield line("judge-marked-void", text=marks.void)
+    yield from (_protest(protest) for protest in marks.protests)
 
 
-def seats_page(roster: Roster, wish: str) -> Post:
-    """Asks for the seat of a bonus or a penalty."""
-    numbers = [Button(mark=str(seat), data=tap(roster.game_id, wish, seat)) for seat in sorted(roster.people)]
+def _protest(protest: Protest) -> Line:
+    if protest.decision is None:
+        return line("judge-protest-open", name=protest.by, text=protest.text)
+    return line("judge-protest-decided", name=protest.by, text=protest.text, decision=protest.decision)
+
+
+def limit_line(clause: str, left: int) -> Line:
+    """Why a bonus can not be given. `left`: the hundredths that are left of all bonuses (8.4.2)."""
+    case = clause.replace(".", "-")
+    return line(f"judge-limit-{case}", count=left // 10)
+
+
+def seats_page(roster: Roster, wish: str, seats: Sequence[Seat]) -> Post:
+    """Asks which of the seats gets a bonus or a penalty."""
     said = line("judge-bonus-whom" if wish == "bonus" else "judge-penalty-whom")
-    return Post(lines=(said,), rows=(*row_of(numbers), _back(roster.game_id)), silent=True)
+    rows = seat_buttons(roster, {seat: tap(roster.game_id, wish, seat) for seat in seats})
+    return Post(lines=(said,), rows=(*rows, _back(roster.game_id)), silent=True)
 
 
 def bonus_page(roster: Roster, seat: Seat, values: Sequence[int]) -> Post:
@@ -65,9 +78,9 @@ def bonus_page(roster: Roster, seat: Seat, values: Sequence[int]) -> Post:
     return Post(lines=(said,), rows=(*row_of(points, 2), (none,), _back(roster.game_id)), silent=True)
 
 
-def penalty_page(roster: Roster, seat: Seat, given: Sequence[str]) -> Post:
-    """Asks for which case of 8.5. One that is given already is taken back by the same button."""
-    cases = tuple(
+def penalty_page(roster: Roster, seat: Seat, cases: Sequence[str], given: Sequence[str]) -> Post:
+    """Asks for which of the cases of 8.5. One that is given already is taken back by the same button."""
+    rows = tuple(
         (
             Button(
                 label=penalty_line(clause),
@@ -75,10 +88,10 @@ def penalty_page(roster: Roster, seat: Seat, given: Sequence[str]) -> Post:
                 style="danger" if clause in given else None,
             ),
         )
-        for clause in PENALTIES
+        for clause in cases
     )
     said = roster.named("judge-penalty-why", seat)
-    return Post(lines=(said,), rows=(*cases, _back(roster.game_id)), silent=True)
+    return Post(lines=(said,), rows=(*rows, _back(roster.game_id)), silent=True)
 
 
 def penalty_line(clause: str) -> Line:
@@ -105,9 +118,23 @@ def void_line(why: str) -> Line:
     return line(f"void-{why}")
 
 
-def record_again(roster: Roster, marks: Judge, record: str) -> Post:
-    """The record's file with the marks in it, in place of the one before."""
-    return Post(lines=(line("record-marked"), *told(roster, marks)), record=record, silent=True)
+def sure_page(roster: Roster, marks: Judge) -> Post:
+    """Asks once more, before the table is told the marks."""
+    yes = Button(label=line("button-judge-done-sure"), data=tap(roster.game_id, "done-sure"), style="success")
+    lines = (line("judge-sure-done"), *told(roster, marks))
+    return Post(lines=lines, rows=((yes,), _back(roster.game_id)), silent=True)
+
+
+def closed_page(roster: Roster, marks: Judge) -> Post:
+    """The judge is done. For a day he may still correct what he gave."""
+    again = _button(roster.game_id, "correct", "button-judge-correct")
+    return Post(lines=(line("judge-marks-closed"), *told(roster, marks)), rows=((again,),), silent=True)
+
+
+def told_to_the_table(roster: Roster, marks: Judge, *, again: bool) -> Post:
+    """What the judge has given, for the chat. `again`: he has corrected what it was told before."""
+    given = tuple(told(roster, marks)) or (line("judge-marks-none"),)
+    return Post(lines=(line("marks-corrected" if again else "marks-given"), *given))
 
 
 def _button(game_id: int, wish: str, key: str) -> Button:

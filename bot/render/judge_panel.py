@@ -3,20 +3,23 @@
 It says nothing that the table does not know. What it offers comes from `engine.offers.judge_offers`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.keyboards.taps import JudgeTap
-from bot.render.book_words import role_named, spoken
+from bot.render.act_lines import Seen, asked_back
+from bot.render.book_words import role_named
 from bot.render.buttons import to_table
 from bot.render.group import shown
+from bot.render.news import third_foul
+from bot.render.phrase import cut, tidy
 from bot.render.post import Button, Line, Post, Style, line, row_of
+from bot.render.reasons import reason_line, told_reason
 from bot.render.roster import Roster
 from engine import view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, Remove, word_of
 from engine.offers import judge_offers
 from engine.roles import Phase, Seat
-from engine.rules.model import RuleSet
-from engine.state import State
+from engine.state import THIRD_FOUL, State
 from engine.steps import SPEECHES, StepName
 
 Rows = tuple[tuple[Button, ...], ...]
@@ -29,6 +32,9 @@ NO_REASON = "-"
 
 MORE = (15, 30)
 """Game seconds that the judge can add to a speech."""
+
+LONGEST_ON_BUTTON = 12
+"""Characters of a name on a button: half the width of a phone has room for them."""
 
 REASONED = (Foul.WORD, Remove.WORD, Defeat.WORD)
 """Acts for which the book has reasons."""
@@ -103,12 +109,24 @@ def _last(game_id: int) -> tuple[Button, ...]:
 def whom(state: State, roster: Roster, wish: str) -> Post:
     """Asks for the seat of an act."""
     seats = [act.seat for act in judge_offers(state) if not isinstance(act, Award) and word_of(act) == wish]
-    numbers = [
-        Button(mark=str(seat), data=tap(roster.game_id, wish, seat, at=_mark(state, wish, seat)))
-        for seat in seats
-    ]
+    taps = {seat: tap(roster.game_id, wish, seat, at=_mark(state, wish, seat)) for seat in seats}
     said = line(f"judge-whom-{wish}") if seats else line("judge-nobody")
-    return Post(lines=(said,), rows=(*row_of(numbers), _back(roster.game_id)))
+    return Post(lines=(said,), rows=(*seat_buttons(roster, taps), _back(roster.game_id)))
+
+
+def seat_buttons(roster: Roster, taps: Mapping[Seat, str]) -> Rows:
+    """Numbers with names, two in a row. `taps`: what a press of each carries."""
+    return row_of(
+        [
+            Button(label=line("button-judge-seat", seat=seat, name=_short(roster, seat)), data=data)
+            for seat, data in taps.items()
+        ],
+        2,
+    )
+
+
+def _short(roster: Roster, seat: Seat) -> str:
+    return cut(tidy(roster.people[seat].name), LONGEST_ON_BUTTON)
 
 
 def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[str]) -> Post:
@@ -132,33 +150,42 @@ def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[s
 
 def confirm(roster: Roster, wish: str) -> Post:
     """Asks once more, before what ends a game, or the judge's part in it."""
-    return _confirm(roster.game_id, line(f"judge-sure-{wish}"), wish)
+    return _confirm(roster.game_id, f"{wish}-sure", line(f"judge-sure-{wish}"))
 
 
-def confirm_undo(roster: Roster, at: int) -> Post:
-    """Asks once more, before the last act is taken back. It does not say which that is. `at`: where the game
-    stands."""
-    return _confirm(roster.game_id, line("judge-sure-undo"), "undo", at=at)
+def confirm_undo(roster: Roster, act: Seen | None, at: int) -> Post:
+    """Asks once more, before the last act is taken back. `act`: which that is; None: a whole step of the
+    night, of which nothing is said. `at`: where the game stands."""
+    said = line("judge-sure-undo-night") if act is None else roster.with_names(asked_back(act))
+    return _confirm(roster.game_id, "undo-sure", said, at=at)
+
+
+def confirm_act(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
+    """Asks once more, before somebody loses his speech, his seat or the game of his team."""
+    third = isinstance(act, Foul) and view.fouls(state, act.seat) + 1 == THIRD_FOUL
+    grave = ("third" if third else "fourth") if isinstance(act, Foul) else act.WORD
+    told = (roster.named(f"judge-sure-{grave}", act.seat), *told_reason(state.rules, act.reason))
+    costs = (third_foul(state),) if third else ()
+    at, reason = _mark(state, act.WORD, act.seat), act.reason or NO_REASON
+    return _confirm(roster.game_id, f"{act.WORD}-sure", *told, *costs, seat=act.seat, reason=reason, at=at)
+
+
+def is_grave(state: State, act: Foul | Remove | Defeat) -> bool:
+    """Whether the judge is asked once more: a first and a second foul cost nothing yet."""
+    return not isinstance(act, Foul) or view.fouls(state, act.seat) + 1 >= THIRD_FOUL
 
 
 def confirm_hint(state: State, roster: Roster, seat: Seat) -> Post:
     """Asks once more, before a hint costs what it costs in this book."""
     ends = state.rules.hint_ends_game
     said = roster.named("judge-sure-hint" if ends else "judge-sure-hint-bars", seat)
-    return _confirm(roster.game_id, said, Hint.WORD, seat)
+    return _confirm(roster.game_id, "hint-sure", said, seat=seat)
 
 
-def _confirm(game_id: int, said: Line, wish: str, seat: Seat = 0, *, at: int = 0) -> Post:
-    yes = Button(
-        label=line("button-judge-sure"), data=tap(game_id, f"{wish}-sure", seat, at=at), style="danger"
-    )
-    return Post(lines=(said,), rows=((yes,), _back(game_id)))
-
-
-def reason_line(rules: RuleSet, reason: str) -> Line:
-    """A clause of the book's catalogue in words."""
-    book, clause = spoken(rules), reason.replace(".", "-")
-    return line(f"reason-{book}-{clause}")
+def _confirm(game_id: int, sure: str, *said: Line, seat: Seat = 0, reason: str = "", at: int = 0) -> Post:
+    data = tap(game_id, sure, seat, reason, at=at)
+    yes = Button(label=line("button-judge-sure"), data=data, style="danger")
+    return Post(lines=said, rows=((yes,), _back(game_id)))
 
 
 def _mark(state: State, wish: str, seat: Seat) -> int:

@@ -47,7 +47,7 @@ def gathering(
             *((planned,) if planned else ()),
             *(_person(number, *who) for number, who in enumerate(people, 1)),
             _room(rules, len(people), judged=judge is not None),
-            *((judge,) if judge else ()),
+            *((judge, judge_besides(rules)) if judge else ()),
             *in_line(waiting),
             *(line("lobby-fitting", **titled(book)) for book in fitting if not ready),
             *((line("rules-variant", name=variant),) if variant else ()),
@@ -108,6 +108,11 @@ def _room(rules: RuleSet, seated: int, *, judged: bool) -> Line:
 
 def _join(join_code: str, style: Style | None) -> Button:
     return Button(label=line("button-join"), link=Link(start=join_code), style=style)
+
+
+def judge_besides(rules: RuleSet) -> Line:
+    """How many people it takes with a judge, who does not play."""
+    return line("lobby-judge-besides", count=min(rules.deals) + 1)
 
 
 JUDGE_OF = "judge-"

@@ -224,7 +224,7 @@ def narrate(
         theme=theme,
     )
     story.vote_is_open = before.step.name in BALLOTS
-    for event, after in zip(decision.events, states, strict=True):
+    for event, after in zip(news.told_once(decision.events), states, strict=True):
         story.tell(event, after)
     story.end()
     return Telling(tuple(story.said), story.head)

@@ -5,10 +5,13 @@ and a result that is fixed is told when the game is over. Who leaves by night le
 whether or not he was shot this night: what differs is told in the morning.
 """
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
 from bot.render.book_words import spoken
 from bot.render.group import shown
-from bot.render.judge_panel import reason_line
 from bot.render.post import Line, line
+from bot.render.reasons import told_reason
 from bot.render.roster import Roster
 from engine import ballot, view
 from engine.ballot import poll_of
@@ -34,21 +37,15 @@ from engine.events import (
 )
 from engine.roles import Cause, Phase, Seat
 from engine.rules.choices import Lift, Removal, Single
-from engine.rules.clauses import is_clause
 from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
 from engine.steps import BALLOTS, StepName
-
-REASONS = {"6.6.1": "out-of-turn", "6.7.8": "appeal", "6.8.1": "oath"}
-"""Clauses of fouls that have words of their own. A hand taken down is told in the line above."""
-
-LIFTED = "6.6.6"
-"""A hand taken down: the line above says so."""
 
 LOUD = frozenset(
     {
         "fouled",
         "fouled-out",
         "fouled-word-over",
+        "removed-word-over",
         "out-removed",
         "out-left",
         "out-vote",
@@ -57,6 +54,18 @@ LOUD = frozenset(
     }
 )
 """Keys of lines that should make a sound, also by night."""
+
+
+def told_once(events: Iterable[Event]) -> Iterator[Event]:
+    """The same events; a foul for a hand taken down has no reason, since the line of the hand says it."""
+    lowered: Seat | None = None
+    for event in events:
+        if isinstance(event, HandLowered):
+            lowered = event.by
+        if isinstance(event, Fouled) and event.seat == lowered:
+            yield replace(event, reason="")
+        else:
+            yield event
 
 
 def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
@@ -133,23 +142,14 @@ def _raise_counted(event: RaiseCounted, before: State) -> Line:
 
 
 def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
-    """A foul with its reason and what it costs. Only fouls that everybody knows of are counted."""
-    count, reason = view.fouls(before, event.seat) + 1, REASONS.get(event.reason, "other")
+    """A foul, under what it is for, and what it costs. Only fouls that everybody knows of are counted."""
+    count, reason = view.fouls(before, event.seat) + 1, told_reason(before.rules, event.reason)
     if event.count >= FOURTH_FOUL:
         words = before.step.phase is Phase.DAY and event.seat in before.farewells
-        key = "fouled-word-over" if words else "fouled-out"
-        why = _clause(event.reason, before) if reason == "other" else ()
-        return (*why, roster.named(key, event.seat, reason=reason))
-    told = roster.named("fouled", event.seat, count=count, reason=reason)
+        return (*reason, roster.named("fouled-word-over" if words else "fouled-out", event.seat))
+    told = roster.named("fouled", event.seat, count=count)
     third = count == THIRD_FOUL and event.seat in view.known_table(before)
-    why = _clause(event.reason, before) if reason == "other" else ()
-    return (*why, told, third_foul(before)) if third else (*why, told)
-
-
-def _clause(reason: str, before: State) -> tuple[Line, ...]:
-    """The clause that the judge has named, if the book's catalogue has it."""
-    told = reason != LIFTED and is_clause(before.rules, reason)
-    return (reason_line(before.rules, reason),) if told else ()
+    return (*reason, told, third_foul(before)) if third else (*reason, told)
 
 
 def _goes_asleep(seat: Seat, before: State) -> bool:
@@ -161,10 +161,20 @@ def _goes_asleep(seat: Seat, before: State) -> bool:
 def _judged(event: Disqualified | Hinted, before: State, roster: Roster) -> tuple[Line, ...]:
     if isinstance(event, Hinted):
         return (roster.named("hinted", event.seat),)
-    why = _clause(event.reason, before)
-    if not event.defeats and _goes_asleep(event.seat, before):
-        return (*why, roster.named("out-removed", event.seat))
-    return (*why, roster.named("team-defeated", event.seat)) if event.defeats else why
+    reason = told_reason(before.rules, event.reason)
+    if event.defeats:
+        return (*reason, roster.named("team-defeated", event.seat))
+    if _goes_asleep(event.seat, before):
+        return (*reason, roster.named("out-removed", event.seat))
+    if _loses_word(event.seat, before):
+        return (*reason, roster.named("removed-word-over", event.seat))
+    return reason
+
+
+def _loses_word(seat: Seat, before: State) -> bool:
+    """Whether a removal only takes his last word; after a fourth foul its own line has said so."""
+    by_day = before.step.phase is Phase.DAY and seat in before.farewells
+    return by_day and before.fouls(seat) < FOURTH_FOUL
 
 
 def third_foul(state: State) -> Line:

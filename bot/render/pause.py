@@ -19,6 +19,10 @@ SLOT = f"{ASIDE}pause"
 """The slot of the message that tells of the pause."""
 
 
+CAPTIONS = ("nomination-caption", "nomination-caption-final")
+"""Lines that stand only above buttons, which a pause takes away."""
+
+
 def begins(
     state: State, roster: Roster, head: tuple[Line, ...], by: str, minutes: int, left: int
 ) -> Iterator[Utterance]:
@@ -79,5 +83,6 @@ def held(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:
             yield each
             continue
         stands = each.post.countdown.model_copy(update={"seconds": left, "paused": True})
-        post = each.post.model_copy(update={"rows": (), "countdown": stands})
+        lines = tuple(told for told in each.post.lines if told.key not in CAPTIONS)
+        post = each.post.model_copy(update={"lines": lines, "rows": (), "countdown": stands})
         yield Utterance(post, each.what, each.priority, each.slot, each.seat, None, each.delay)

@@ -20,8 +20,8 @@ LONGEST_NAME = 32
 LONGEST_BESIDE = 16
 """The same where a name stands beside a number, often several of them in a line."""
 
-LONGEST_TEXT = {"text": 1000, "digest": 64, "said": 300}
-"""Characters of arguments that are no names: what a black writes to the others, a digest, a book's words."""
+LONGEST_TEXT = {"text": 1000, "decision": 1000, "digest": 64, "said": 300, "link": 200, "tables": 200}
+"""Characters of arguments that are no names: what somebody writes, a digest, a book's words, a link."""
 
 LONGEST_ESCAPED = 2400
 """Characters of an argument after escaping. Fluent takes 2,500."""
@@ -41,7 +41,7 @@ BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x
 """Direction marks. In a name they would turn the bot's words around."""
 
 
-OF_PEOPLE = frozenset({"name", "text", "chat"})
+OF_PEOPLE = frozenset({"name", "text", "decision", "chat"})
 """Names of arguments that people have written."""
 
 JOINER = "\u2060"

@@ -73,6 +73,8 @@ class Post(BaseModel):
     """Shown above the words, which are its caption; where it can not be, the words stand alone."""
     record: str | None = None
     """Text of a game record, sent as a file."""
+    replay: str | None = None
+    """Text of a game record, whose page is sent as a file."""
     data: str | None = None
     """A person's own data as JSON, sent as a file to him."""
 

@@ -7,9 +7,11 @@ from itertools import groupby
 from bot.render.book_words import role_name, spoken, step_words
 from bot.render.group import shown
 from bot.render.post import Line, line
+from bot.render.reasons import told_reason
+from engine.acts import Defeat, Foul, Remove
 from engine.events import NightActed, PollKind
 from engine.protocol import NightPassed, Out, Protocol, VoteTaken
-from engine.roles import Phase
+from engine.roles import Phase, Seat
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, Effect, Kill, Save, Silence
 from engine.state import State
 from engine.steps import StepName
@@ -22,6 +24,20 @@ def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
         yield from _day(state, protocol, night["number"])
     for seat, count in sorted(protocol.fouls.items()):
         yield line("protocol-fouls", seat=seat, count=count)
+        yield from _reasons(state, protocol, seat, Foul.WORD)
+    for seat in sorted(protocol.disqualified):
+        removed, defeats = (
+            tuple(_reasons(state, protocol, seat, word)) for word in (Remove.WORD, Defeat.WORD)
+        )
+        yield from (line("protocol-removed", seat=seat), *removed) if removed else ()
+        yield from (line("protocol-defeated", seat=seat), *defeats) if defeats else ()
+
+
+def _reasons(state: State, protocol: Protocol, seat: Seat, word: str) -> Iterator[Line]:
+    """What the judge has named for this."""
+    for whose, act, reason in protocol.reasons:
+        if (whose, act) == (seat, word):
+            yield from told_reason(state.rules, reason)
 
 
 def _night(state: State, night: NightPassed, acted: Sequence[NightActed]) -> Iterator[Line]:

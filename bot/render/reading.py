@@ -19,7 +19,8 @@ def _lines(played: Replay) -> Iterator[Line]:
     """The end as the group sees it, the protocol, and the acts that the rules refused."""
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
-    *parts, result = ending(state, protocol, roster_of(record.source.players, len(record.roles)))
+    roster = roster_of(record.source.players, len(record.roles))
+    *parts, result = ending(state, protocol, roster, marks=record.source.judge)
     yield line("replay-title", book=record.rules.id, players=len(record.roles))
     yield from result.lines
     yield line("protocol")

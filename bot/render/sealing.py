@@ -21,6 +21,12 @@ def seed_sealed(game_id: int, digest: str) -> Post:
     )
 
 
+def seed_at_deal(digest: str) -> Post:
+    """The commitment to the seed of a table with given seats and no time to cut."""
+    folded = (line("seed-sealed-use"), line("deal-commitment", digest=digest))
+    return Post(lines=(line("seed-at-deal"),), folded=folded, silent=True)
+
+
 def deal_sealed(digest: str) -> Utterance:
     """The commitment to a deal without a seed. The digest is folded: few want to read it."""
     opened = (line("deal-commitment-use"), line("deal-commitment", digest=digest))

@@ -6,9 +6,10 @@ Then the step is shown and asked again.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import NamedTuple
 
 from bot.render import answers, group
+from bot.render.act_lines import told_back
 from bot.render.narrator import BEFORE_A_NIGHT_STEP
 from bot.render.post import Line, Post, line
 from bot.render.private_knowledge import PrivateKnowledge
@@ -16,38 +17,11 @@ from bot.render.roster import Roster
 from bot.render.utterance import Utterance
 from bot.store.outbox import Priority
 from engine import view
-from engine.acts import (
-    Act,
-    Award,
-    Claim,
-    Defeat,
-    Foul,
-    Hint,
-    JudgeAct,
-    Leave,
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    Nominate,
-    Pass,
-    PlayerAct,
-    Remove,
-    Shoot,
-    Surrender,
-    Timeout,
-    Vote,
-    Withdraw,
-)
+from engine.acts import Act, NameOrder, NightAct, Shoot
 from engine.decide import Decision
 from engine.roles import Phase, Seat
 from engine.state import State
 from engine.undo import back_again
-
-Seen: TypeAlias = (
-    Nominate | Withdraw | Vote | LiftHand | Pass | NameBest | Surrender | Leave | JudgeAct | Timeout
-)
-"""The acts that the group sees."""
 
 
 class TakenBack(NamedTuple):
@@ -58,11 +32,13 @@ class TakenBack(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """The game as it stands after an undo. `head`: the news above the message that it shows."""
+    """The game as it stands after an undo. `head`: the news above the message that it shows. `left`: seconds
+    of the step, if its clock goes on; None if it has its whole time again."""
 
     state: State
     knowledge: PrivateKnowledge
     head: tuple[Line, ...]
+    left: int | None = None
 
 
 def undone(
@@ -74,7 +50,9 @@ def undone(
     over = Post(lines=(*head, line("step-taken-back")), silent=True)
     yield Utterance(over, "edit", Priority.COUNT, group.slot(left))
     told = [
-        _told(each.act, roster) for each in taken if not isinstance(each.act, Shoot | NightAct | NameOrder)
+        roster.with_names(told_back(each.act))
+        for each in taken
+        if not isinstance(each.act, Shoot | NightAct | NameOrder)
     ]
     news = [line("undone", count=len(told)), *told]
     again = back_again(view.known_table(left), view.known_table(state))
@@ -85,10 +63,16 @@ def undone(
     for seat in again:
         yield Utterance(Post(lines=(line("back-at-table"),)), "send", Priority.PROMPT, None, seat)
     for seat, post, _ in answers.unanswered(state, roster, after.knowledge, ()):
-        yield Utterance(post, "send", Priority.PROMPT, f"act:{serial}", seat)
-    shown = group.step_post(state, roster, after.head)
+        yield Utterance(_timed(post, after.left), "send", Priority.PROMPT, f"act:{serial}", seat)
+    shown = _timed(group.step_post(state, roster, after.head), after.left)
     delay = BEFORE_A_NIGHT_STEP if state.step.phase is Phase.NIGHT else 0.0
     yield Utterance(shown, "send", Priority.PROMPT, group.slot(state), opens=serial, delay=delay)
+
+
+def _timed(post: Post, left: int | None) -> Post:
+    if left is None or post.countdown is None:
+        return post
+    return post.model_copy(update={"countdown": post.countdown.model_copy(update={"seconds": left})})
 
 
 def _in_private(
@@ -110,54 +94,3 @@ def _in_private(
     for seat in sorted(heard):
         post = Post(lines=(line("heard-taken-back"),), silent=True)
         yield Utterance(post, "send", Priority.NEWS, None, seat)
-
-
-def _told(act: Seen, roster: Roster) -> Line:
-    """What the group is told of an act that is taken back."""
-    match act:
-        case Timeout():
-            return line("undone-timeout")
-        case Award():
-            return line("undone-award")
-        case Nominate():
-            return roster.with_names(line("undone-nominate", by=act.by, seat=act.seat))
-        case Withdraw():
-            return roster.with_names(line("undone-withdraw", by=act.by, seat=act.seat))
-        case Pass() | Vote() | LiftHand() | NameBest() | Surrender() | Leave():
-            return roster.with_names(_of_player(act))
-        case Foul() | Remove() | Defeat() | Hint() | Claim():
-            return roster.with_names(_of_judge(act))
-        case _:
-            assert_never(act)
-
-
-def _of_player(act: PlayerAct) -> Line:
-    match act:
-        case Pass():
-            return line("undone-pass", by=act.by)
-        case Vote():
-            return line("undone-vote", by=act.by)
-        case LiftHand():
-            return line("undone-lift", by=act.by)
-        case NameBest():
-            return line("undone-best", by=act.by)
-        case Surrender():
-            return line("undone-surrender", by=act.by)
-        case _:
-            return line("undone-leave", by=act.by)
-
-
-def _of_judge(act: Foul | Remove | Defeat | Hint | Claim) -> Line:
-    match act:
-        case Foul():
-            return line("undone-foul", seat=act.seat)
-        case Remove():
-            return line("undone-remove", seat=act.seat)
-        case Defeat():
-            return line("undone-defeat", seat=act.seat)
-        case Hint():
-            return line("undone-hint", seat=act.seat)
-        case Claim():
-            return line("undone-claim", seat=act.seat)
-        case _:
-            assert_never(act)

@@ -21,6 +21,10 @@ RECORD = "aside:record"
 """The slot of the record's file in the group, so that another can take its place."""
 
 
+REPLAY = "aside:replay"
+"""The slot of the page of the game, for the same reason."""
+
+
 What: TypeAlias = Literal["send", "edit", "document"]
 
 

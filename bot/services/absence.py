@@ -87,16 +87,23 @@ async def _remind(app: AppContext, tx: Transaction, live: LiveGame, seat: Seat, 
 
 
 async def _decide(app: AppContext, tx: Transaction, game_id: int, seat: Seat, settings: ChatSettings) -> None:
-    """The judge is told, or the table is asked, or he leaves at once."""
+    """The judge is told, or the table is asked, or he leaves at once.
+
+    Where somebody may play on for him, the group is called first: the seat waits for one more missed step,
+    and as long as the table thinks of who has come forward. Else nobody could sit down in time.
+    """
     live = await app.games.live_game(tx, game_id)
     if seat not in live.state.table or live.state.step.name is StepName.OVER:
         return
-    if settings.substitutes == "on":
+    missed = live.attendance.missing(seat)
+    waits = settings.substitutes == "on" and missed == int(settings.missed) + 1
+    if waits:
         await call_for(app, tx, live, seat)
     judge = await judge_target(tx, live.game, app.default_locale)
     if judge is not None:
-        missed = live.attendance.missing(seat)
         await app.outbox(tx).say(judge, absence.to_judge(live.roster, seat, missed), game_id=game_id)
+    elif waits or await motions.proposed(tx, live, "substitute", seat) is not None:
+        return
     elif settings.absent == "ask":
         await motions.propose(app, tx, live, "remove", seat, by=None)
     else:

@@ -14,6 +14,7 @@ from bot.services.game_settings import settings_of
 from bot.services.live_game import LiveGame
 from bot.store import acts, event_codec, seats
 from bot.store.transaction import Transaction
+from engine.acts import Act, Leave
 from engine.events import WentOut
 from engine.roles import Seat
 from engine.state import State
@@ -45,17 +46,21 @@ async def who_is_there(tx: Transaction, live: LiveGame) -> tuple[Seat, ...]:
     return tuple(seat for seat in there(live.state, await _returned(tx, live)) if seat in people)
 
 
-async def invited(tx: Transaction, live: LiveGame, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
-    """What is said because of an act. Who is told that he is out is told of the place too."""
-    if not any(_tells_out(each) for each in said) or live.game.is_practice or not await _is_wanted(tx, live):
+async def invited(
+    tx: Transaction, live: LiveGame, act: Act, said: Sequence[Utterance]
+) -> tuple[Utterance, ...]:
+    """What is said because of an act. Who is told that he is out is told of the place too, unless he leaves
+    the game: it is closed to him."""
+    leaver = act.by if isinstance(act, Leave) else None
+    invites = [_tells_out(each) and each.seat != leaver for each in said]
+    if not any(invites) or live.game.is_practice or not await _is_wanted(tx, live):
         return tuple(said)
-    place = line("afterlife-open")
-    return tuple(
-        replace(each, post=each.post.model_copy(update={"lines": (*each.post.lines, place)}))
-        if _tells_out(each)
-        else each
-        for each in said
-    )
+    return tuple(_with_place(each) if told else each for each, told in zip(said, invites, strict=True))
+
+
+def _with_place(each: Utterance) -> Utterance:
+    lines = (*each.post.lines, line("afterlife-open"))
+    return replace(each, post=each.post.model_copy(update={"lines": lines}))
 
 
 def _tells_out(each: Utterance) -> bool:

@@ -18,6 +18,7 @@ from bot.services.neighbours import Neighbours
 from bot.services.outbox_writer import ChatTarget, OutboxWriter
 from bot.services.private_reply import tell_elsewhere
 from bot.services.step_clocks import StepClocks
+from bot.services.tournaments.drawing import Draws
 from bot.settings import Kept
 from bot.store import games, questions
 from bot.store.games import Game
@@ -61,6 +62,8 @@ class AppContext:
     motion_timers: Timers = field(init=False)
     members: Members = field(init=False)
     neighbours: Neighbours = field(init=False)
+    tournament_timers: Timers = field(init=False)
+    draws: Draws = field(default_factory=Draws)
 
     def __post_init__(self) -> None:
         self.members = Members(self.bot)

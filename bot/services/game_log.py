@@ -4,12 +4,13 @@ import datetime as dt
 from collections.abc import Sequence
 
 from bot.services.live_game import LiveGame, deal_opening
-from bot.store import acts, event_codec, marks
+from bot.store import acts, event_codec, marks, protests
 from bot.store.acts import StoredAct
 from bot.store.transaction import Transaction
 from engine import notation, record
 from engine.acts import Act
 from engine.events import Event
+from engine.marks import Judge, Protest
 from engine.protocol import Protocol
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -39,8 +40,19 @@ async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) ->
         variant=live.game.variant,
         deal=deal_opening(live.game, live.roster, live.state.roles),
         book=_carried(live),
-        judge=(await marks.of_game(tx, live.game.id)).marks,
+        judge=await judged(tx, live),
     )
+
+
+async def judged(tx: Transaction, live: LiveGame) -> Judge:
+    """`[judge]` of the record: the judge's marks, and the protests of players with the chief judge's
+    decisions."""
+    given = (await marks.of_game(tx, live.game.id)).marks
+    made = [
+        Protest(by=live.roster.people[one.seat].name, text=one.text, decision=one.decision)
+        for one in await protests.of_game(tx, live.game.id)
+    ]
+    return given.model_copy(update={"protests": made}) if made else given
 
 
 def _carried(live: LiveGame) -> RuleSet | None:

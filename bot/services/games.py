@@ -143,7 +143,7 @@ class GameService(LiveGames):
             met=live.met | kinds_of(decision.events),
             attendance=live.attendance.after(act, decision),
         )
-        said = await invited(tx, live, tuple(shown(live, telling.said, decision.state)))
+        said = await invited(tx, live, act, tuple(shown(live, telling.said, decision.state)))
         await self._write_outcome(tx, after, Telling(said, telling.head))
         await follow(tx, live, after, self.settle)
         if not (over or is_watched(after)):
@@ -173,7 +173,7 @@ class GameService(LiveGames):
             protocol=await protocol_of(tx, live) if over else Protocol(live.state.rules, live.state.roles),
             head=live.head,
             late=late,
-            record=await self._recorded(tx, live) if over else None,
+            record=await self.record_post(tx, live) if over else None,
             theme=await theme_of(tx, live.game) if over else None,
         )
 
@@ -218,8 +218,8 @@ class GameService(LiveGames):
 
     async def undo(self, tx: Transaction, live: LiveGame, count: int = 1) -> Refusal | None:
         """Takes the last `count` acts back, whoever did them, or returns why not: not the deal, and nothing
-        of a game that is over. The step that is reached has its whole time, and a serial that no button
-        has."""
+        of a game that is over. The step that is reached has its whole time, unless by day it is the same
+        one, and a serial that no button has."""
         try:
             taken = await take_back(self, tx, live, count)
         except ActTakenError:
@@ -227,8 +227,8 @@ class GameService(LiveGames):
             raise
         if isinstance(taken, Refusal):
             return taken
-        after = await self._load(tx, live.game.id)
-        reached = Reached(after.state, after.knowledge, after.head)
+        after, left = await self._pauses.reopen(tx, live, await self._load(tx, live.game.id))
+        reached = Reached(after.state, after.knowledge, after.head, left)
         said = undone(live.state, live.head, reached, taken, await self.voice.linked(tx, live))
         await self._write_outcome(tx, after, Telling(tuple(said), after.head))
         await follow(tx, live, after, self.settle)
@@ -253,7 +253,7 @@ class GameService(LiveGames):
             live.knowledge,
             live.head,
             protocol=await protocol_of(tx, live),
-            record=await self._recorded(tx, live, note),
+            record=await self.record_post(tx, live, note),
             why=note,
         )
         await self.voice.utter(tx, live, shown(live, said))
@@ -266,10 +266,13 @@ class GameService(LiveGames):
             await drafts.clear(tx, live.game.id)
         self.remember(tx, live)
 
-    async def _recorded(self, tx: Transaction, live: LiveGame, note: str | None = None) -> Post:
-        """The record of a game that is over, with a link to the commitment to its deal."""
+    async def record_post(
+        self, tx: Transaction, live: LiveGame, note: str | None = None, *, marked: bool = False
+    ) -> Post:
+        """The record of a game that is over, with links to the commitment to its deal. `marked`: it is sent
+        again, since the judge has marked the game."""
         links = [await self.voice.link_to_slot(tx, live.game, slot) for slot in (SEAL, CUT)]
-        return recorded(await record_of(tx, live, note), *links)
+        return recorded(await record_of(tx, live, note), *links, marked=marked)
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""

@@ -6,18 +6,20 @@ No game waits for its judge. Without him the bot hosts alone, and says so.
 from functools import partial
 
 from bot.render import judging
-from bot.render.post import Line, line
+from bot.render.post import Line, Post, line
 from bot.services import judge_panel, motions, practice
 from bot.services.chat_settings import settings_here
 from bot.services.context import AppContext, UpdateContext
 from bot.services.game_settings import settings_of
+from bot.services.judge import judge_name, judge_target
 from bot.services.late_judge import CHAIR
-from bot.services.live_game import LiveGame
+from bot.services.live_game import LiveGame, rules_of
 from bot.services.lobby import SLOT, refresh, refresh_in
 from bot.services.members import Standing
 from bot.services.seating import not_in_the_group
-from bot.store import barred, games, seats, substitutes
+from bot.store import barred, games, seats, slots, substitutes
 from bot.store.games import Game
+from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
 
 
@@ -53,7 +55,10 @@ async def _ask_table(ctx: UpdateContext, game: Game) -> Line | None:
 
 async def _tell_taken(ctx: UpdateContext, game: Game, *, sees: bool) -> None:
     url = await ctx.games.voice.link_to_slot(ctx.tx, game, SLOT)
-    await ctx.post(judging.taken(game.id, sees=sees, url=url))
+    post = judging.taken(game.id, rules_of(game, ctx.books), sees=sees, url=url)
+    if await slots.is_filled(ctx.tx, ctx.bot_id, ctx.person.user_id, game.id, judging.CHAIR):
+        await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=game.id, slot=judging.CHAIR)
+    await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, game_id=game.id, slot=judging.CHAIR)
 
 
 async def sees_here(ctx: UpdateContext, game: Game) -> bool:
@@ -82,16 +87,28 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
 
 async def stand_down(ctx: UpdateContext, game: Game) -> None:
     """The judge of a table that gathers gives his chair back."""
+    judge = await judge_target(ctx.tx, game, ctx.app.default_locale)
+    if judge is not None:
+        await ctx.outbox.say(judge, judging.stood_down(), what="edit", game_id=game.id, slot=judging.CHAIR)
     await games.set_judge(ctx.tx, game.id, None)
     await refresh(ctx, await games.get(ctx.tx, game.id))
 
 
 async def dismiss(ctx: UpdateContext, game: Game) -> None:
     """A host takes the chair of a table that gathers away. The person can not sit or judge there again."""
-    if game.judge_id is not None:
+    if game.judge_id is None:
+        await ctx.refuse(line("judge-chair-free"))
+        return
+    if game.judge_id != ctx.person.user_id:
         await barred.bar(ctx.tx, game.id, game.judge_id)
-        await stand_down(ctx, game)
-        await ctx.say(line("judge-dismissed"), silent=True)
+    await stand_down(ctx, game)
+    await ctx.say(line("judge-dismissed"), silent=True)
+
+
+async def tell_chair(ctx: UpdateContext, game: Game) -> None:
+    """Tells the group who judges its table, or how the chair is taken."""
+    name, runs = await judge_name(ctx.tx, game), game.status == "running"
+    await ctx.reply(judging.of_table(game.join_code, name, sees=game.judge_sees, runs=runs), "judge")
 
 
 async def ask_resign(ctx: UpdateContext, game: Game) -> None:

@@ -3,32 +3,45 @@
 from bot.render import judge_marks
 from bot.render.judge_panel import PANEL
 from bot.render.locales import say
-from bot.render.post import Line, Post, line
+from bot.render.post import Line, Post
 from bot.render.utterance import RECORD
-from bot.services import memory
+from bot.services import memory, replays
 from bot.services.context import AppContext, UpdateContext
-from bot.services.game_log import protocol_of, record_of
+from bot.services.game_log import protocol_of
 from bot.services.judge import judge_target
 from bot.services.live_game import LiveGame
-from bot.store import marks
+from bot.store import marks, slots
 from bot.store.marks import Marked
+from bot.store.messages import ASIDE
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
-from engine.marks import OF_CHIEF, Judge, broken_limit
+from engine.marks import OF_CHIEF, Judge, broken_limit, room_left
 from engine.rules.clauses import is_scored
 
 OPEN_FOR = 24 * 3600.0
 """Seconds after the end of a game in which its judge may mark it."""
 
-GATHERED = 5.0
-"""Seconds for which the record's file waits for more marks."""
+TOLD = f"{ASIDE}marks"
+"""The slot of the message that tells the chat of them."""
 
 
 async def marks_of(ctx: UpdateContext, live: LiveGame) -> Judge | None:
-    """The marks of a game; None if they may not be changed any more."""
+    """The marks of a game; None if they may not be changed now."""
     marked = await marks.of_game(ctx.tx, live.game.id)
-    late = ctx.tx.now - (live.game.ended_at or 0.0) > OPEN_FOR
-    return None if marked.closed or late else marked.marks
+    return None if marked.closed or _is_late(ctx, live) else marked.marks
+
+
+async def correct(ctx: UpdateContext, live: LiveGame) -> Judge | None:
+    """The marks, which may be changed once more; None if it is too late for that."""
+    if _is_late(ctx, live):
+        return None
+    given = (await marks.of_game(ctx.tx, live.game.id)).marks
+    await marks.put(ctx.tx, live.game.id, Marked(given))
+    return given
+
+
+def _is_late(ctx: UpdateContext, live: LiveGame) -> bool:
+    return ctx.tx.now - (live.game.ended_at or 0.0) > OPEN_FOR
 
 
 async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
@@ -55,23 +68,23 @@ async def turn(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
 
 
 async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, points: int) -> Line | None:
-    """Gives a bonus, in hundredths; 0 takes it back. Returns the clause that it would break, as a line."""
+    """Gives a bonus, in hundredths; 0 takes it back. Returns the limit that it would break, as a line."""
     others = {one: value for one, value in given.bonus.items() if one != str(seat)}
     chief = [one for one in given.chief_approved if one != seat]
-    if points:
-        others = {**others, str(seat): points / 100}
-    if points in OF_CHIEF:
-        chief = sorted((*chief, seat))
-    changed = given.model_copy(
-        update={"bonus": dict(sorted(others.items(), key=lambda one: int(one[0]))), "chief_approved": chief}
-    )
+    without = given.model_copy(update={"bonus": others, "chief_approved": chief})
+    if not points:
+        await keep(ctx, live, without)
+        return None
+    bonus = dict(sorted({**others, str(seat): points / 100}.items(), key=lambda one: int(one[0])))
+    approved = sorted((*chief, seat)) if points in OF_CHIEF else chief
+    changed = given.model_copy(update={"bonus": bonus, "chief_approved": approved})
     result, protocol = live.state.result, await protocol_of(ctx.tx, live)
     moves = protocol.best_moves(hint=given.no_best_move)
     best = {move["seat"]: move["points"] for move in moves}
     teams = [role.team for role in live.state.roles]
     broken = broken_limit(changed, teams, None if result is None else result.winner, best)
-    if broken is not None and points:
-        return line("judge-limit", clause=broken.clause)
+    if broken is not None:
+        return judge_marks.limit_line(broken.clause, room_left(without, best))
     await keep(ctx, live, changed)
     return None
 
@@ -97,29 +110,40 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 
 
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
-    """Stores the marks; the record's file is sent again in its place."""
+    """Stores the marks. The chat is told nothing of them before the judge is done."""
     await marks.put(ctx.tx, live.game.id, Marked(changed))
     await memory.rescore(ctx.tx, live)
-    file = judge_marks.record_again(live.roster, changed, await record_of(ctx.tx, live))
-    where = live.group
-    await ctx.outbox.say(where, Post(), what="delete", game_id=live.game.id, slot=RECORD)
-    await ctx.outbox.say(
-        where,
+    await turn(ctx, live, await first_page(ctx.tx, live, changed))
+
+
+async def send_record(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    """Sends the record's file and the page of the game as they are now, in place of those before."""
+    file = await app.games.record_post(tx, live, marked=True)
+    writer = app.outbox(tx)
+    await writer.say(live.group, Post(), what="delete", game_id=live.game.id, slot=RECORD)
+    await writer.say(
+        live.group,
         file,
         what="document",
         priority=Priority.NEWS,
         game_id=live.game.id,
         slot=RECORD,
         reply=f"record:{live.game.id}",
-        delay=GATHERED * ctx.app.scale,
     )
-    await turn(ctx, live, await first_page(ctx.tx, live, changed))
+    await replays.send_again(app, tx, live)
 
 
 async def close(ctx: UpdateContext, live: LiveGame, given: Judge) -> None:
-    """The judge is done: nothing is changed any more."""
+    """The judge is done: the chat is told his marks, and gets the record's file and the page of the game with
+    them. It is told nothing if he has given none, unless it was told of some before."""
     await marks.put(ctx.tx, live.game.id, Marked(given, closed=True))
-    await turn(ctx, live, Post(lines=(line("judge-marks-closed"),), silent=True))
+    group = live.group
+    again = await slots.is_filled(ctx.tx, ctx.bot_id, group.chat_id, live.game.id, TOLD)
+    if again or given != Judge():
+        post = judge_marks.told_to_the_table(live.roster, given, again=again)
+        await ctx.outbox.say(group, post, priority=Priority.NEWS, game_id=live.game.id, slot=TOLD)
+        await send_record(ctx.app, ctx.tx, live)
+    await turn(ctx, live, judge_marks.closed_page(live.roster, given))
 
 
 async def _edit(app: AppContext, tx: Transaction, live: LiveGame, post: Post) -> None:

@@ -62,8 +62,14 @@ async def turn(writer: OutboxWriter, live: LiveGame, default_locale: str, page: 
     await _edit(writer, live, default_locale, post, Priority.PROMPT)
 
 
-async def go_home(app: AppContext, tx: Transaction, live: LiveGame) -> None:
-    """Turns the panel to its first page, as the game stands."""
+async def go_home(
+    app: AppContext, tx: Transaction, live: LiveGame, *, before: LiveGame | None = None
+) -> None:
+    """Turns the panel to its first page, as the game stands. `before`: as it stood before the
+    press: Telegram refuses an edit to what the page shows already."""
+    same = before is not None and _home(live, live.roster) == _home(before, before.roster)
+    if same and await panels.page_of(tx, live.game.id) == panels.HOME:
+        return
     home = _home(live, await app.games.voice.linked(tx, live))
     await turn(app.outbox(tx), live, app.default_locale, panels.HOME, home)
 
@@ -111,6 +117,8 @@ async def tell_deal(app: AppContext, tx: Transaction, game: Game) -> None:
         return
     live, name = await app.games.live_game(tx, game.id), await judge_name(tx, game) or ""
     await app.outbox(tx).say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
-    if game.judge_sees:
-        await show_roles(app, tx, live)
+    judge = await judge_target(tx, game, app.default_locale)
+    if judge is not None:
+        await app.outbox(tx).say(judge, judging.begun(), what="edit", game_id=game.id, slot=judging.CHAIR)
+    await show_roles(app, tx, live)
     await show(app, tx, live)

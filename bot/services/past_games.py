@@ -1,13 +1,12 @@
 """A game that is over, told once more: to whoever asks for it, in private if he can be written to there."""
 
-from bot.render.ending import recorded, told_again
+from bot.render.ending import filmed, told_again
 from bot.render.post import Post
-from bot.render.utterance import CUT, SEAL
 from bot.services.context import UpdateContext
 from bot.services.game_log import protocol_of, record_of
 from bot.services.live_game import LiveGame
 from bot.services.values import Game
-from bot.store import standings
+from bot.store import marks, standings
 from bot.store.outbox import Priority
 
 
@@ -23,7 +22,7 @@ async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
         await ctx.outbox.say(
             target,
             post,
-            what="send" if post.record is None else "document",
+            what="send" if post.record is None and post.replay is None else "document",
             priority=Priority.REPLY,
             game_id=game.id,
             reply=f"past:{game.id}:{part}",
@@ -38,6 +37,7 @@ async def counts_here(ctx: UpdateContext, game: Game) -> bool:
 
 async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     game = live.game
-    links = [await ctx.games.voice.link_to_slot(ctx.tx, game, slot) for slot in (SEAL, CUT)]
-    record = recorded(await record_of(ctx.tx, live), *links)
-    return told_again(live.state, await protocol_of(ctx.tx, live), live.roster, record)
+    record, given = await ctx.games.record_post(ctx.tx, live), (await marks.of_game(ctx.tx, game.id)).marks
+    protocol = await protocol_of(ctx.tx, live)
+    told = told_again(live.state, protocol, live.roster, record, given)
+    return told if live.state.result is None else (*told, filmed(await record_of(ctx.tx, live)))

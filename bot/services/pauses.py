@@ -18,6 +18,7 @@ from bot.services.step_clocks import StepClocks
 from bot.store import drafts, pauses
 from bot.store.pauses import Asked, Pause
 from bot.store.transaction import Transaction
+from engine.roles import Phase
 from engine.steps import SPEECHES
 
 LONGEST: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60})
@@ -62,6 +63,22 @@ class Pauses:
         await self.voice.utter(tx, live, said)
         self.games.remember(tx, after)
         return True
+
+    async def reopen(self, tx: Transaction, live: LiveGame, after: LiveGame) -> tuple[LiveGame, int | None]:
+        """The clock of the step that an undo reaches: if by day it is the same one, it goes on, or stands,
+        with what was left. Returns the game, and those seconds; None if the step has its whole time."""
+        before, step = live.state.step, after.state.step
+        if step.phase is not Phase.DAY or replace(before, serial=step.serial) != step:
+            return after, None
+        if live.pause is not None and live.pause.serial == before.serial:
+            paused = replace(live.pause, serial=step.serial)
+            await pauses.put(tx, live.game.id, paused)
+            return replace(after, pause=paused), None
+        left = None if live.pause is not None else await self.clocks.left(tx, live)
+        if left is None:
+            return after, None
+        await self.clocks.release(tx, after, left)
+        return after, ceil(left)
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:
         """Gives the speech that runs so many seconds more. False if nobody speaks now."""

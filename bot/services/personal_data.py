@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.render.post import Line, line
 from bot.services.context import UpdateContext
-from bot.store import dossier, erasure, people
+from bot.store import dossier, erasure, people, tournament_people
 
 
 async def data_of(ctx: UpdateContext) -> dict[str, Any]:
@@ -22,10 +22,12 @@ async def forget_person(ctx: UpdateContext) -> Line:
 
 
 async def why_not_yet(ctx: UpdateContext) -> Line | None:
-    """Why the person can not be forgotten yet: he sits in a lobby or a game. None if he does not."""
+    """Why the person can not be forgotten yet: he sits at a table, or leads a tournament. None if he
+    can."""
     status = await erasure.needed_by(ctx.tx, ctx.bot_id, ctx.person.user_id)
     if status is None:
-        return None
+        leads = await tournament_people.leads(ctx.tx, ctx.bot_id, ctx.person.user_id)
+        return line("forget-tournament") if leads else None
     return line("forget-lobby" if status == "lobby" else "forget-game")
 
 

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from random import SystemRandom
 
 from bot.render.phrase import shown_name
-from bot.render.sealing import seed_sealed
+from bot.render.sealing import seed_at_deal, seed_sealed
 from bot.render.utterance import SEAL
-from bot.services.context import UpdateContext
+from bot.services.context import AppContext, UpdateContext
 from bot.services.live_game import target_of
 from bot.store import games
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import Sitting
+from bot.store.transaction import Transaction
 from engine.commitment import SILENT, Version3, seed_commitment
 from engine.deal import Dealt, deal
 from engine.derivation import derived
@@ -23,10 +24,22 @@ SEED = 32
 
 async def seal(ctx: UpdateContext, game: Game) -> None:
     """Draws the seed of a lobby that has just been opened, and posts the commitment to it."""
-    seed = ctx.app.chance.randbytes(SEED).hex()
-    await games.set_seed(ctx.tx, game.id, seed)
-    post = seed_sealed(game.id, seed_commitment(game.id, seed))
+    post = seed_sealed(game.id, await _drawn(ctx.app, ctx.tx, game))
     await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SEAL)
+
+
+async def seal_at_deal(app: AppContext, tx: Transaction, game: Game) -> None:
+    """The same for a table that gathers nowhere: its cards are dealt at once, and nobody can cut."""
+    post = seed_at_deal(await _drawn(app, tx, game))
+    writer = app.outbox(tx)
+    await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SEAL)
+
+
+async def _drawn(app: AppContext, tx: Transaction, game: Game) -> str:
+    """Draws the seed and returns the commitment to it."""
+    seed = app.chance.randbytes(SEED).hex()
+    await games.set_seed(tx, game.id, seed)
+    return seed_commitment(game.id, seed)
 
 
 def dealt(

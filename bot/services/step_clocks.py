@@ -61,18 +61,22 @@ class StepClocks:
         self._put(tx, game_id, Running(step.serial, due_at, real=True))
 
     async def hold(self, tx: Transaction, live: LiveGame, longest: int) -> float | None:
-        """Stops the clock, for so many seconds at most. Returns what is left of the step, in seconds that are
-        not scaled; None if its message has not been accepted yet."""
-        game_id, step = live.game.id, live.state.step
-        known = await deadlines.of_game(tx, game_id)
-        waits = await outbox.is_opening(tx, live.game.bot_id, game_id, step.serial)
-        left = None
-        if known is not None and not waits:
-            left = min(max(0.0, (known.due_at - tx.now) / self.scale), _lasts(step, known))
+        """Stops the clock, for so many seconds at most. Returns what is `left` of the step."""
+        game_id, left = live.game.id, await self.left(tx, live)
         ends_at = tx.now + longest * self.scale
         await deadlines.put(tx, game_id, PAUSED, ends_at)
         self._put(tx, game_id, Running(PAUSED, ends_at, real=True))
         return left
+
+    async def left(self, tx: Transaction, live: LiveGame) -> float | None:
+        """What is left of the step, in seconds that are not scaled; None if its message has not been accepted
+        yet."""
+        game_id, step = live.game.id, live.state.step
+        known = await deadlines.of_game(tx, game_id)
+        waits = await outbox.is_opening(tx, live.game.bot_id, game_id, step.serial)
+        if known is None or waits:
+            return None
+        return min(max(0.0, (known.due_at - tx.now) / self.scale), _lasts(step, known))
 
     async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
         """The step goes on once its message is accepted, for the seconds that were `left`; None: all of its

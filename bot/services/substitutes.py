@@ -41,7 +41,10 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
         return line("motion-stands")
     await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, seat, ctx.person.name)
     live = await ctx.games.meet_candidates(ctx.tx, live)
-    return await motions.propose(ctx.app, ctx.tx, live, "substitute", seat, by=None)
+    refused = await motions.propose(ctx.app, ctx.tx, live, "substitute", seat, by=None)
+    if refused is None:  # the table decides about him first: with a motion to remove passed, no seat is left
+        await motions.drop_about(ctx.app, ctx.tx, live, "remove", seat)
+    return refused
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:

@@ -3,19 +3,20 @@
 from dataclasses import replace
 from itertools import takewhile
 
+from bot.render.act_lines import Seen
 from bot.render.undo import TakenBack
 from bot.services.live_game import LiveGame, standing
 from bot.services.live_games import LiveGames
 from bot.store import acts, event_codec, seats
 from bot.store.transaction import Transaction
 from engine import notation
-from engine.acts import Act, Leave
+from engine.acts import Act, Leave, NameOrder, NightAct, Shoot
 from engine.events import StepOpened, StepReopened
 from engine.notation import Undo, Until
 from engine.refusals import Refusal
 from engine.roles import Phase
 from engine.steps import Step, StepName
-from engine.undo import UNDO, reopened
+from engine.undo import UNDO, is_undo, reopened
 
 WITHIN = 1000
 """More acts than a step has."""
@@ -33,6 +34,20 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
                 break
             within += 1
     return step.serial * WITHIN + within
+
+
+async def last_seen(tx: Transaction, live: LiveGame) -> Seen | None:
+    """The act that would be taken back; None by night, where nobody is told which acts there were."""
+    if live.state.step.phase is Phase.NIGHT:
+        return None
+    kept: list[str] = []
+    for stored in await acts.acts_of(tx, live.game.id):
+        if is_undo(stored.line):
+            kept.pop()
+        else:
+            kept.append(stored.line)
+    act = _act(live, kept[-1]) if kept else None
+    return None if isinstance(act, Shoot | NightAct | NameOrder) else act
 
 
 async def take_back(

@@ -3,5 +3,6 @@
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import Sitting
+from bot.store.tournaments import Tournament
 
-__all__ = ["Game", "Priority", "Sitting"]
+__all__ = ["Game", "Priority", "Sitting", "Tournament"]

@@ -33,9 +33,8 @@ class Player:
     left: Line | None
 
 
-def page_of_game(record: Record, locale: str, *, back: str | None = None) -> str:
-    """The whole page. `back`: a link to the page of all games. Raises `RecordError` if the record can not be
-    played."""
+def page_of_game(record: Record, locale: str) -> str:
+    """The whole page. Raises `RecordError` if the record can not be played."""
     played = replay(record)
     roster = roster_of(record.source.players, len(record.roles))
     protocol = Protocol.of(record.rules, record.roles, played.events)
@@ -44,7 +43,6 @@ def page_of_game(record: Record, locale: str, *, back: str | None = None) -> str
         locale,
         "table.js",
         "replay.js",
-        back=back,
         title=line("page-replay"),
         book=line("page-book", **titled(record.rules)),
         date=date_of(record),

@@ -85,6 +85,8 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     for table in (schema.messages, schema.questions):
         await tx.conn.execute(delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == old))
     await memory.move_chat(tx, old, new)
+    tables = schema.event_tables
+    await tx.conn.execute(update(tables).where(tables.c.chat_id == old).values(chat_id=new))
     before, after = await get(tx, bot_id, old), await get(tx, bot_id, new)
     if before is None:
         return

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Row, Table, and_, exists, select
 
-from bot.store import erasure, memory, people, schema
+from bot.store import erasure, memory, people, schema, tournament_people
 from bot.store.games import IS_OPEN
 from bot.store.transaction import Transaction
 
@@ -35,6 +35,9 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "hidden_from_lists": await memory.is_hidden(tx, user_id),
         "silent_in_chats": await _silent(tx, bot_id, user_id),
         "waits_at_tables": await _waiting(tx, bot_id, user_id),
+        "tournaments": await tournament_people.of_person(tx, bot_id, user_id),
+        "tournaments_led": await tournament_people.led_by(tx, bot_id, user_id),
+        "protests": await tournament_people.protests_of(tx, bot_id, user_id),
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, delete, exists, literal, or_, select, text, tuple_, update
 
-from bot.store import memory, schema
+from bot.store import memory, schema, tournament_people
 from bot.store.games import Status
 from bot.store.transaction import Transaction
 
@@ -41,11 +41,12 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     """Forgets a person. Messages to him that wait are not sent, except answers to his taps.
 
     False if nothing was known of him. Raises OpenGameError if he sits or sat in a game that is not over,
-    judges it, or has created it.
+    judges it, or has created it; or leads a tournament that is not over.
     """
-    if await needed_by(tx, bot_id, user_id):
+    if await needed_by(tx, bot_id, user_id) or await tournament_people.leads(tx, bot_id, user_id):
         raise OpenGameError
     found = [
+        await tournament_people.forget(tx, bot_id, user_id),
         await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
         await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
         await _count(tx, update(_GAMES).where(*_judged(bot_id, user_id)).values(judge_id=NOBODY)),
@@ -91,6 +92,7 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
         found += more
     for table in (_MESSAGES, schema.questions, _OUTBOX, schema.restraints, schema.chats):
         found += await _count(tx, _of_chat(table, bot_id, chat_id))
+    found += await tournament_people.forget_chat(tx, chat_id)
     return found + await memory.forget_chat(tx, chat_id) > 0
 
 
@@ -121,6 +123,7 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
         await tx.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
     await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
+    await tournament_people.forget_games(tx, ids)
     for table in (schema.barred, schema.notes, schema.waiting, schema.substitutes):
         await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))

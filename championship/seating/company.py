@@ -25,7 +25,7 @@ FAR = 1000 * UNIT
 """What it costs that two meet who are to sit apart: more than a swap can gain otherwise."""
 
 HOT, COLD, STAY = 956, 933, 3
-"""Tried on 20 to 60 players: docs/seating.md."""
+"""Tried mostly on 40 players: docs/seating.md."""
 
 
 class Company:

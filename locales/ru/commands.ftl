@@ -14,6 +14,7 @@ command-top = Лучшие игроки группы
 command-history = Прошлые игры и их записи
 command-season = Сезон группы
 command-rating = Рейтинг сезона
+command-tournament = Мой турнир: запись, места, таблица
 command-lang = Язык
 command-help = Справка
 command-practice = Тренировочная игра с программами

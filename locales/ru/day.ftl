@@ -52,28 +52,17 @@ best-move-made = Лучший ход: <b>№{ $seat }</b> называет { $se
 out-vote = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-raise = Стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 out-removed = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
+removed-word-over = Удаление: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> уходит из игры.
 you-are-out = 🚪 Вы выбыли. Оставайтесь смотреть, но карту не открывайте и не подсказывайте: ни словом, ни знаком.
 you-are-out-decides = 🚪 Вы выбыли. Оставайтесь смотреть, но карту не открывайте и не подсказывайте: за подсказку победу отдают другой команде.
 
-fouled = { $reason ->
-    [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: речь не в свою минуту.
-    [appeal] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: «честное слово» или другой призыв.
-    [oath] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: клятва или пари.
-   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
-}
-fouled-out = { $reason ->
-    [out-of-turn] Четвёртый фол, речь не в свою минуту: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
-    [appeal] Четвёртый фол, «честное слово» или другой призыв: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
-    [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
-   *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
-}
-fouled-word-over = { $reason ->
-    [out-of-turn] Четвёртый фол, речь не в свою минуту: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
-    [appeal] Четвёртый фол, «честное слово» или другой призыв: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
-    [oath] Четвёртый фол, клятва или пари: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
-   *[other] Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
-}
+foul-out-of-turn = Речь не в свою минуту
+foul-appeal = «Честное слово» или другой призыв
+foul-oath = Клятва или пари
+fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
+fouled-out = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> покидает стол без заключительного слова.
+fouled-word-over = Четвёртый фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> остаётся без заключительного слова.
 third-foul-silent-turn = Следующая речь — без права слова: можно только выставить.
 third-foul-no-turn = Следующая речь пропадает, и выставлять нельзя.
 third-foul-every-turn = До конца игры без речей и выставлений, голос остаётся.

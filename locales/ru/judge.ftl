@@ -4,6 +4,15 @@ button-judge = ⚖️ Судить
 button-stand-down = Встать из кресла
 lobby-judge-blind = ⚖️ Судит { $name }. Ролей судья не видит.
 lobby-judge-sees = ⚖️ Судит { $name }. Судья видит все роли.
+lobby-judge-besides = { $count ->
+    [one] Судья не играет: чтобы начать, с судьёй нужен хотя бы { $count } человек.
+    [few] Судья не играет: чтобы начать, с судьёй нужно хотя бы { $count } человека.
+    [many] Судья не играет: чтобы начать, с судьёй нужно хотя бы { $count } человек.
+   *[other] Судья не играет: чтобы начать, с судьёй нужно хотя бы { $count } человека.
+}
+judge-chair-begun = ⚖️ Игра началась. Панель судьи — ниже.
+judge-chair-free = ⚖️ Кресло судьи свободно. Судья не играет, а следит за столом: фолы, паузы, удаления.
+judge-chair-empty = ⚖️ Судьи у этого стола нет: веду один. Занять кресло может тот, кто в этой игре не играет, если стол согласится.
 judge-chair = ⚖️ <b>Вы судите этот стол.</b> Как только раздадут карты, сюда придёт панель: фолы, удаления и всё, что есть в книге.
 judge-chair-blind = Роли вам не покажут: так настроено в группе.
 judge-chair-sees = Роли вам покажут сразу после раздачи, и стол об этом знает.
@@ -43,6 +52,7 @@ button-judge-back = ← Назад
 button-judge-no-reason = Без пункта
 button-judge-sure = Да, решено
 
+button-judge-seat = { $seat } · { $name }
 judge-whom-foul = Кому фол?
 judge-whom-remove = Кого удалить?
 judge-whom-defeat = По чьей вине поражение?
@@ -51,6 +61,11 @@ judge-whom-hint = От кого подсказка?
 judge-why-foul = За что фол №{ $seat } · { $name }?
 judge-why-remove = За что удалить №{ $seat } · { $name }?
 judge-why-defeat = За что поражение команде №{ $seat } · { $name }?
+judge-sure-third = Третий фол — №{ $seat } · { $name }. Решено?
+judge-sure-fourth = Четвёртый фол — №{ $seat } · { $name }: после него стол покидают. Решено?
+judge-sure-remove = Удалить №{ $seat } · { $name }? Стол покидают без заключительного слова.
+judge-sure-defeat = Поражение всей команде №{ $seat } · { $name }? Победу получит другая команда.
+judge-sure-in-panel = Подтвердите в панели.
 judge-sure-hint = Подсказка от №{ $seat } · { $name }: победу получит другая команда, и игра закончится. Решено?
 judge-sure-hint-bars = Подсказка от №{ $seat } · { $name }: следующую игру этот игрок пропустит. Решено?
 judge-sure-award-red = Отдать победу красным? Игра на этом закончится.
@@ -58,16 +73,19 @@ judge-sure-award-black = Отдать победу чёрным? Игра на �
 judge-sure-stop = Остановить игру без результата? Продолжить её будет нельзя.
 judge-sure-resign = Встать из кресла судьи? Дальше стол поведу я.
 team-defeated = Нарушение: <b>№{ $seat } · { $name }</b>. Поражение — всей команде.
-command-judge = Панель судьи
+command-judge = Судья: панель, а в группе — кресло
 button-judge-pause = ⏸ Пауза
 button-judge-resume = ▶️ Продолжить
 button-judge-more = +{ $count } с
 judge-nobody-speaks = Сейчас никто не говорит.
 
 # После игры.
-judge-marks = ⚖️ <b>Отметки судьи.</b> Менять их можно сутки или пока вы не нажмёте «Готово».
+judge-marks = ⚖️ <b>Отметки судьи.</b> Менять их можно сутки. Нажмёте «Готово» — о них узнает стол.
 judge-marks-none = Пока ничего.
-judge-marks-closed = ⚖️ Отметки закрыты.
+judge-marks-closed = ⚖️ Отметки готовы. Исправить их можно сутки после игры.
+judge-sure-done = Всё верно? Стол узнает об отметках сразу.
+marks-given = ⚖️ <b>Судья поставил отметки за игру.</b>
+marks-corrected = ⚖️ <b>Судья исправил отметки за игру.</b> Теперь так:
 judge-marked-bonus = №{ $seat } · { $name }: дополнительные баллы +0,{ $count }
 judge-marked-penalty = №{ $seat } · { $name }: штраф −0,4 ({ $clause })
 judge-marked-no-best = Лучший ход не засчитан: была просьба о подсказке (8.3.5).
@@ -77,13 +95,24 @@ judge-bonus-how-much = Сколько добавить №{ $seat } · { $name }
 judge-penalty-whom = Кому штраф?
 judge-penalty-why = Штраф −0,4 для №{ $seat } · { $name }: за что? Повторное нажатие снимает штраф.
 judge-void-why = Почему игра не засчитывается?
-judge-limit = Так нельзя по пункту { $clause } правил ФИИМ.
-record-marked = 📄 Запись игры с отметками судьи.
+judge-limit-8-4-1 = Доп. баллы уже у четверых, а больше и нельзя (8.4.1). Сначала снимите их с кого-нибудь.
+judge-limit-8-4-2 = { $count ->
+    [0] Балл, который можно раздать за игру, уже роздан весь (8.4.2).
+   *[other] За игру раздают не больше одного балла на всех (8.4.2). Осталось 0,{ $count }.
+}
+judge-limit-8-4-3 = Победителю — от 0,2 до 0,7, причём 0,6 и 0,7 — только с согласия главного судьи (8.4.3).
+judge-limit-8-4-4 = Проигравшему — от 0,1 до 0,4 (8.4.4).
+judge-limit-8-4-7 = После ничьей доп. баллов нет ни у кого (8.4.7).
+judge-protest-open = Протест, { $name }: { $text }. Решения пока нет.
+judge-protest-decided = Протест, { $name }: { $text }. Решение: { $decision }.
+record-marked = 📄 Запись игры с отметками судьи. Проверить, не менялись ли карты: <code>mafia verify</code> и отпечаток 🔒.
 button-judge-bonus = Доп. баллы
 button-judge-penalty = Штраф
 button-judge-no-best = Без лучшего хода
 button-judge-void = Не засчитывать
 button-judge-done = Готово
+button-judge-done-sure = Да, сообщить столу
+button-judge-correct = ✏️ Исправить
 button-judge-points = +0,{ $count }
 button-judge-points-chief = +0,{ $count } от главного судьи
 button-judge-no-points = Без баллов
@@ -100,6 +129,6 @@ penalty-8-5-4-3 = 8.5.4.3 · Шериф без решающей проверки
 penalty-8-5-4-4 = 8.5.4.4 · Чёрный без двух выстрелов
 penalty-8-5-4-5 = 8.5.4.5 · Промах вместо победы
 button-judge-undo = ↩️ Отменить ход
-judge-sure-undo = Отменить последнее действие за столом?
+judge-sure-undo-night = Вернуть ночь на шаг назад? Всё, что было в этом шаге, не считается.
 judge-went-on = Игра уже пошла дальше: посмотрите и решите снова.
 judge-nothing-to-undo = Отменять нечего.

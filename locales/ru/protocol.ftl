@@ -99,4 +99,7 @@ protocol-fouls = { $count ->
     [many] №{ $seat }: { $count } фолов
    *[other] №{ $seat }: { $count } фола
 }
+protocol-removed = №{ $seat }: удаление
+protocol-defeated = №{ $seat }: поражение команды
+protocol-marks = <b>Отметки судьи.</b>
 protocol-goes-on = Протокол, продолжение

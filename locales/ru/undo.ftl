@@ -7,6 +7,21 @@ undone = { $count ->
     [many] ↩️ <b>Судья вернул игру на { $count } действий назад.</b>
    *[other] ↩️ <b>Судья вернул игру на { $count } действия назад.</b>
 }
+undo-ask-award = Отменить присуждённую победу?
+undo-ask-best = Отменить лучший ход №{ $by }?
+undo-ask-claim = Снять отметку о том, что №{ $seat } называет себя Комиссаром?
+undo-ask-defeat = Отменить поражение команды №{ $seat }?
+undo-ask-foul = Отменить фол №{ $seat }?
+undo-ask-hint = Отменить подсказку от №{ $seat }?
+undo-ask-leave = Вернуть за стол №{ $by }? Уход из игры не считается.
+undo-ask-lift = Вернуть руку, которую убирает №{ $by }?
+undo-ask-nominate = Отменить кандидатуру №{ $seat }, которую выставляет №{ $by }?
+undo-ask-pass = Отменить пас №{ $by }?
+undo-ask-remove = Отменить удаление №{ $seat }?
+undo-ask-surrender = Отменить сдачу №{ $by }?
+undo-ask-timeout = Вернуть шаг, время которого вышло последним?
+undo-ask-vote = Отменить голос №{ $by }?
+undo-ask-withdraw = Вернуть кандидатуру №{ $seat }, которую отзывает №{ $by }?
 undone-award = Не считается: победа, присуждённая судьёй.
 undone-best = Не считается: лучший ход №{ $by }.
 undone-claim = Не считается: отметка судьи о №{ $seat }.

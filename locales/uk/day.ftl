@@ -52,28 +52,17 @@ best-move-made = Найкращий хід: <b>№{ $seat }</b> називає {
 out-vote = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 out-raise = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 out-removed = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
+removed-word-over = Вилучення: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
 out-left = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> виходить із гри.
 you-are-out = 🚪 Ви вибули. Можна лишитися й дивитися, але карту не відкривайте й не підказуйте: ні словом, ні знаком.
 you-are-out-decides = 🚪 Ви вибули. Можна лишитися й дивитися, але карту не відкривайте й не підказуйте: за підказку перемогу віддають іншій команді.
 
-fouled = { $reason ->
-    [out-of-turn] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: слово не у свою хвилину.
-    [appeal] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: «чесне слово» чи подібне.
-    [oath] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол: клятва чи парі.
-   *[other] <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
-}
-fouled-out = { $reason ->
-    [out-of-turn] Четвертий фол, слово не у свою хвилину: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
-    [appeal] Четвертий фол, «чесне слово» чи подібне: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
-    [oath] Четвертий фол, клятва чи парі: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
-   *[other] Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
-}
-fouled-word-over = { $reason ->
-    [out-of-turn] Четвертий фол, слово не у свою хвилину: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
-    [appeal] Четвертий фол, «чесне слово» чи подібне: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
-    [oath] Четвертий фол, клятва чи парі: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
-   *[other] Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
-}
+foul-out-of-turn = Слово не у свою хвилину
+foul-appeal = «Чесне слово» чи інше благання
+foul-oath = Клятва чи парі
+fouled = <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> — { $count }-й фол.
+fouled-out = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл без останнього слова.
+fouled-word-over = Четвертий фол: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> лишається без останнього слова.
 third-foul-silent-turn = Наступну промову втрачено, виставити можна.
 third-foul-no-turn = Наступну промову втрачено разом із виставленням.
 third-foul-every-turn = До кінця гри — без промов і виставлень, голос лишається.

@@ -99,4 +99,7 @@ protocol-fouls = { $count ->
     [many] №{ $seat }: { $count } фолів
    *[other] №{ $seat }: { $count } фолу
 }
+protocol-removed = №{ $seat }: вилучення
+protocol-defeated = №{ $seat }: поразка команди
+protocol-marks = <b>Позначки судді.</b>
 protocol-goes-on = Протокол, продовження

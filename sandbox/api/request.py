@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import mimetypes
 from typing import Any
 
 from aiohttp import web
@@ -21,11 +22,16 @@ async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, 
         for name, value in (await request.post()).items():
             if isinstance(value, web.FileField):
                 with value.file as file:
-                    uploads[name] = Upload(value.filename, value.content_type, file.read())
+                    uploads[name] = Upload(value.filename, _kind_of(value), file.read())
             else:
                 given[name] = value
     known = {name for name in uploads if f"attach://{name}" not in given.values()}
     return {**given, **dict.fromkeys(known & {"document", "photo"}, "")}, uploads
+
+
+def _kind_of(file: web.FileField) -> str:
+    """The kind of a file, by its name, as Telegram finds it."""
+    return mimetypes.guess_type(file.filename)[0] or file.content_type
 
 
 async def _read_json(request: web.Request) -> dict[str, Any]:

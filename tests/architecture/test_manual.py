@@ -25,6 +25,7 @@ def test_every_command_is_told() -> None:
     names = {
         command.name or command.callback.__name__ for command in app.registered_commands if command.callback
     }
+    names |= {group.name for group in app.registered_groups if group.name}
     assert names == set(re.findall(r"`mafia ([a-z]+)[^`]*`", README))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+from aiogram.types import BufferedInputFile
 from yarl import URL
 
 from sandbox.app import Sandbox
@@ -143,6 +144,20 @@ async def test_a_keyboard_and_a_document_as_the_page_gets_them(tg: Telegram) -> 
         assert (shown["name"], shown["size"]) == ("игра.txt", 3)
         async with tg.client.get(f"{tg.address}{shown['url']}") as response:
             assert await response.read() == b"abc"
+            assert "allow-scripts" not in response.headers["Content-Security-Policy"]
+
+
+async def test_a_page_that_a_bot_has_sent_runs_apart_from_everything(tg: Telegram) -> None:
+    anya = tg.meet()
+    async with visiting(tg) as events:
+        await tg.bot.send_document(anya.id, BufferedInputFile(b"<p>", "game-1.html"))
+        shown = (await events.next("message"))["document"]
+        async with tg.client.get(f"{tg.address}{shown['url']}") as response:
+            assert response.content_type == "text/html"
+            policy = response.headers["Content-Security-Policy"]
+    assert policy.startswith("sandbox allow-scripts;")
+    assert "default-src 'none'" in policy
+    assert "allow-same-origin" not in policy
 
 
 async def test_leaving_joining_blocking_and_playing(tg: Telegram) -> None:

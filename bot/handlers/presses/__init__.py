@@ -7,6 +7,7 @@ is refused, however it was made.
 from collections.abc import Mapping
 
 from bot.handlers.presses.of_chat import OF_CHAT
+from bot.handlers.presses.of_event import OF_EVENT
 from bot.handlers.presses.of_game import OF_GAME
 from bot.handlers.presses.of_judge import OF_JUDGE
 from bot.handlers.presses.of_lobby import OF_LOBBY
@@ -30,7 +31,7 @@ __all__ = [
     "wish_of",
 ]
 
-PRESSES = (*OF_GAME, *OF_JUDGE, *OF_LOBBY, *OF_CHAT, *OF_MEMORY)
+PRESSES = (*OF_GAME, *OF_JUDGE, *OF_LOBBY, *OF_CHAT, *OF_MEMORY, *OF_EVENT)
 
 
 def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Press | None:

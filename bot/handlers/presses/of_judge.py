@@ -6,12 +6,15 @@ from bot.keyboards.taps import JudgeTap
 PAGES = ("home", "hint", "award-red", "award-black", "stop", "resign", "undo")
 """What only turns a page of the panel."""
 
-ACTS = ("foul", "remove", "defeat", "claim", "hint-sure", "award-red-sure", "award-black-sure", "stop-sure")
-"""What may end in an act; without a seat or a reason it turns a page."""
+ACTS = (
+    *("foul", "foul-sure", "remove", "remove-sure", "defeat", "defeat-sure"),
+    *("claim", "hint-sure", "award-red-sure", "award-black-sure", "stop-sure"),
+)
+"""What may end in an act; without a seat or a reason, or where it is asked once more, it turns a page."""
 
 CLOCK = ("pause", "resume", "more", "undo-sure")
 
-MARKS = ("marks", "bonus", "penalty", "no-best", "void", "done")
+MARKS = ("marks", "bonus", "penalty", "no-best", "void", "done", "done-sure", "correct")
 """After the game."""
 
 OF_JUDGE = (

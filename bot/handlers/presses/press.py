@@ -27,6 +27,8 @@ class Who(Enum):
     SEATED = "sits in the lobby"
     HOST = "creator, administrator, or who stands in for a creator who has gone"
     ADMINISTRATOR = "administrator"
+    ORGANISER = "organises the tournament"
+    CHIEF = "chief judge of the tournament"
     PLAYED = "played the game, or administrator"
     ANYBODY = "anybody there"
 
@@ -64,6 +66,9 @@ class Changes(Enum):
     OWN_DATA = "what is kept of the person"
     SEASON = "whether a season runs in the chat"
     OWN_LISTS = "whether lists name the person"
+    ENTRANT = "whether the person is in the tournament"
+    TOURNAMENT = "how far the tournament is, and all that follows"
+    PROTEST = "the decision about a protest, whether its game counts, and what waits for that"
     PRACTICE = "a practice of the person begins"
 
 

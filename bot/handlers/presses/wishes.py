@@ -12,6 +12,8 @@ from bot.keyboards.taps import (
     CallTap,
     CardTap,
     CutTap,
+    DecideTap,
+    EventTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -28,6 +30,7 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
+    ProtestTap,
     RatingTap,
     SeasonTap,
     SettingTap,
@@ -64,6 +67,9 @@ Tap = (
     | HideTap
     | RatingTap
     | SeasonTap
+    | EventTap
+    | ProtestTap
+    | DecideTap
 )
 
 
@@ -76,6 +82,7 @@ ONLY: Mapping[type[Tap], str] = MappingProxyType(
         HistoryTap: "page",
         PastTap: "again",
         RatingTap: "page",
+        ProtestTap: "ask",
     }
 )
 """The wish of each kind that has no other."""
@@ -93,8 +100,10 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return "pair" if tap.first else "first"
         case PickTap() | LobbyTap() | LeaveTap() | JudgeTap() | HintTap() | ForgetTap():
             return tap.wish
-        case CallTap() | HideTap():
+        case CallTap() | HideTap() | EventTap():
             return tap.wish
+        case DecideTap():
+            return tap.ruling
         case BookTap():
             wish = "change" if tap.game else "open"
             return wish if tap.book in books else None
@@ -104,7 +113,16 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.kind
         case MotionTap():
             return "for"
-        case CardTap() | CutTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap() | RatingTap():
+        case (
+            CardTap()
+            | CutTap()
+            | HereTap()
+            | LocaleTap()
+            | HistoryTap()
+            | PastTap()
+            | RatingTap()
+            | ProtestTap()
+        ):
             return ONLY[type(tap)]
         case SeasonTap():
             return tap.wish if tap.books in ("all", "scored", *books) else None

@@ -45,7 +45,7 @@ function markCourse() {
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const now = list.querySelector(`[data-frame="${place}"]`);
   now.setAttribute("aria-current", "step");
-  const above = now.offsetTop - list.offsetTop;
+  const above = now.offsetTop;
   if (above < list.scrollTop || above + now.offsetHeight > list.scrollTop + list.clientHeight) {
     list.scrollTop = above - list.clientHeight / 3;
   }
@@ -74,7 +74,7 @@ function list() {
     }
     const item = document.createElement("li");
     item.dataset.frame = number;
-    item.textContent = shown.told.map(say).join(" ");
+    item.textContent = shown.told.map(say).join("\n");
     items.push(item);
   });
   at("course").replaceChildren(...items);

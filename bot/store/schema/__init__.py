@@ -22,6 +22,14 @@ from bot.store.schema.memory import hidden, played, results, seasons, tallies
 from bot.store.schema.people import chats, people
 from bot.store.schema.restraints import restraints
 from bot.store.schema.tables import motion_voters, motions, pauses
+from bot.store.schema.tournaments import (
+    entrants,
+    event_games,
+    event_substitutions,
+    event_tables,
+    protests,
+    tournaments,
+)
 
 __all__ = [
     "acts",
@@ -30,6 +38,10 @@ __all__ = [
     "chats",
     "deadlines",
     "drafts",
+    "entrants",
+    "event_games",
+    "event_substitutions",
+    "event_tables",
     "games",
     "hidden",
     "inbox",
@@ -44,6 +56,7 @@ __all__ = [
     "pauses",
     "people",
     "played",
+    "protests",
     "questions",
     "restraints",
     "results",
@@ -51,5 +64,6 @@ __all__ = [
     "seats",
     "substitutes",
     "tallies",
+    "tournaments",
     "waiting",
 ]

@@ -28,6 +28,7 @@ const commandButton = el("button", { type: "button", class: "round" }, icon("sla
 const voiceButton = el("button", { type: "button", class: "round voice" });
 const answered = el("div", { class: "answered", hidden: true });
 const holder = (opener) => el("div", { class: "holder" }, opener);
+const silence = el("div", { class: "silenced" }, el("p", { class: "note" }));
 const row = el("div", { class: "writing" }, holder(voiceButton), holder(commandButton), field, sendButton);
 
 async function send(text, extra = {}) {
@@ -112,14 +113,21 @@ function wide(text, act) {
   return button({ class: "wide accent" }, () => attempt(act), text);
 }
 
+/** Who can not write may still press buttons, and let another of mine speak. */
+function silenced(chat) {
+  drawVoice(chat);
+  if (!silence.contains(voiceButton)) silence.prepend(voiceButton.parentElement);
+  silence.lastChild.textContent = chat.closed ? words().closed : words().mayNotWrite;
+  return [silence];
+}
+
 /** What stands in place of the field where one can not write; null where one can. */
 function instead(chat) {
   if (chat.type !== "private") {
     const absent = (state.tables.get(chat.table)?.people ?? []).find((id) => person(id)?.mine);
-    const mine = voicesOf(chat);
-    const isSilent = mine.length > 0 && mine.every((id) => chat.silent.includes(id));
-    if (isSilent) return [el("p", { class: "note" }, words().mayNotWrite)];
-    if (speakerOf(chat) !== null) return null;
+    const speaker = speakerOf(chat);
+    if (chat.silent.includes(speaker)) return silenced(chat);
+    if (speaker !== null) return null;
     if (absent === undefined) return [el("p", { class: "note" }, words().watching)];
     return [wide(words().joinGroup(nameOf(absent)), () => api.join(absent, { chat: chat.id }))];
   }
@@ -137,9 +145,10 @@ function draw() {
   const message = instead(chat);
   const place = byId("composer");
   if (message) {
-    place.replaceChildren(...message);
+    if (message[0] !== place.firstChild) place.replaceChildren(...message);
     return;
   }
+  if (!row.contains(voiceButton)) row.prepend(voiceButton.parentElement);
   if (row.parentElement !== place) place.replaceChildren(answered, row);
   fit();
   drawVoice(chat);

@@ -34,7 +34,10 @@ function quoted(message) {
 
 function fileOf({ document: file }) {
   if (!file) return null;
-  const attributes = { class: "file", href: file.url, download: file.name, "aria-label": words().download(file.name) };
+  const opens = file.name.endsWith(".html");
+  const attributes = opens
+    ? { class: "file", href: file.url, target: "_blank", rel: "noopener", "aria-label": words().openFile(file.name) }
+    : { class: "file", href: file.url, download: file.name, "aria-label": words().download(file.name) };
   const text = el("span", { class: "file-text" }, el("strong", {}, file.name), el("small", {}, fileSize(file.size)));
   return el("a", attributes, el("span", { class: "file-icon" }, icon("file")), text);
 }

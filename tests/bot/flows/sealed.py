@@ -93,7 +93,7 @@ def digest_in(town: Town, row: Outgoing) -> str:
 
 def record_in(town: Town, rows: list[Outgoing]) -> str:
     """The text of the record among the rows."""
-    (document,) = [row for row in rows if row.what == "document"]
+    (document,) = [row for row in rows if row.content.get("record")]
     file = town.app._render(document, town.now).document
     assert file is not None
     return file.content.decode()

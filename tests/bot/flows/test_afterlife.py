@@ -108,3 +108,12 @@ def test_who_was_brought_back_finds_it_closed() -> None:
         assert isinstance(decision, Decision)
         state = decision.state
     assert (there(state), there(state, frozenset({9}))) == ((8, 9), (8,))
+
+
+async def test_who_leaves_the_game_is_not_invited_to_a_place_that_is_closed_to_him(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    told = keys(await town.play(Leave(7)), chat=7)
+    assert "you-are-out" in told
+    assert "afterlife-open" not in told
+    assert "welcome-what" in (await heard(town, 7))[7]

@@ -35,15 +35,15 @@ class Bench:
         return rows
 
     async def mark(self, wish: str, seat: int, reason: str, at: int = 0) -> str | None:
-        """The clause of 8.4 that the mark would break; None: it is in the record that is sent then."""
+        """The clause of 8.4 that the mark would break; None: it is given, and the table not yet told."""
         rows = await self.tap(wish, seat, reason, at)
         (said,) = [row for row in rows if row.what == "answer"]
         lines = said.content.get("lines", ())
         if not lines:
-            assert keys(rows, chat=GROUP)[0] == "record-marked"
+            assert keys(rows, chat=GROUP) == []
             return None
-        assert answer(rows) == ["judge-limit"]
-        return str(lines[0]["args"]["clause"])
+        (key,) = answer(rows)
+        return key.removeprefix("judge-limit-").replace("-", ".")
 
     async def undo(self) -> None:
         (page,) = [row for row in await self.tap("undo") if row.slot == "panel"]
@@ -63,11 +63,11 @@ async def due(town: Town) -> float:
 async def first_day(town: Town, bench: Bench, reds: list[int]) -> None:
     """Fouls to the fourth, a removal that is taken back, a pause, and seconds for who speaks."""
     fouled, removed = reds[0], reds[1]
-    for count in range(3):
-        await bench.done("foul", fouled, "6.6.4", at=count)
-        assert answer(await bench.tap("foul", fouled, "6.6.4", at=count)) == ["judge-done-already"]
-    assert "fouled-out" in keys(await bench.done("foul", fouled, "6.6.4", at=3), chat=GROUP)
-    await bench.done("remove", removed, "6.7.4")
+    for count, wish in enumerate(("foul", "foul", "foul-sure")):
+        await bench.done(wish, fouled, "6.6.4", at=count)
+        assert answer(await bench.tap("foul-sure", fouled, "6.6.4", at=count)) == ["judge-done-already"]
+    assert "fouled-out" in keys(await bench.done("foul-sure", fouled, "6.6.4", at=3), chat=GROUP)
+    await bench.done("remove-sure", removed, "6.7.4")
     assert removed not in (await town.live_game()).state.table
     await bench.undo()
     table = (await town.live_game()).state.table
@@ -90,7 +90,7 @@ async def second_day(town: Town, bench: Bench, victim: int, blacks: list[int]) -
         await town.play(Shoot(seat, victim))
     await town.until(StepName.TURN)
     assert victim not in (await town.live_game()).state.table
-    await bench.tap("defeat", blacks[0], "6.8.1")
+    await bench.tap("defeat-sure", blacks[0], "6.8.1")
     assert (await town.game()).winner == "red"
 
 
@@ -106,11 +106,11 @@ async def marks(bench: Bench, reds: list[int], blacks: list[int]) -> Judge:
     assert await bench.mark("penalty", reds[0], "8.5.1") is None
     assert answer(await bench.tap("penalty", reds[0], "8.5.1")) == ["judge-done-already"]
     assert answer(await bench.tap("penalty", reds[0], "8.5.9")) == ["button-of-nothing"]
-    assert await bench.mark("penalty", reds[0], "8.5.4.1", at=1) is None
+    assert await bench.mark("penalty", reds[0], "8.5.2", at=1) is None
     bonus = {reds[2]: 0.6, reds[3]: 0.2, blacks[0]: 0.1, blacks[1]: 0.1}
     return Judge(
         bonus={str(seat): bonus[seat] for seat in sorted(bonus)},
-        penalties={str(reds[0]): ["8.5.1", "8.5.4.1"]},
+        penalties={str(reds[0]): ["8.5.1", "8.5.2"]},
         chief_approved=[reds[2]],
     )
 
@@ -124,9 +124,12 @@ async def test_a_judged_game_survives_restarts_and_its_record_says_what_was_mark
     await first_day(town, bench, reds)
     await second_day(town, bench, reds[-1], blacks)
     given = await marks(bench, reds, blacks)
-    assert keys(await bench.tap("done"), JUDGE) == ["judge-marks-closed"]
+    assert keys(await bench.tap("done"), JUDGE)[0] == "judge-sure-done"
+    closing = await bench.tap("done-sure")
+    assert keys(closing, JUDGE)[0] == "judge-marks-closed"
+    assert keys(closing, GROUP)[0] == "marks-given"
 
-    sent = [row for row in await town.rows() if row.what == "document" and row.chat_id == GROUP]
+    sent = [row for row in await town.rows() if row.content.get("record") and row.chat_id == GROUP]
     record = parse(sent[-1].content["record"])
     assert record.source.judge == given
     played, live = replay(record), await town.live_game()

@@ -138,7 +138,7 @@ async def test_what_opens_it_is_said_by_nothing_but_the_record(town: Town) -> No
     nonce = (await town.game()).nonce
     assert nonce
     telling = [row.what for row in await town.rows() if nonce in json.dumps(dict(row.content))]
-    assert telling == ["document"]
+    assert telling == ["document", "document"]  # the record, and the page that is made of it
 
 
 async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from bot.services.memory import count, uncount
 from bot.services.motions import AGAIN, lapse_in_time
 from bot.store import games, memory, motions, people, schema
 from bot.store.outbox import Outgoing
-from engine.acts import Defeat, Leave, Shoot
+from engine.acts import Defeat, Leave, Remove, Shoot
 from engine.roles import Team
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
@@ -23,10 +23,10 @@ OTHER = 50
 """Somebody of the group who has not played yet."""
 
 
-async def wanted(town: Town, cards: str | None = None) -> str:
+async def wanted(town: Town, cards: str | None = None, absent: str = "ask") -> str:
     """A table that asks for somebody to play on for the seat; what the link sends."""
     await town.dealt(cards=cards)
-    await choose(town, substitutes="on")
+    await choose(town, substitutes="on", absent=absent)
     for _ in range(2):
         await day(town)
     await town.until(StepName.TURN, GONE)
@@ -39,6 +39,35 @@ async def wanted(town: Town, cards: str | None = None) -> str:
     ]
     assert "substitute-wanted" in keys(rows, GROUP)
     return str(link)
+
+
+async def missed_again(town: Town) -> list[Outgoing]:
+    """The rest of the day, and the day after, in which he misses one more."""
+    await town.play(Remove(9))  # three days in which nobody goes would end the game
+    return [*await day(town), *await day(town)]
+
+
+@pytest.mark.parametrize("absent", ["ask", "remove"])
+async def test_the_seat_waits_one_more_step_for_who_may_come_forward(town: Town, absent: str) -> None:
+    decides = {"ask": "motion-remove", "remove": "absent-leaves"}[absent]
+    await wanted(town, absent=absent)
+    assert GONE in (await town.live_game()).state.table
+    assert decides in keys(await missed_again(town), GROUP)
+
+
+async def test_nobody_is_put_out_while_the_table_thinks_of_a_substitute(town: Town) -> None:
+    await come(town, await wanted(town, absent="remove"))
+    assert "absent-leaves" not in keys(await missed_again(town), GROUP)
+    assert GONE in (await town.live_game()).state.table
+
+
+async def test_who_comes_forward_takes_the_question_of_the_removal_off_the_table(town: Town) -> None:
+    link = await wanted(town)
+    assert "motion-remove" in keys(await missed_again(town), GROUP)
+    await town.until(StepName.TURN)
+    await come(town, link)
+    async with town.store.read_only() as tx:
+        assert [one.kind for one in await motions.of_game(tx, (await town.game()).id)] == ["substitute"]
 
 
 async def come(town: Town, link: str, user: int = OTHER) -> list[Outgoing]:

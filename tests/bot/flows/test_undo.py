@@ -128,6 +128,54 @@ async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
         assert all(who.present for who in await seats.of_game(tx, game.id))
 
 
+async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    await town.play(Foul(4, "6.6.1"))
+    town.now += 20
+    rows = await undo(town)
+    assert rows[-1].content["countdown"]["seconds"] == 40
+    town.now += 3  # the message is accepted a moment later
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        due = await deadlines.of_game(tx, game.id)
+    assert due is not None
+    assert due.due_at == town.now + 40
+    await town.restart()
+    assert (await town.live_game()).state.step.seat == 1
+
+
+async def test_by_day_a_clock_that_stands_keeps_what_was_left(town: Town) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    await town.play(Foul(4, "6.6.1"))
+    town.now += 20
+    async with town.store.transaction() as tx:
+        assert await town.app.games.pause(tx, await town.app.games.live_game(tx, game.id), "judge")
+    rows = await undo(town)
+    assert rows[-1].content["countdown"] == {**rows[-1].content["countdown"], "paused": True, "seconds": 40}
+    async with town.store.transaction() as tx:
+        assert await town.app.games.resume(tx, await town.app.games.live_game(tx, game.id), "judge")
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        due = await deadlines.of_game(tx, game.id)
+    assert due is not None
+    assert due.due_at == town.now + 40
+
+
+async def test_an_act_that_went_on_to_another_step_gives_it_its_whole_time(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    town.now += 20
+    await town.act(1, "pass")
+    await town.deliver()
+    rows = await undo(town)
+    assert rows[-1].content["countdown"]["seconds"] == 60
+
+
 async def test_who_sits_elsewhere_by_now_is_not_torn_away(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
@@ -172,6 +220,25 @@ async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_co
     after = await town.live_game()
     assert (after.state.step.name, after.knowledge.of(sheriff)) == ("don-check", ())
     assert [key for key in keys(rows, GROUP) if key.startswith("undone")] == ["undone", "undone-timeout"]
+
+
+async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_taken_back(town: Town) -> None:
+    """The game goes back from the morning, and from there by a step of the night."""
+    await town.dealt()
+    live = await town.until("sheriff-check")
+    sheriff = next(seat for seat in live.state.table if live.state.role(seat).id == "sheriff")
+    await town.act(sheriff, "check", 3, chat=sheriff)
+    await town.deliver()
+    asked = f"act:{live.state.step.serial}"
+    await town.time_out()
+    assert (await town.live_game()).state.step.name is StepName.TURN
+    assert [row for row in await undo(town) if row.chat_id == sheriff] == []
+    (told,) = [row for row in await undo(town) if row.chat_id == sheriff]
+    assert (told.what, told.slot, keys([told])) == ("edit", asked, ["answer-taken-back"])
+    await town.until("sheriff-check")
+    rows = await town.act(sheriff, "check", 4, chat=sheriff)
+    assert keys(rows, sheriff) == ["learnt-by-night", "answer-black"]
+    assert len((await town.live_game()).knowledge.of(sheriff)) == 1
 
 
 @pytest.mark.parametrize("role", ["don", "sheriff"])

@@ -56,11 +56,13 @@ class Town:
             part._clock = self._clock
         self.app.context.members._clock = self._clock
         self.app.context.neighbours.scale = NEVER
+        self.app.context.draws.iterations = 0
         await self.app._take_up(await self.app._resume())
         return self
 
     async def close(self) -> None:
         self.app.context.neighbours.stop()
+        await self.app.context.draws.stop()
         await self.app.queues.stop()
         await self.app.context.members.stop()
         await self.app.painter.close()

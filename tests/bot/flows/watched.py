@@ -10,6 +10,7 @@ from aiogram.types import Update
 from bot.app import BotApp
 from bot.handlers import ROUTERS
 from bot.settings import Settings
+from bot.site.printer import Printer
 from bot.store.transaction import Store
 from engine.roles import Role
 
@@ -33,6 +34,13 @@ class Rigged(SystemRandom):
         return [*population[:k]]
 
 
+class Blank(Printer):
+    """Makes a page at once, with nothing on it."""
+
+    def _made(self, key: str, record: str, locale: str) -> bytes | None:
+        return b"<!doctype html>"
+
+
 class Watched(BotApp):
     """Remembers the updates that could not be handled."""
 
@@ -40,6 +48,7 @@ class Watched(BotApp):
         for router in ROUTERS:  # a router has one dispatcher, and a test process has many apps
             router._parent_router = None
         super().__init__(settings, bot, store, "mafia_bot")
+        self.printer = Blank()
         self.failures: list[Update] = []
 
     async def _failed(self, update: Update) -> None:

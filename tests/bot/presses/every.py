@@ -10,6 +10,8 @@ from bot.keyboards.taps import (
     CallTap,
     CardTap,
     CutTap,
+    DecideTap,
+    EventTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -26,6 +28,7 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
+    ProtestTap,
     RatingTap,
     SeasonTap,
     SettingTap,
@@ -34,6 +37,7 @@ from bot.keyboards.taps import (
 from bot.services.undoing import WITHIN
 from engine.notation import AIMED, COMMON
 from tests.bot.presses.scenes import OUT
+from tests.bot.presses.tournament import NUMBER, PROTEST, WAITING
 
 UNKNOWN_GAME = 777
 
@@ -63,18 +67,9 @@ class Button:
 FORGED = (
     *("", "a", "a:1:2", "n:de", "n:", "l:1:explode", "q:1:1:die", "s::", "b:0:chess", "b:1:", "h:city:id:x"),
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
-    *(
-        "o:0",
-        "o:-1",
-        f"o:{10**9}",
-        "u:x",
-        "u:-1",
-        "t:gone",
-        "v:begin:0:now:chess:5",
-        "v:begin:0:now:all:0",
-        "v:end:x:::",
-        "x:1:0",
-    ),
+    *("ev:777:draw:0:0", "ev:1:win:0:0", "ev:-1:draw:0:0", "de:777:deny", "de:1:x", "pr:x"),
+    *("o:0", "o:-1", f"o:{10**9}", "u:x", "u:-1", "t:gone"),
+    *("v:begin:0:now:chess:5", "v:begin:0:now:all:0", "v:end:x:::", "x:1:0"),
     *("h:party:best_move:no", "a:1:-3:vote:0", "k:1:0", "k:1:11", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
@@ -92,6 +87,7 @@ OF_A_GAME = (
     ProposeTap,
     MotionTap,
     PastTap,
+    ProtestTap,
 )
 """Kinds of buttons that name a game."""
 
@@ -204,5 +200,16 @@ def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
         case "SeasonTap":
             for books in ("all", "scored", "party"):
                 yield SeasonTap.model_validate({"wish": wish, "season": 1, "books": books})
+        case "ProtestTap":
+            yield ProtestTap(game=game)
+        case "DecideTap":
+            yield DecideTap.model_validate({"protest": PROTEST, "ruling": wish})
+        case "EventTap":
+            tap = EventTap.model_validate({"tournament": NUMBER, "wish": wish})
+            yield tap
+            if wish in ("again", "skip", "replace"):
+                yield tap.model_copy(update={"number": 1})
+            if wish == "replace":
+                yield tap.model_copy(update={"number": 1, "other": WAITING})
         case unknown:
             raise AssertionError(f"no button of the kind {unknown}")

@@ -64,6 +64,7 @@ ALSO: Mapping[str, tuple[Who, tuple[str, ...]]] = MappingProxyType(
     {
         "ready check": (Who.SITTER, ("actor", "player", "left", "administrator")),
         "judged": (Who.JUDGE, JUDGING),
+        "judged with defeats": (Who.JUDGE, JUDGING),
         "paused": (Who.JUDGE, JUDGING),
         "substituted": (Who.JUDGE, (*JUDGING, "replaced")),
         "all but one are gone": (Who.JUDGE, (*JUDGING, "candidate")),
@@ -243,6 +244,10 @@ class Fuzz:
                 return user in {*sitting, ADMINISTRATOR}
             case Who.ADMINISTRATOR:
                 return user == ADMINISTRATOR
+            case Who.ORGANISER:
+                return user == CREATOR
+            case Who.CHIEF:
+                return user == ADMINISTRATOR
             case _:
                 assert_never(row.who)
 
@@ -278,7 +283,7 @@ class Fuzz:
         self._check_allowed(pressed, outcome, where)
         if outcome.changed or len(outcome.rows) > 1:
             self.counts["done"] += 1
-            self.done.add(f"{button.data[0]}:{button.wish}")
+            self.done.add(f"{button.data.partition(':')[0]}:{button.wish}")
         else:  # the rules of the game say no, or nothing is to be changed
             self.counts["not done"] += 1
 

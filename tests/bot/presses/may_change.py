@@ -21,7 +21,16 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.OWN_HINTS: {"people"},
     Changes.OWN_CALLS: {"people"},
     Changes.PRESENCE: {"motions"},
-    Changes.OWN_DATA: {"people", "seats", "games", "messages", "played", "tallies", "hidden", "waiting"},
+    Changes.OWN_DATA: {
+        *("people", "seats", "games", "messages", "played", "tallies", "hidden", "waiting"),
+        *("entrants", "protests", "tournaments"),
+    },
+    Changes.ENTRANT: {"entrants"},
+    Changes.TOURNAMENT: {
+        *("tournaments", "event_games", "entrants", "event_substitutions"),
+        *("games", "seats", "deadlines"),
+    },
+    Changes.PROTEST: {"protests", "tournaments", "marks", "results", "played", "tallies"},
     Changes.SEASON: {"seasons"},
     Changes.OWN_LISTS: {"hidden"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},

@@ -16,6 +16,7 @@ from engine.roles import Team
 from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
+from tests.bot.presses.tournament import organise
 from tests.engine.own_books import EVERY_BOOK
 from tests.engine.table import DEALS, OWN_DEALS, roles
 
@@ -94,6 +95,8 @@ class Scene:
         self.old = await self._deal("fiim-2019", DEALS["fiim-2019"], FORMER, GROUP)
         await self._judge(self.old, FORMER_JUDGE)
         await self._end(self.old)
+        async with self.town.store.transaction() as tx:
+            await organise(tx, name, self.old, FORMER, CREATOR, ADMINISTRATOR, MEMBER)
         if name == "no game":
             pass
         elif name == "lobby":
@@ -303,6 +306,11 @@ class Scene:
         await self._table("ua-club")
         await self.town.until(StepName.TURN)
 
+    async def defeated(self) -> None:
+        """By the book that lets its judge give a team defeat."""
+        await self._table("fiim-2019")
+        await self.town.until(StepName.TURN)
+
     async def proposed(self) -> None:
         """Somebody has proposed a pause: the first motion of this place."""
         await self.step(StepName.TURN)
@@ -354,6 +362,7 @@ STATES: Mapping[str, Callable[[Scene], Awaitable[None]]] = MappingProxyType(
         "last word": Scene.killed,
         "closing last word": Scene.closing,
         "judged": Scene.judged,
+        "judged with defeats": Scene.defeated,
         "over": Scene.over,
         "all but one are gone": Scene.absent,
         "half are gone": Scene.halved,

@@ -38,6 +38,12 @@ WATCHED = {
     "substitutes": "*",
     "pauses": "*",
     "waiting": "*",
+    "tournaments": "id, status, stage, round, due_at",
+    "entrants": "*",
+    "event_games": "*",
+    "event_tables": "*",
+    "event_substitutions": "*",
+    "protests": "*",
 }
 """What a press may change, by table; the rest is when somebody was seen."""
 
@@ -154,6 +160,7 @@ class Stage:
         games.talk._told.clear()
         self.town.app.timers._running.clear()
         self.town.app.context.motion_timers._running.clear()
+        self.town.app.context.tournament_timers._running.clear()
 
 
 def forbidden_calls(outcome: Outcome) -> list[TelegramMethod[Any]]:

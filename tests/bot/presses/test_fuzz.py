@@ -21,6 +21,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
     {
         "no game": {
             *("j:marks", "j:bonus", "j:penalty", "j:no-best", "j:void", "j:done"),
+            *("j:done-sure", "j:correct"),
             *("g:tables", "g:rules", "g:words", "g:lang", "g:practice"),
             *(
                 "b:open",
@@ -37,6 +38,8 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "r:off",
             ),
             *("o:page", "u:again", "t:hide", "t:show"),
+            *("ev:enter", "ev:leave", "ev:standing", "ev:begin", "ev:hold", "ev:replace"),
+            *("pr:ask", "de:deny", "de:allow", "de:void"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
         },
         "lobby": {
@@ -49,6 +52,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "l:leave",
                 "l:rules",
             ),
+            "ev:draw",
             "b:change",
             "k:cut",
             "j:stand-down",
@@ -65,7 +69,9 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             "q:surrender",
             "q:no",
             *("j:home", "j:foul", "j:remove", "j:defeat", "j:claim", "j:hint", "j:award-red"),
+            *("j:foul-sure", "j:remove-sure"),
             *("j:award-black", "j:stop", "j:stop-sure", "j:resign", "j:resign-sure"),
+            *("ev:again", "ev:skip"),
             *("j:pause", "j:more", "j:undo", "j:undo-sure"),
         },
         "turn with a nomination": {"a:withdraw", "q:surrender-ask"},
@@ -81,10 +87,11 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "two are compared": {"d:first", "d:pair"},
         "last word": {"a:pass", "p:add"},
         "closing last word": {"a:pass", "q:leave", "q:surrender-ask"},
+        "judged with defeats": {"j:defeat-sure"},
         "judged": {"j:hint-sure", "j:award-red-sure", "j:award-black-sure"},
         "proposed": {"m:pause", "y:for"},
         "paused": {"m:resume", "q:leave", "j:resume"},
-        "over": {"l:again"},
+        "over": {"l:again", "ev:finish"},
         "all but one are gone": {"m:remove", "m:substitute", "e:here"},
         "half are gone": {"m:stop"},
         "substituted": {"a:nominate", "a:pass", "c:turn", "j:foul", "j:undo-sure"},

@@ -57,14 +57,24 @@ def lines(said: Sequence[Utterance], key: str) -> list[Line]:
 
 
 @pytest.mark.parametrize(
-    ("clause", "reason"),
-    [("6.6.1", "out-of-turn"), ("6.7.8", "appeal"), ("6.8.1", "oath"), ("", "other"), ("крик", "other")],
+    ("book", "clause", "above"),
+    [
+        ("fiim-2019", "6.6.1", ["reason-fiim-2019-6-6-1"]),
+        ("fiim-2019", "6.6.6", ["reason-fiim-2019-6-6-6"]),
+        ("fiim-2019", "6.8.1", ["reason-fiim-2019-6-8-1"]),
+        ("fiim-2019", "", []),
+        ("fiim-2019", "крик", []),
+        ("city", "f1", ["reason-city-f1"]),
+        ("city", "6.6.1", ["foul-out-of-turn"]),
+        ("city", "6.7.8", ["foul-appeal"]),
+        ("city", "6.8.1", ["foul-oath"]),
+    ],
 )
-def test_a_foul_rings_and_says_what_for(clause: str, reason: str) -> None:
-    (said,) = Table().until(StepName.TURN, 1).does(Foul(3, clause)).group()
+def test_a_foul_rings_and_stands_under_what_it_is_for(book: str, clause: str, above: list[str]) -> None:
+    (said,) = Table(book).until(StepName.TURN, 1).does(Foul(3, clause)).group()
     assert not said.post.silent
-    (line,) = said.post.lines
-    assert (line.key, line.args["count"], line.args["reason"]) == ("fouled", 1, reason)
+    assert [line.key for line in said.post.lines] == [*above, "fouled"]
+    assert said.post.lines[-1].args["count"] == 1
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
-from bot.keyboards.taps import SeasonStart
-from bot.render import glossary, news
+from bot.keyboards.taps import Ruling, SeasonStart
+from bot.render import glossary
+from bot.render.act_lines import Seen
 from bot.render.book_words import OWN
 from bot.render.hints import Kind
 from bot.render.judge_marks import VOIDS
@@ -14,10 +15,12 @@ from bot.render.locales import LOCALES
 from bot.services import menus
 from bot.services.pauses import Resumes
 from bot.services.withheld import Withheld
+from bot.store.entrants import Status as EntrantStatus
+from bot.store.event_games import Status as GameStatus
 from bot.store.pauses import Asked
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
-from engine.marks import PENALTIES
+from engine.marks import LIMITS, PENALTIES
 from engine.refusals import Refusal
 from engine.roles import ROLES, Cause, Phase, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single
@@ -31,6 +34,8 @@ ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "mee
 ANSWERS = (Answer.RED, Answer.BLACK, *(of_role("sheriff", is_so=is_so) for is_so in (True, False)))
 TOLD_OUTCOMES = frozenset(Outcome) - {Outcome.LEAVE, Outcome.RAISE_FAILED, Outcome.TIE_STAYS}
 
+
+SEEN = frozenset(kind.WORD for kind in get_args(Seen))
 
 CHOSEN = frozenset(name for name in variants.HOUSE if not name.endswith("_seconds"))
 
@@ -67,6 +72,9 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked))),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
+    "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
+    "event-you-{status}": keys("event-you-", frozenset(get_args(EntrantStatus))),
+    "protest-{ruling}": keys("protest-", frozenset(get_args(Ruling))),
     "hint-{kind}": keys("hint-", frozenset(get_args(Kind))),
     "house-{name}": keys("house-", frozenset(variants.HOUSE) - CHOSEN),
     "house-{name}-{_word(value)}": frozenset(
@@ -74,6 +82,10 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     ),
     "hand-lowered-{_cost_of_lifting(event, before)}": keys("hand-lowered-", frozenset(Lift)),
     "judge-sure-{wish}": keys("judge-sure-", frozenset({"award-red", "award-black", "stop", "resign"})),
+    "judge-limit-{case}": frozenset(f"judge-limit-{clause.replace('.', '-')}" for clause in LIMITS),
+    "judge-sure-{grave}": keys("judge-sure-", frozenset({"third", "fourth", "remove", "defeat"})),
+    "undo-ask-{word_of(act)}": keys("undo-ask-", SEEN),
+    "undone-{word_of(act)}": keys("undone-", SEEN),
     "penalty-{case}": frozenset(f"penalty-{clause.replace('.', '-')}" for clause in PENALTIES),
     "void-{why}": keys("void-", frozenset(VOIDS)),
     "judge-whom-{wish}": keys("judge-whom-", frozenset({"foul", "remove", "defeat", "claim", "hint"})),
@@ -127,7 +139,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "maniac": ("kills", "silences", "none"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
-    "reason": (*Reason, *news.REASONS.values(), "other"),
+    "reason": (*Reason, "other"),
     "role": (*ROLES, OWN),
     "seating": ("drawn", "given"),
     "team": tuple(Team),
@@ -137,11 +149,18 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 
 TEXTS: Mapping[str, str] = {
     "act": "2 shoot 3",
+    "additional": "0,40",
+    "link": "https://t.me/mafia_bot?start=event_abc",
+    "stage": "Финал",
+    "table": "A",
+    "tables": "A, B",
+    "total": "11,80",
     "clause": "6.8.1",
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
     "countdown": "60 с",
     "date": "05.09.2026",
+    "decision": "Отклонить &lt; всё",
     "computed": "0f" * 32,
     "digest": "0f" * 32,
     "hour": "25.11, 21:00",
@@ -156,7 +175,6 @@ TEXTS: Mapping[str, str] = {
     "seats": "№1, №4",
     "text": "второй &lt; пятый",
     "title": "Газета",
-    "total": "1,85",
     "until": "30.11.2026",
     "user": "1001",
 }
@@ -193,6 +211,9 @@ NUMBERS = {
         "place",
         "players",
         "red",
+        "places",
+        "round",
+        "waiting",
         "seat",
         "seconds",
         "share",
@@ -206,7 +227,7 @@ RINGING = {
     *("turn-opens", "turn-short-opens", "turn-silent-opens", "defence-opens", "last-word-opens", "killed"),
     *("killed-one-of", "silenced"),
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
-    *("resumed-speaks", "substitute-seated"),
+    *("removed-word-over", "resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
     "own-words-ask",
 }

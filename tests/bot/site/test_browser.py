@@ -105,6 +105,22 @@ async def test_the_same_moment_stays_when_the_eyes_change(browser: Browser, repl
     await page.close()
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+async def test_the_list_shows_the_line_of_the_step(
+    browser: Browser, replay: str, size: tuple[int, int]
+) -> None:
+    page, _ = await opened(browser, replay, size)
+    for chapter in (3, 7, 1):
+        await page.click(f"#chapters button:nth-child({chapter})")
+        inside = """() => {
+            const list = document.getElementById("course").getBoundingClientRect();
+            const line = document.querySelector("#course [aria-current]").getBoundingClientRect();
+            return list.top <= line.top && line.bottom <= list.bottom;
+        }"""
+        assert await page.evaluate(inside)
+    await page.close()
+
+
 async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay: str) -> None:
     page, _ = await opened(browser, replay)
     await page.clock.install()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.marks import Judge, allowed, broken_limit
+from engine.marks import Judge, allowed, broken_limit, penalties_of, room_left
 from engine.record import parse, write
 from engine.roles import ROLES, Team
 from tests.engine.table import TEN, roles
@@ -48,6 +48,36 @@ def test_8_4_says_whose_bonus_it_is() -> None:
 def test_8_4_7_a_draw_has_no_bonus() -> None:
     assert broken_limit(Judge(bonus={"1": 0.2}), TEAMS, None, {}) == ("8.4.7", 1)
     assert allowed(RED, None) == ()
+
+
+@pytest.mark.parametrize(
+    ("best", "left"),
+    [({}, 10), ({1: 0.6}, 70), ({1: 0.25, 8: 0.25}, 10), ({1: 0.6, 8: 0.3}, 100)],
+)
+def test_8_4_2_what_is_left_for_bonuses(best: dict[int, float], left: int) -> None:
+    """A bonus that is not more than the best move's points takes nothing (8.4.6)."""
+    assert room_left(Judge(bonus={"1": 0.6, "8": 0.3}), best) == left
+
+
+@pytest.mark.parametrize(
+    ("role", "winner", "cases"),
+    [
+        ("citizen", RED, ("8.5.1", "8.5.2")),
+        ("citizen", BLACK, ("8.5.1", "8.5.2")),
+        ("citizen", None, ("8.5.1", "8.5.2")),
+        ("sheriff", RED, ("8.5.1", "8.5.2")),
+        ("sheriff", BLACK, ("8.5.1", "8.5.2", "8.5.3", "8.5.4.2", "8.5.4.3")),
+        ("sheriff", None, ("8.5.1", "8.5.2")),
+        ("mafia", BLACK, ()),
+        ("mafia", None, ()),
+        ("mafia", RED, ("8.5.4.1", "8.5.4.4", "8.5.4.5")),
+        ("don", RED, ("8.5.4.1", "8.5.4.4", "8.5.4.5")),
+    ],
+)
+def test_8_5_each_case_is_for_a_card_and_most_for_who_has_lost(
+    role: str, winner: Team | None, cases: tuple[str, ...]
+) -> None:
+    assert penalties_of(ROLES[role], winner) == cases
 
 
 def test_marks_are_read_as_they_were_written() -> None:

@@ -7,6 +7,7 @@ import time
 
 import pytest
 from aiogram import Bot
+from aiogram.types import ChatPermissions
 from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import PHONE, Server, Visit, html, key, keys, no_browser, seat
@@ -58,3 +59,38 @@ async def test_who_is_asked_if_he_is_ready_is_called_to_the_button(
         f"🙋 Все готовы? ⏳ {clock}", chat_id=group.id, message_id=message, parse_mode="HTML"
     )
     await expect(turn).not_to_contain_text("Готовы играть?")
+
+
+CLOSED = {"ru": "Группа закрыта", "uk": "Групу закрито"}
+SILENCED = {"ru": "Вам здесь пока нельзя", "uk": "Вам тут поки що не можна"}
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+async def test_a_closed_group_says_so_where_one_would_write(
+    server: Server, bot: Bot, visit: Visit, language: str
+) -> None:
+    group = await seat(server, mine=2, language=language)
+    owner, member = group.people
+    page = await visit(f"{server.address}/#{group.id}", PHONE, f"{language}-{language.upper()}")
+    field = page.locator("#field")
+    await bot.set_chat_permissions(group.id, ChatPermissions(can_send_messages=False))
+    await expect(field).to_be_visible()  # an administrator writes all the same
+    await server.post(f"/sandbox/people/{owner}/mine", {"mine": False})
+    await expect(page.locator("#composer .note")).to_contain_text(CLOSED[language])
+    await bot.set_chat_permissions(group.id, ChatPermissions(can_send_messages=True))
+    await expect(field).to_be_visible()
+    await bot.restrict_chat_member(group.id, member, ChatPermissions(can_send_messages=False))
+    await expect(page.locator("#composer .note")).to_contain_text(SILENCED[language])
+
+
+async def test_who_is_silenced_lets_another_of_mine_speak(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server, mine=3)
+    page = await visit(f"{server.address}/#{group.id}", PHONE)
+    await html(bot, group.id, f"<a href='tg://user?id={group.people[1]}'>№2</a>, вы вне игры.")
+    await bot.restrict_chat_member(group.id, group.people[1], ChatPermissions(can_send_messages=False))
+    await expect(page.locator("#composer .note")).to_contain_text(SILENCED["ru"])
+    await page.locator("#composer .voice").click()
+    await page.locator("[role=menuitemradio]").filter(has_text="Вера").click()
+    await page.locator("#field").fill("За меня!")
+    await page.locator("#field").press("Enter")
+    await expect(page.locator(".message.outgoing").last).to_contain_text("За меня!")

@@ -1,0 +1,1 @@
+"""`mafia tournament`: an event kept in a file."""

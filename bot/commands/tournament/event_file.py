@@ -1,0 +1,41 @@
+"""The file of an event: read, changed, and put in its place whole."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from bot.commands.replaying import read_text
+from championship.event import Event, EventError, read
+from championship.event_text import write
+from engine.record import RecordError, printable
+from engine.rules.model import RuleSet
+
+
+class FileError(Exception):
+    """A file that can not be used: one line with its name."""
+
+    def __init__(self, path: Path, why: object) -> None:
+        super().__init__(f"{printable(str(path))}: {why}")
+
+
+def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
+    """The event of a file. Raises `FileError`."""
+    try:
+        return read(read_text(path), books)
+    except (EventError, RecordError) as error:
+        raise FileError(path, error) from None
+
+
+def store(path: Path, event: Event) -> None:
+    """Writes the file in place of the one before, wholly or not at all. Raises `FileError`."""
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        beside.write_text(write(event), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise FileError(path, error.strerror or "can not be written") from None
+
+
+def relative(path: Path, event_file: Path) -> str:
+    """A path as the event's file names it: from the folder of that file, with forward slashes."""
+    return Path(os.path.relpath(path.resolve(), event_file.resolve().parent)).as_posix()

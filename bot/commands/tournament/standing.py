@@ -1,0 +1,57 @@
+"""`mafia tournament standing`: who stands where, by the files of the event."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from bot.commands.rating.games import Games
+from bot.commands.rating.rate import WRITTEN, Form
+from bot.commands.rating.sheets import of_standing
+from bot.commands.replaying import read_text
+from bot.commands.tournament.event_file import FileError, load
+from championship.event import Event, EventError
+from championship.results import GameResult, results
+from championship.standing import standing_of
+from engine.record import RecordError
+from engine.rules.model import RuleSet
+from engine.scoring.outcome import Outcome, ScoringError
+
+
+def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
+    """The games of an event, from the files that it names. Raises `FileError`."""
+
+    def text(name: str) -> str:
+        beside = path.parent / name
+        try:
+            return read_text(beside)
+        except RecordError as error:
+            raise FileError(beside, error) from None
+
+    try:
+        return results(event, text, books)
+    except EventError as error:
+        raise FileError(path, error) from None
+
+
+def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[Outcome]:
+    """Those that count. Raises `FileError`."""
+    return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
+
+
+def printed(path: Path, books: Mapping[str, RuleSet], form: Form, *, house_bonus: bool) -> str:
+    """The standing, as `mafia rating` prints one. Raises `FileError`."""
+    event = load(path, books)
+    found = results_of(path, event, books)
+    outcomes = tuple(one.outcome for one in found if one.outcome is not None)
+    try:
+        placed = standing_of(event, outcomes, house_bonus=house_bonus)
+    except ScoringError as error:
+        raise FileError(path, error) from None
+    notes = tuple(
+        f"{one.slot}: open protest (8.8) of {protest.by}: {protest.text}"
+        for one in found
+        for protest in one.protests
+        if protest.decision is None
+    )
+    sheet = of_standing(placed, Games(outcomes, notes))
+    return WRITTEN[form](replace(sheet, title=f"{event.title}: {sheet.title}"))

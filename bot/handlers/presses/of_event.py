@@ -1,0 +1,19 @@
+"""Presses about tournaments, and protests against their games."""
+
+from bot.handlers.presses.press import Changes, Press, When, Where, Who
+from bot.keyboards.taps import DecideTap, EventTap, ProtestTap
+
+OF_EVENT = (
+    Press(EventTap, {"enter", "leave"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.ENTRANT),
+    Press(EventTap, {"standing"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING),
+    Press(
+        EventTap,
+        {"draw", "begin", "hold", "again", "skip", "replace", "finish"},
+        Where.PRIVATE,
+        Who.ORGANISER,
+        When.ANY,
+        Changes.TOURNAMENT,
+    ),
+    Press(ProtestTap, {"ask"}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
+    Press(DecideTap, {"deny", "allow", "void"}, Where.PRIVATE, Who.CHIEF, When.ANY, Changes.PROTEST),
+)

@@ -1,0 +1,61 @@
+"""The printer: has pages made by a process of its own, since that takes a second of its time."""
+
+import asyncio
+import hashlib
+import sys
+from asyncio.subprocess import PIPE
+from functools import partial
+
+from bot.delivery.message import Sheet
+
+PATIENCE = 120.0
+"""Real seconds after which a page is given up."""
+
+
+class PrintingError(Exception):
+    """The page could not be made."""
+
+
+class Printer:
+    """Makes one page at a time. What is made is kept until it is taken."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+        self._pages: dict[str, asyncio.Task[bytes]] = {}
+
+    def sheet(self, name: str, record: str, locale: str) -> Sheet:
+        """The page of a game, to be made when it is sent. `record`: its text."""
+        key = hashlib.sha256(f"{locale}{record}".encode()).hexdigest()
+        return Sheet(name, partial(self._made, key, record, locale))
+
+    async def close(self) -> None:
+        """Gives up what is not made yet."""
+        pages, self._pages = list(self._pages.values()), {}
+        for page in pages:
+            page.cancel()
+        await asyncio.gather(*pages, return_exceptions=True)
+
+    def _made(self, key: str, record: str, locale: str) -> bytes | None:
+        page = self._pages.get(key)
+        if page is None:
+            self._pages[key] = asyncio.create_task(self._make(record, locale), name="page")
+            return None
+        if not page.done():
+            return None
+        return self._pages.pop(key).result()
+
+    async def _make(self, record: str, locale: str) -> bytes:
+        async with self._turn:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot.site", locale, stdin=PIPE, stdout=PIPE
+            )
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    made, _ = await process.communicate(record.encode())
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                    await process.wait()
+        if process.returncode or not made:
+            raise PrintingError(f"exit code {process.returncode}")
+        return made

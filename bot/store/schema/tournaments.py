@@ -1,0 +1,89 @@
+"""Tournaments: who is in them, which groups are their tables, and which games they are made of."""
+
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, Table, UniqueConstraint
+
+from bot.store.schema.base import Json, Serial, metadata
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("code", String(32), nullable=False, unique=True),
+    Column("organiser_id", BigInteger, nullable=False),
+    Column("chief_id", BigInteger, nullable=False),
+    Column("locale", String(8), nullable=False),
+    Column("title", String, nullable=False),
+    Column("ruleset", String(64), nullable=False),
+    Column("overrides", Json, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("places", Integer, nullable=False),
+    Column("stages", Json, nullable=False),
+    Column("seeds", Json, nullable=False),
+    Column("pause", Float, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("stage", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("due_at", Float),
+    Column("opened_at", Float, nullable=False),
+    Column("ended_at", Float),
+    sqlite_autoincrement=True,
+)
+Index("ix_tournaments_organiser", tournaments.c.bot_id, tournaments.c.organiser_id)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger),
+    Column("name", String, nullable=False),
+    Column("club", String),
+    Column("status", String(8), nullable=False),
+    UniqueConstraint("tournament_id", "user_id"),
+    UniqueConstraint("tournament_id", "name"),
+)
+Index("ix_entrants_person", entrants.c.user_id)
+
+event_tables = Table(
+    "event_tables",
+    metadata,
+    Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
+    Column("name", String(64), primary_key=True),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger, nullable=False),
+)
+
+event_games = Table(
+    "event_games",
+    metadata,
+    Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
+    Column("stage", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(64), primary_key=True),
+    Column("game_id", Serial, ForeignKey("games.id"), unique=True),
+    Column("status", String(8), nullable=False),
+    Column("outcome", Json),
+)
+
+event_substitutions = Table(
+    "event_substitutions",
+    metadata,
+    Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
+    Column("goes", Integer, primary_key=True, autoincrement=False),
+    Column("comes", Integer, nullable=False),
+    Column("stage", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+)
+
+protests = Table(
+    "protests",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("game_id", Serial, ForeignKey("games.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String, nullable=False),
+    Column("decision", String),
+    Column("made_at", Float, nullable=False),
+    sqlite_autoincrement=True,
+)

@@ -1,0 +1,126 @@
+# Турнир: запись, рассадка, туры, итог; протест главному судье.
+
+event-heats = Отбор
+event-final = Финал
+
+# По ссылке и по команде /tournament.
+event-none = Турниров у вас пока нет. Запись открывает ссылка, которую присылает организатор.
+event-unknown = Такого турнира нет, или он уже завершён. Проверьте код: он в ссылке организатора.
+event-entry =
+    🏆 <b>{ $title }</b>
+    Записано: { $count } из { $places }.
+event-you-in = ✅ Вы в списке. Рассадка каждого тура придёт сюда.
+event-you-waiting = 🕓 Вы в листе ожидания. Освободится место — напишу сюда.
+event-you-out = Вас в списке больше нет.
+event-full = Мест в списке нет, но можно встать в лист ожидания: из него берут и на замену.
+event-left = Вас больше нет в списке. Передумаете — откройте ту же ссылку.
+event-not-entered = Вас нет в списке этого турнира.
+event-late = Уже поздно: турнир ушёл дальше. Откройте /tournament и посмотрите, что сейчас.
+event-ask-organiser = Рассадка уже готова. Напишите организатору: он найдёт вам замену.
+event-moved-up = 🏆 <b>{ $title }</b>: место освободилось, вы в списке. Рассадка придёт сюда.
+button-event-enter = Записаться
+button-event-wait = В лист ожидания
+button-event-leave = Выйти из списка
+
+# Меню организатора.
+event-organiser-only = Это может только организатор турнира.
+event-menu = 🏆 <b>{ $title }</b>
+event-link = Ссылка для записи: { $link }
+event-entered = Записано: { $count } из { $places }, в листе ожидания: { $waiting }.
+event-bind = Стол { $table } пока без группы. Напишите в его группе: <code>/table { $code } { $table }</code>
+event-not-bound = У стола { $table } ещё нет группы. Напишите в ней команду из меню.
+event-no-table = Стола { $table } в турнире нет. Есть: { $tables }.
+event-bound = 🏆 Эта группа — стол <b>{ $table }</b> турнира «{ $title }».
+event-bound-twice = Эта группа уже стол { $table }, а за двумя столами сразу не играют.
+event-too-few = { $count ->
+    [one] Не хватает { $count } человека, чтобы заполнить столы.
+    [few] Не хватает { $count } человек, чтобы заполнить столы.
+    [many] Не хватает { $count } человек, чтобы заполнить столы.
+   *[other] Не хватает { $count } человека, чтобы заполнить столы.
+}
+event-wrong = Следующий этап составить нельзя: { $text }. Итог объявлю по таблице.
+event-drawing = Рассадка составляется: это до минуты. Тур объявлю сам.
+event-next-round = { $stage }, тур { $round } из { $count }.
+event-table-due = Стол { $table }: ещё не начат.
+event-table-running = Стол { $table }: идёт игра.
+event-table-over = Стол { $table }: сыграно.
+event-table-stopped = Стол { $table }: игра без результата, решите, что дальше.
+event-closing = Все игры сыграны. Итог объявлю, когда выйдет время протестов.
+event-over = Турнир завершён.
+event-protests-open = Сначала главный судья решит открытые протесты. Итог объявлю сразу после этого.
+event-hindered = Стол { $table } не может начать.
+event-no-group = У него нет группы.
+event-group-plays = В его группе уже собирается стол или идёт другая игра.
+event-sits-elsewhere = { $name } сейчас за другим столом. Начнём, как только то место освободится.
+event-forgotten = { $name } больше не знаком боту: нужна замена.
+event-stopped = Игра за столом { $table } закончилась без результата. Сыграть её заново или оставить без результата?
+event-who-goes = Кого заменить?
+event-who-comes = Кто сядет вместо { $name }?
+event-nobody-waits = Заменить { $name } некем: лист ожидания пуст. Дайте ссылку для записи тому, кто готов сесть.
+event-you-go = 🏆 <b>{ $title }</b>: дальше за вас играет { $name }. Спасибо за игру.
+event-you-come = 🏆 <b>{ $title }</b>: вы играете вместо { $name }. Ваши места придут сюда.
+event-substituted = Замена: место { $number } занимает { $name } вместо { $text }.
+button-event-draw = Закрыть запись
+button-event-begin = Начать тур
+button-event-hold = Подождать с туром
+button-event-again = Начать ещё раз
+button-event-skip = Без результата
+button-event-finish = Объявить итог
+button-event-standing = Таблица
+button-event-replace = Замена игрока
+button-event-name = { $name }
+
+# Тур.
+event-round =
+    🏆 <b>{ $title }</b> · { $stage }, тур { $round }
+    Стол <b>{ $table }</b>, места:
+event-seat = { $number }. { $name }
+event-begins = { $count ->
+    [one] Начало через { $count } минуту.
+    [few] Начало через { $count } минуты.
+    [many] Начало через { $count } минут.
+   *[other] Начало через { $count } минуты.
+}
+event-begins-soon = Начало — по слову организатора.
+event-your-seat = 🏆 <b>{ $title }</b> · { $stage }, тур { $round }: стол <b>{ $table }</b>, место <b>{ $number }</b>. Группа стола: { $chat }.
+event-you-rest = 🏆 <b>{ $title }</b> · { $stage }, тур { $round }: вы отдыхаете.
+event-not-on = 🏆 <b>{ $title }</b>: дальше — { $stage }, без вас. Спасибо за игру! Таблица — /tournament.
+event-counted = { $stage }, тур { $round }, стол { $table }: результат в таблице. { $count ->
+    [one] Протест принимается ещё { $count } минуту.
+    [few] Протест принимается ещё { $count } минуты.
+    [many] Протест принимается ещё { $count } минут.
+   *[other] Протест принимается ещё { $count } минуты.
+}
+button-protest = Подать протест
+
+# Таблица и итог.
+event-standing-none = 🏆 <b>{ $title }</b>: результатов пока нет.
+event-standing = 🏆 <b>{ $title }</b>: таблица
+event-place = { $place }. { $name } — { $total } (доп. { $additional }), игр { $games }
+event-podium = 🏆 <b>{ $title }</b>: итог
+event-podium-place = { $place ->
+    [1] 🥇 <b>{ $name }</b> — { $total }
+    [2] 🥈 <b>{ $name }</b> — { $total }
+   *[other] 🥉 <b>{ $name }</b> — { $total }
+}
+event-thanks = Спасибо всем, кто играл и судил!
+event-your-place = 🏆 <b>{ $title }</b> завершён. Ваше место — <b>{ $place }</b> из { $count }. Спасибо за игру!
+
+# Протест.
+protest-in-private = Напишите протест в личных сообщениях: вопрос уже там.
+protest-ask = Протест: { $stage }, тур { $round }, стол { $table }. Ответьте на это сообщение и напишите, с чем вы не согласны.
+protest-late = Время протеста вышло: его принимают десять минут после игры.
+protest-once = Ваш протест по этой игре уже подан.
+protest-sent = Протест передан главному судье. Решение придёт сюда.
+protest-made = ⚖️ Протест: { $stage }, тур { $round }, стол { $table }. Подаёт №{ $number } · { $name }:
+protest-text = «{ $text }»
+protest-chief-only = Протест решает главный судья турнира.
+protest-decided-already = Решение уже принято.
+protest-noted = Решение записано в протокол.
+protest-decided = ⚖️ Протест игрока №{ $number } · { $name } ({ $stage }, тур { $round }, стол { $table }) рассмотрен.
+protest-deny = Протест отклонён, результат остаётся.
+protest-allow = Протест удовлетворён, результат игры остаётся.
+protest-void = Протест удовлетворён, игра не засчитана.
+button-protest-deny = Отклонить
+button-protest-allow = Удовлетворить
+button-protest-void = Не засчитывать игру

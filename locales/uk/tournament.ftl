@@ -1,0 +1,126 @@
+# Турнір: запис, розсадка, тури, підсумок; протест головному судді.
+
+event-heats = Відбір
+event-final = Фінал
+
+# За посиланням і за командою /tournament.
+event-none = Турнірів у вас поки що немає. Записатися можна за посиланням від організатора.
+event-unknown = Такого турніру немає, або він уже завершився. Перевірте код: він є в посиланні організатора.
+event-entry =
+    🏆 <b>{ $title }</b>
+    Записалося: { $count } з { $places }.
+event-you-in = ✅ Ви у списку. Розсадка кожного туру прийде сюди.
+event-you-waiting = 🕓 Ви в черзі. Звільниться місце — напишу сюди.
+event-you-out = Вас у списку більше немає.
+event-full = Вільних місць немає, але можна стати в чергу: з неї беруть і на заміну.
+event-left = Вас більше немає у списку. Передумаєте — відкрийте те саме посилання.
+event-not-entered = Вас немає у списку цього турніру.
+event-late = Запізно: турнір пішов далі. Відкрийте /tournament і подивіться, що зараз.
+event-ask-organiser = Розсадка вже готова. Напишіть організаторові: він знайде вам заміну.
+event-moved-up = 🏆 <b>{ $title }</b>: місце звільнилося, ви у списку. Розсадка прийде сюди.
+button-event-enter = Записатися
+button-event-wait = Стати в чергу
+button-event-leave = Вийти зі списку
+
+# Меню організатора.
+event-organiser-only = Це може лише організатор турніру.
+event-menu = 🏆 <b>{ $title }</b>
+event-link = Посилання для запису: { $link }
+event-entered = Записалося: { $count } з { $places }, у черзі: { $waiting }.
+event-bind = Стіл { $table } поки що без групи. Напишіть у його групі: <code>/table { $code } { $table }</code>
+event-not-bound = Стіл { $table } ще не має групи. Напишіть у ній команду з меню.
+event-no-table = Столу { $table } в турнірі немає. Є: { $tables }.
+event-bound = 🏆 Ця група — стіл <b>{ $table }</b> турніру «{ $title }».
+event-bound-twice = Ця група вже стіл { $table }, а за двома столами водночас не грають.
+event-too-few = { $count ->
+    [one] Бракує { $count } людини, щоб заповнити столи.
+    [few] Бракує { $count } людей, щоб заповнити столи.
+    [many] Бракує { $count } людей, щоб заповнити столи.
+   *[other] Бракує { $count } людини, щоб заповнити столи.
+}
+event-wrong = Наступний етап скласти не можна: { $text }. Підсумок оголошу за таблицею.
+event-drawing = Складаю розсадку: це триває до хвилини. Тур оголошу сам.
+event-next-round = { $stage }, тур { $round } з { $count }.
+event-table-due = Стіл { $table }: ще не почав.
+event-table-running = Стіл { $table }: триває гра.
+event-table-over = Стіл { $table }: зіграно.
+event-table-stopped = Стіл { $table }: гра без результату, вирішіть, що далі.
+event-closing = Усі ігри зіграно. Підсумок оголошу, коли мине час на протести.
+event-over = Турнір завершено.
+event-protests-open = Спершу головний суддя розгляне відкриті протести. Підсумок оголошу відразу після цього.
+event-hindered = Стіл { $table } не може почати.
+event-no-group = Він не має групи.
+event-group-plays = У його групі вже збирається стіл або триває інша гра.
+event-sits-elsewhere = { $name } зараз за іншим столом. Почнемо, щойно те місце звільниться.
+event-forgotten = { $name } більше не знає бот: потрібна заміна.
+event-stopped = Гра за столом { $table } скінчилася без результату. Зіграти її знову чи лишити без результату?
+event-who-goes = Кого замінити?
+event-who-comes = Хто сяде замість { $name }?
+event-nobody-waits = Замінити { $name } ніким: черга порожня. Дайте посилання для запису тому, хто готовий сісти.
+event-you-go = 🏆 <b>{ $title }</b>: далі за вас грає { $name }. Дякуємо за гру.
+event-you-come = 🏆 <b>{ $title }</b>: ви граєте замість { $name }. Ваші місця прийдуть сюди.
+event-substituted = Заміна: місце { $number } займає { $name } замість { $text }.
+button-event-draw = Закрити запис
+button-event-begin = Почати тур
+button-event-hold = Зачекати з туром
+button-event-again = Почати ще раз
+button-event-skip = Без результату
+button-event-finish = Оголосити підсумок
+button-event-standing = Таблиця
+button-event-replace = Заміна гравця
+button-event-name = { $name }
+
+# Тур.
+event-round =
+    🏆 <b>{ $title }</b> · { $stage }, тур { $round }
+    Стіл <b>{ $table }</b>, місця:
+event-seat = { $number }. { $name }
+event-begins = { $count ->
+    [one] Початок за { $count } хвилину.
+    [few] Початок за { $count } хвилини.
+    [many] Початок за { $count } хвилин.
+   *[other] Початок за { $count } хвилини.
+}
+event-begins-soon = Початок — за словом організатора.
+event-your-seat = 🏆 <b>{ $title }</b> · { $stage }, тур { $round }: стіл <b>{ $table }</b>, місце <b>{ $number }</b>. Група столу: { $chat }.
+event-you-rest = 🏆 <b>{ $title }</b> · { $stage }, тур { $round }: ви відпочиваєте.
+event-not-on = 🏆 <b>{ $title }</b>: далі — { $stage }, без вас. Дякуємо за гру! Таблиця — /tournament.
+event-counted = { $stage }, тур { $round }, стіл { $table }: результат у таблиці. { $count ->
+    [one] Протест приймається ще { $count } хвилину.
+    [few] Протест приймається ще { $count } хвилини.
+    [many] Протест приймається ще { $count } хвилин.
+   *[other] Протест приймається ще { $count } хвилини.
+}
+button-protest = Подати протест
+
+# Таблиця й підсумок.
+event-standing-none = 🏆 <b>{ $title }</b>: результатів поки що немає.
+event-standing = 🏆 <b>{ $title }</b>: таблиця
+event-place = { $place }. { $name } — { $total } (дод. { $additional }), ігор { $games }
+event-podium = 🏆 <b>{ $title }</b>: підсумок
+event-podium-place = { $place ->
+    [1] 🥇 <b>{ $name }</b> — { $total }
+    [2] 🥈 <b>{ $name }</b> — { $total }
+   *[other] 🥉 <b>{ $name }</b> — { $total }
+}
+event-thanks = Дякуємо всім, хто грав і судив!
+event-your-place = 🏆 <b>{ $title }</b> завершено. Ваше місце — <b>{ $place }</b> з { $count }. Дякуємо за гру!
+
+# Протест.
+protest-in-private = Напишіть протест в особистих повідомленнях: запитання вже там.
+protest-ask = Протест: { $stage }, тур { $round }, стіл { $table }. Дайте відповідь на це повідомлення й напишіть, з чим ви не згодні.
+protest-late = Час на протест минув: його приймають десять хвилин після гри.
+protest-once = Ваш протест щодо цієї гри вже подано.
+protest-sent = Протест передано головному судді. Рішення прийде сюди.
+protest-made = ⚖️ Протест: { $stage }, тур { $round }, стіл { $table }. Подає №{ $number } · { $name }:
+protest-text = «{ $text }»
+protest-chief-only = Протест вирішує головний суддя турніру.
+protest-decided-already = Рішення вже ухвалено.
+protest-noted = Рішення записано до протоколу.
+protest-decided = ⚖️ Протест гравця №{ $number } · { $name } ({ $stage }, тур { $round }, стіл { $table }) розглянуто.
+protest-deny = Протест відхилено, результат лишається.
+protest-allow = Протест задоволено, результат гри лишається.
+protest-void = Протест задоволено, гру не зараховано.
+button-protest-deny = Відхилити
+button-protest-allow = Задовольнити
+button-protest-void = Не зараховувати гру

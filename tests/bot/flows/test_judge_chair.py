@@ -1,0 +1,156 @@
+"""The judge's chair: who takes it, leaves it, and is sent from it."""
+
+import pytest
+
+from bot.render.judging import CHAIR
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.test_judge import JUDGE, judged, press
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys, replying
+
+
+async def test_a_lobby_says_how_many_people_it_takes_with_a_judge(town: Town) -> None:
+    game = await town.gather("fiim-2019", 5)
+    rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    told = [town.words(row) for row in rows]
+    assert len(told) == 2
+    assert all("с судьёй нужно хотя бы 11 человек" in words for words in told)
+
+
+@pytest.mark.parametrize("how", ["dealt", "dismissed"])
+async def test_the_button_that_gives_the_chair_back_goes_when_it_is_of_no_use(town: Town, how: str) -> None:
+    game = await town.gather("party", 5)
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    await town.deliver()
+    rows = await town.say(1, "/begin" if how == "dealt" else "/unseat judge")
+    (chair,) = [row for row in rows if row.slot == CHAIR]
+    assert (chair.what, buttons(chair)) == ("edit", [])
+    assert keys([chair]) == ["judge-chair-begun" if how == "dealt" else "judge-stood-down"]
+
+
+@pytest.mark.parametrize("how", ["by the word", "by a reply"])
+async def test_a_host_takes_the_chair_away_and_it_stays_away(town: Town, how: str) -> None:
+    game = await town.gather("party", 5)
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    by_reply = how == "by a reply"
+    reply = replying(1, JUDGE) if by_reply else {}
+    rows = await town.say(1, "/unseat" if by_reply else "/unseat судью", **reply)
+    assert "judge-dismissed" in keys(rows, GROUP)
+    assert (await town.game()).judge_id is None
+    assert keys(await town.whisper(JUDGE, f"/start judge-{game.join_code}")) == ["lobby-barred"]
+    assert keys(await town.say(1, "/unseat judge")) == ["judge-chair-free"]
+
+
+async def test_a_player_takes_no_chair_away(town: Town) -> None:
+    game = await town.gather("party", 5)
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(await town.say(2, "/unseat judge")) == ["creator-only"]
+    assert (await town.game()).judge_id == JUDGE
+
+
+async def test_the_group_asks_who_judges_and_how_the_chair_is_taken(town: Town) -> None:
+    assert keys(await town.say(1, "/judge")) == ["no-game"]
+    game = await town.gather("party", 5)
+    (free,) = await town.say(1, "/judge")
+    assert keys([free]) == ["judge-chair-free"]
+    assert [one["link"]["start"] for one in buttons(free)] == [f"judge-{game.join_code}"]
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(await town.say(1, "/judge")) == ["lobby-judge-blind"]
+
+
+async def test_a_table_that_never_had_a_judge_gets_one_in_play_if_it_agrees(town: Town) -> None:
+    game = await town.dealt("fiim-2019")
+    await town.until(StepName.TURN, 1)
+    (empty,) = [row for row in await town.say(1, "/judge") if row.chat_id == GROUP]
+    assert keys([empty]) == ["judge-chair-empty"]
+    (button,) = buttons(empty)
+    assert button["link"]["start"] == f"judge-{game.join_code}"
+    rows = await town.whisper(JUDGE, f"/start {button['link']['start']}")
+    assert "motion-judge" in keys(rows, GROUP)
+
+
+async def test_a_table_takes_a_judge_by_its_link_and_names_him(town: Town) -> None:
+    game = await town.gather("party", 5)
+    rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(rows, chat=JUDGE) == ["judge-chair", "judge-chair-blind", "lobby-judge-besides"]
+    (lobby,) = [row for row in rows if row.chat_id == GROUP]
+    assert "Судит Игрок 90. Ролей судья не видит." in town.words(lobby)
+    assert "Ведёт бот" not in town.words(lobby)
+    assert all((one.get("label") or {}).get("key") != "button-judge" for one in buttons(lobby))
+    assert (await town.game()).judge_id == JUDGE
+
+
+@pytest.mark.parametrize(
+    ("user", "said"),
+    [(1, "judge-sits"), (JUDGE, "judge-is-you"), (91, "judge-taken"), (92, "lobby-not-member")],
+)
+async def test_who_can_not_judge_is_told_why(town: Town, user: int, said: str) -> None:
+    game = await town.gather("party", 5)
+    town.telegram.members[92] = "left"
+    if user in (JUDGE, 91):
+        await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(await town.whisper(user, f"/start judge-{game.join_code}")) == [said]
+
+
+async def test_who_judges_does_not_sit_and_judges_one_table(town: Town) -> None:
+    game = await town.gather("party", 5)
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert keys(await town.whisper(JUDGE, f"/start {game.join_code}")) == ["judge-sits-not"]
+    other = await town.gather("party", 0, chat=-100777)
+    assert keys(await town.whisper(JUDGE, f"/start judge-{other.join_code}")) == ["judge-elsewhere"]
+    assert keys(await town.whisper(JUDGE, "/practice")) == ["practice-at-a-table"]
+
+
+async def test_the_judge_who_begins_is_there_and_is_not_asked(town: Town) -> None:
+    game = await town.gather("party", 5)
+    town.telegram.members[JUDGE] = "administrator"
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert "begin-ask" not in keys(await town.say(JUDGE, "/begin"))
+    assert (await town.game()).status == "running"
+
+
+async def test_the_judge_of_a_lobby_stands_down(town: Town) -> None:
+    game = await town.gather("party", 5)
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert answer(await town.tap(JUDGE, press(game, "stand-down"), chat=JUDGE)) == ["judge-stood-down"]
+    assert (await town.game()).judge_id is None
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert set(keys(await town.whisper(JUDGE, "/leave"), chat=JUDGE)) == {"judge-stood-down"}
+    assert (await town.game()).judge_id is None
+
+
+@pytest.mark.parametrize("sees", ["no", "yes"])
+async def test_the_table_is_told_what_its_judge_sees_and_only_then_he_sees_it(town: Town, sees: str) -> None:
+    game = await town.gather("party", 5)
+    town.telegram.members[30] = "administrator"
+    await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    rows = await town.tap(30, f"s:judge_sees:{sees}")
+    told = "lobby-judge-sees" if sees == "yes" else "lobby-judge-blind"
+    assert (told in keys(rows, chat=GROUP)) is (sees == "yes")
+    dealt = await town.say(1, "/begin")
+    assert told in keys(dealt, chat=GROUP)
+    mine = keys(dealt, chat=JUDGE)
+    assert ("judge-roles" in mine) is (sees == "yes")
+    assert mine[-2:] == ["judge-panel", "table-night"]
+    if sees == "yes":
+        (card,) = [row for row in dealt if "judge-roles" in keys([row])]
+        assert card.content["protected"]
+
+
+@pytest.mark.parametrize("how", ["left", "blocked", "resigned"])
+async def test_a_judge_who_goes_leaves_the_bot_to_host_alone(town: Town, how: str) -> None:
+    game = await judged(town)
+    await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)
+    if how == "left":
+        rows = await town.standing_changed(JUDGE, "left")
+    elif how == "blocked":
+        rows = await town.standing_changed(BOT_ID, "kicked", chat=JUDGE, by=JUDGE)
+    else:
+        rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)
+    assert keys(rows, chat=GROUP)[:3] == ["judge-gone", "pause-over", "resumed-gone"]
+    assert (await town.game()).judge_id is None
+    live = await town.live_game()
+    assert live.pause is None
+    assert live.game.judge_id is None
+    assert answer(await town.tap(JUDGE, press(game, "foul", 3, "-"), chat=JUDGE)) == ["judge-only"]
+    await town.until(StepName.TURN)

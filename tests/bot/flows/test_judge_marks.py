@@ -1,0 +1,147 @@
+"""The judge's marks after a game (FIIM 8.3.5, 8.4, 8.5): given, corrected, told, and kept in the record."""
+
+from sqlalchemy import func, select
+
+from bot.keyboards.taps import PastTap
+from bot.render.reading import reading
+from bot.render.utterance import RECORD
+from bot.services.game_log import record_of
+from bot.services.judge_marks import OPEN_FOR
+from bot.store import schema
+from bot.store.games import Game
+from bot.store.outbox import Outgoing
+from engine.marks import Judge
+from engine.record import Record, parse
+from engine.replay import replay
+from engine.steps import StepName
+from tests.bot.flows.test_judge import JUDGE, judged, press
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.engine.table import DEALS
+
+
+async def over(town: Town) -> Game:
+    """A game that black won, by the fault of seat 1."""
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
+    await town.deliver()
+    return game
+
+
+async def record(town: Town) -> Record:
+    async with town.store.read_only() as tx:
+        return parse(await record_of(tx, await town.app.games.live_game(tx, (await town.game()).id)))
+
+
+async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
+    game = await over(town)
+    red, blacks = 3, [seat for seat in range(1, 11) if DEALS["fiim-2019"][seat - 1] in "md"]
+    page = await town.tap(JUDGE, press(game, "bonus", red), chat=JUDGE)
+    assert keys(page, chat=JUDGE) == ["judge-bonus-how-much"]
+    rows = await town.tap(JUDGE, press(game, "bonus", red, "40"), chat=JUDGE)
+    assert not [row for row in rows if row.chat_id == GROUP]  # the table is told when the judge is done
+    await town.tap(JUDGE, press(game, "bonus", blacks[0], "60"), chat=JUDGE)
+    assert (await record(town)).source.judge.bonus == {str(red): 0.4, str(blacks[0]): 0.6}
+    assert (await record(town)).source.judge.chief_approved == [blacks[0]]
+    rows = await town.tap(JUDGE, press(game, "bonus", blacks[1], "20"), chat=JUDGE)
+    assert answer(rows) == ["judge-limit-8-4-2"]
+    assert next(town.words(row) for row in rows if row.what == "answer").endswith(
+        "Балл, который можно раздать за игру, уже роздан весь (8.4.2)."
+    )
+    await town.tap(JUDGE, press(game, "bonus", red, "-"), chat=JUDGE)
+    assert (await record(town)).source.judge.bonus == {str(blacks[0]): 0.6}
+
+
+async def test_fiim_8_5_a_penalty_counts_once_and_can_be_corrected(town: Town) -> None:
+    game = await over(town)
+    penalty = press(game, "penalty", 3, "8.5.1")
+    await town.tap(JUDGE, penalty, chat=JUDGE)
+    assert answer(await town.tap(JUDGE, penalty, chat=JUDGE)) == ["judge-done-already"]
+    assert (await record(town)).source.judge.penalties == {"3": ["8.5.1"]}
+    await town.tap(JUDGE, press(game, "penalty", 3, "8.5.1", at=1), chat=JUDGE)
+    assert (await record(town)).source.judge == Judge()
+
+
+async def test_a_void_game_does_not_count_until_it_counts_again(town: Town) -> None:
+    game = await over(town)
+    await town.tap(JUDGE, press(game, "void", reason="broken"), chat=JUDGE)
+    assert (await record(town)).source.judge.void == "Подвела техника"
+    assert not await counted(town)
+    await town.tap(JUDGE, press(game, "void", reason="-"), chat=JUDGE)
+    assert await counted(town)
+
+
+async def counted(town: Town) -> int:
+    async with town.store.read_only() as tx:
+        found = await tx.conn.execute(select(func.count()).select_from(schema.played))
+        return int(found.scalar_one())
+
+
+async def test_marks_are_closed_when_the_judge_is_done_or_a_day_later(town: Town) -> None:
+    game = await over(town)
+    town.now += OPEN_FOR + 1
+    assert answer(await town.tap(JUDGE, press(game, "bonus", 2), chat=JUDGE)) == ["judge-marks-closed"]
+    town.now -= OPEN_FOR
+    assert keys(await town.tap(JUDGE, press(game, "done"), chat=JUDGE), JUDGE) == ["judge-sure-done"]
+    rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
+    assert keys(rows, JUDGE) == ["judge-marks-closed"]
+    assert keys(rows, GROUP) == []  # he has given none
+    assert answer(await town.tap(JUDGE, press(game, "no-best"), chat=JUDGE)) == ["judge-marks-closed"]
+
+
+async def test_the_table_is_told_the_marks_once_and_again_when_they_are_corrected(town: Town) -> None:
+    game = await over(town)
+    await town.tap(JUDGE, press(game, "bonus", 3, "40"), chat=JUDGE)
+    rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
+    assert keys(rows, GROUP) == ["marks-given", "judge-marked-bonus", "record-marked", "replay-file"]
+    assert [row.what for row in rows if row.chat_id == GROUP] == ["send", *["delete", "document"] * 2]
+    (file,) = [row for row in rows if row.slot == RECORD and row.what == "document"]
+    assert [one["label"]["key"] for one in buttons(file)] == ["button-seal"]
+    await town.deliver()
+    assert "judge-marks" in keys(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE), JUDGE)
+    await town.tap(JUDGE, press(game, "bonus", 3, "-"), chat=JUDGE)
+    rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
+    assert keys(rows, GROUP) == ["marks-corrected", "judge-marks-none", "record-marked", "replay-file"]
+    town.now += OPEN_FOR + 1
+    assert answer(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)) == ["judge-marks-closed"]
+
+
+async def test_fiim_8_5_a_penalty_is_offered_only_to_whom_its_case_can_be(town: Town) -> None:
+    """The blacks have won: 3 is a citizen, 7 the sheriff."""
+    game = await over(town)
+    page = await town.tap(JUDGE, press(game, "penalty"), chat=JUDGE)
+    offered = {one["label"].get("args", {}).get("seat") for row in page for one in buttons(row)}
+    assert offered == {None, *(seat for seat in range(1, 11) if DEALS["fiim-2019"][seat - 1] in "cs")}
+    page = await town.tap(JUDGE, press(game, "penalty", 3), chat=JUDGE)
+    assert [one["label"]["key"] for row in page for one in buttons(row)][:-1] == [
+        "penalty-8-5-1",
+        "penalty-8-5-2",
+    ]
+    black = press(game, "penalty", 2, "8.5.4.1")
+    assert answer(await town.tap(JUDGE, black, chat=JUDGE)) == ["button-of-nothing"]
+    assert (await record(town)).source.judge == Judge()
+
+
+async def test_a_judge_by_another_book_only_says_whether_the_game_counts(town: Town) -> None:
+    game = await judged(town, "ua-club")
+    await town.until(StepName.TURN, 1)
+    await town.tap(JUDGE, press(game, "award-red-sure"), chat=JUDGE)
+    assert answer(await town.tap(JUDGE, press(game, "bonus"), chat=JUDGE)) == ["refusal-not-allowed"]
+
+
+async def test_a_past_game_is_told_with_clauses_and_marks(town: Town) -> None:
+    game = await over(town)
+    await town.tap(JUDGE, press(game, "penalty", 3, "8.5.1"), chat=JUDGE)
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        live = await town.app.games.live_game(tx, game.id)
+        text = reading(replay(parse(await record_of(tx, live))), "ru")
+    assert "№1: поражение команды\n6.8.1 · Клятва или пари" in text
+    assert "Отметки судьи.\n№3 · Игрок 3: штраф −0,4 (8.5.1)" in text
+    past = PastTap(game=game.id).pack()
+    told = [key for row in await town.tap(1, past) for key in _folded(row)]
+    assert told[-2:] == ["protocol-marks", "judge-marked-penalty"]
+
+
+def _folded(row: Outgoing) -> list[str]:
+    return [one["key"] for one in row.content.get("folded", ())]

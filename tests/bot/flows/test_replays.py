@@ -1,0 +1,79 @@
+"""The page of a game: after its result, never before, and anew when the judge's marks change."""
+
+import asyncio
+
+import pytest
+
+from bot.site.printer import Printer, PrintingError
+from bot.site.replay_page import page_of_game
+from bot.store.outbox import Outgoing
+from engine.acts import Surrender
+from engine.record import parse
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, keys
+
+BLACK = 4
+
+
+def pages(rows: list[Outgoing]) -> list[Outgoing]:
+    return [row for row in rows if row.content.get("replay")]
+
+
+async def surrendered(town: Town) -> int:
+    game = await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    assert pages(await town.rows()) == []
+    await town.play(Surrender(BLACK))
+    return game.id
+
+
+async def printed(record: str) -> bytes | None:
+    """The page, once it is made."""
+    printer = Printer()
+    sheet = printer.sheet("game.html", record, "ru")
+    assert sheet.made() is None
+    await asyncio.wait(printer._pages.values(), timeout=60)
+    return sheet.made()
+
+
+async def test_the_page_follows_the_result_to_the_group_alone(town: Town) -> None:
+    await surrendered(town)
+    rows = await town.rows()
+    (page,) = pages(rows)
+    assert (page.chat_id, page.what, page.slot) == (GROUP, "document", "aside:replay")
+    assert page.content["silent"]
+    result = next(row for row in rows if "over" in keys([row]))
+    assert (result.not_before, result.id) < (page.not_before, page.id)
+    sheet = town.app._render(page, town.now).sheet
+    assert sheet is not None
+    assert sheet.name == f"game-{page.game_id}.html"
+
+
+async def test_a_page_is_made_by_a_process_of_its_own(town: Town) -> None:
+    await surrendered(town)
+    (page,) = pages(await town.rows())
+    record = page.content["replay"]
+    assert await printed(record) == page_of_game(parse(record), "ru").encode()
+
+
+async def test_a_game_without_a_result_has_no_page(town: Town) -> None:
+    game = await town.dealt("city")
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    assert pages(await town.rows()) == []
+
+
+async def test_a_record_that_can_not_be_played_gives_no_page() -> None:
+    printer = Printer()
+    sheet = printer.sheet("game.html", "nonsense", "ru")
+    assert sheet.made() is None
+    await asyncio.wait(printer._pages.values())
+    with pytest.raises(PrintingError):
+        sheet.made()
+
+
+async def test_a_stop_gives_up_what_is_not_made_yet() -> None:
+    printer = Printer()
+    assert printer.sheet("game.html", "nonsense", "ru").made() is None
+    (page,) = printer._pages.values()
+    await printer.close()
+    assert page.cancelled()

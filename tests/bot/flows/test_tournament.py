@@ -1,0 +1,383 @@
+"""A tournament of twenty in the chat, from registration to the podium; also with a kill after every press."""
+
+import pytest
+
+from bot.keyboards.taps import DecideTap, EventTap, ProtestTap
+from bot.services.tournaments.beginning import begin_table
+from bot.services.tournaments.opening import Settled, open_event, written
+from bot.store import entrants, event_games, protests, tournaments
+from bot.store.outbox import Outgoing
+from bot.store.tournaments import Tournament
+from championship.event import Event, Slot, Stage
+from championship.results import results
+from championship.standing import standing_of
+from engine.acts import Defeat
+from engine.record import parse
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import Town, answer, keys, replying
+from tests.championship.events import event
+
+ORGANISER, CHIEF = 901, 902
+PLAYERS = range(1, 21)
+LATE = 21
+GROUPS = {"A": -1001, "B": -1002}
+PAUSE = 300.0
+
+
+def cup(**more: object) -> Event:
+    """Two tables play two rounds, and the first ten of the standing a final."""
+    stages = [
+        Stage(name="Отбор", tables=["A", "B"], rounds=2),
+        Stage(name="Финал", tables=["A"], rounds=1, first=10),
+    ]
+    return event(players=[], stages=stages, **more)
+
+
+class Cup:
+    """A tournament in a town. `killed`: the bot is killed after everything that is done."""
+
+    def __init__(self, town: Town, *, killed: bool = True) -> None:
+        self.town = town
+        self.killed = killed
+        town.telegram.members[ORGANISER] = "administrator"
+
+    async def open(self, pause: float = PAUSE) -> "Cup":
+        async with self.town.store.transaction() as tx:
+            settled = Settled(ORGANISER, CHIEF, "ru", pause)
+            self.id = (await open_event(tx, BOT_ID, cup(), settled)).id
+        return self
+
+    async def now(self) -> Tournament:
+        async with self.town.store.read_only() as tx:
+            return await tournaments.get(tx, self.id)
+
+    async def again(self, rows: list[Outgoing]) -> list[Outgoing]:
+        """After something was done: the bot may be killed, and what waits for nobody happens."""
+        if self.killed:
+            await self.town.restart()
+        await self.settle()
+        return rows
+
+    async def settle(self) -> None:
+        """Draws and begins end."""
+        await self.town.app.context.draws.settled()
+        await self.town._quiet()
+
+    async def press(self, user: int, wish: str, number: int = 0, other: int = 0) -> list[Outgoing]:
+        data = EventTap.model_validate(
+            {"tournament": self.id, "wish": wish, "number": number, "other": other}
+        ).pack()
+        return await self.again(await self.town.tap(user, data, chat=user))
+
+    async def enter(self, *users: int) -> None:
+        for user in users:
+            await self.town.whisper(user, f"/start event_{(await self.now()).code}")
+            await self.press(user, "enter")
+
+    async def bind(self) -> None:
+        code = (await self.now()).code
+        for name, chat in GROUPS.items():
+            rows = await self.again(await self.town.say(ORGANISER, f"/table {code} {name}", chat=chat))
+            assert "event-bound" in keys(rows)
+
+    async def running(self) -> dict[str, int]:
+        """The games of the round by table."""
+        now = await self.now()
+        async with self.town.store.read_only() as tx:
+            games = await event_games.of_round(tx, self.id, now.stage, now.round)
+        return {game.name: game.game_id for game in games if game.game_id is not None}
+
+    async def end(self, name: str, loser: int = 1) -> list[Outgoing]:
+        """The table's game ends: the team of a seat is given defeat."""
+        return await self.again(await self.town.play(Defeat(loser), GROUPS[name]))
+
+    async def time_passes(self) -> list[Outgoing]:
+        """What the tournament waits for is due."""
+        due_at = (await self.now()).due_at
+        assert due_at is not None
+        self.town.now = max(self.town.now, due_at)
+        before = await self.town.newest()
+        self.town.app.context.tournament_timers._due(self.id, 0)
+        await self.town._quiet()
+        return await self.again(await self.town.rows(before))
+
+    async def seated(self, name: str) -> list[int]:
+        """Who sits at a table now, seat 1 first."""
+        roster = (await self.town.live_game(GROUPS[name])).roster
+        return [roster.people[seat].user_id for seat in sorted(roster.people)]
+
+    async def announced(self, name: str) -> list[int]:
+        """Who was announced for the table."""
+        async with self.town.store.read_only() as tx:
+            now = await tournaments.get(tx, self.id)
+            whole = (await written(tx, self.town.app.games, now)).event
+            ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, self.id)}
+        slot = Slot(whole.stages[now.stage].name, now.round, name)
+        return [ids[who] or 0 for who in whole.seated(slot)]
+
+    async def begun(self) -> "Cup":
+        """The first round is announced."""
+        await self.enter(*PLAYERS)
+        await self.bind()
+        await self.press(ORGANISER, "draw")
+        await self.settle()
+        assert (await self.now()).status == "break"
+        return self
+
+
+@pytest.fixture
+async def slow(town: Town) -> Cup:
+    return await Cup(town).open()
+
+
+@pytest.fixture
+async def quick(town: Town) -> Cup:
+    cup = await Cup(town, killed=False).open()
+    return await cup.begun()
+
+
+async def test_from_registration_to_the_podium(slow: Cup) -> None:
+    await slow.enter(*PLAYERS, LATE)
+    await slow.bind()
+    rows = await slow.press(ORGANISER, "draw")
+    assert answer(rows) == []
+    assert ((await slow.now()).status, (await slow.now()).round) == ("break", 1)
+    await slow.press(ORGANISER, "begin")
+    for number in (1, 2):
+        assert (await slow.now()).round == number
+        assert set(await slow.running()) == {"A", "B"}
+        for name in GROUPS:
+            assert await slow.seated(name) == await slow.announced(name)
+            await slow.end(name)
+        assert (await slow.now()).status == "break"
+        await slow.time_passes()
+    assert ((await slow.now()).stage, (await slow.now()).round) == (1, 1)
+    assert set(await slow.running()) == {"A"}
+    rows = await slow.end("A")
+    assert (await slow.now()).status == "closing"
+    rows = await slow.time_passes()
+    assert (await slow.now()).status == "over"
+    assert keys(rows, GROUPS["A"])[0] == "event-podium"
+    assert keys(rows, PLAYERS[0]) == ["event-your-place"]
+    assert LATE not in {row.chat_id for row in rows}
+
+
+async def test_the_file_written_from_the_database_tells_the_same_standing(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    await quick.end("A")
+    await quick.end("B", loser=2)
+    async with quick.town.store.read_only() as tx:
+        told = await written(tx, quick.town.app.games, await tournaments.get(tx, quick.id))
+    found = results(told.event, told.records.__getitem__)
+    placed = standing_of(told.event, [one.outcome for one in found if one.outcome])
+    rows = await quick.press(ORGANISER, "standing")
+    (page,) = [row for row in rows if "event-standing" in keys([row])]
+    lines = [*page.content["lines"][1:], *page.content["folded"]]
+    assert [line["args"]["name"] for line in lines] == [one.player for one in placed]
+    assert len(placed) == len(PLAYERS)
+
+
+async def test_who_comes_too_late_waits_and_moves_up(slow: Cup) -> None:
+    slow.killed = False
+    await slow.enter(*PLAYERS)
+    rows = await slow.press(LATE, "enter")
+    assert answer(rows) == ["event-you-waiting"]
+    rows = await slow.press(3, "leave")
+    assert answer(rows) == ["event-left"]
+    assert keys(rows, LATE) == ["event-moved-up"]
+    assert answer(await slow.press(3, "enter")) == ["event-you-waiting"]
+
+
+async def test_a_seating_waits_for_people_and_groups(slow: Cup) -> None:
+    slow.killed = False
+    await slow.enter(*PLAYERS[:-1])
+    assert answer(await slow.press(ORGANISER, "draw")) == ["event-too-few"]
+    await slow.enter(PLAYERS[-1])
+    assert answer(await slow.press(ORGANISER, "draw")) == ["event-not-bound"]
+    await slow.bind()
+    assert answer(await slow.press(ORGANISER, "draw")) == []
+    assert answer(await slow.press(ORGANISER, "draw")) == ["event-late"]
+
+
+@pytest.mark.parametrize("wish", ["draw", "begin", "hold", "replace", "finish", "again", "skip"])
+async def test_only_the_organiser_leads(quick: Cup, wish: str) -> None:
+    before = await quick.now()
+    assert answer(await quick.press(1, wish, 1)) == ["event-organiser-only"]
+    assert await quick.now() == before
+
+
+async def test_only_the_organiser_who_is_administrator_binds_a_group(slow: Cup) -> None:
+    code = (await slow.now()).code
+    slow.town.telegram.members[5] = "administrator"
+    assert keys(await slow.town.say(5, f"/table {code} A", chat=-1001)) == ["event-organiser-only"]
+    slow.town.telegram.members[ORGANISER] = "member"
+    assert keys(await slow.town.say(ORGANISER, f"/table {code} A", chat=-1001)) == ["admins-only"]
+    async with slow.town.store.read_only() as tx:
+        assert await event_games.tables(tx, slow.id) == {}
+
+
+async def test_a_table_whose_player_sits_elsewhere_begins_later(quick: Cup) -> None:
+    await quick.town.gather("fiim-2019", 1, chat=-1009)
+    rows = await quick.press(ORGANISER, "begin")
+    rows = await quick.town.rows()
+    assert "event-hindered" in keys(rows, ORGANISER)
+    assert len(await quick.running()) == 1
+    await quick.town.whisper(1, "/leave")
+    await quick.press(ORGANISER, "begin")
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_a_game_without_a_result_is_played_again_or_passed_over(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    for wish, status in (("again", "running"), ("skip", "over")):
+        async with quick.town.store.transaction() as tx:
+            live = await quick.town.app.games.live_game(tx, (await quick.running())["A"])
+            await quick.town.app.games.close(tx, live, "stopped")
+        rows = await quick.town.rows()
+        assert "event-stopped" in keys(rows, ORGANISER)
+        assert "A" not in await quick.running()
+        await quick.press(ORGANISER, wish, 1)
+        async with quick.town.store.read_only() as tx:
+            games = await event_games.of_round(tx, quick.id, 0, 1)
+        assert games[0].status == status
+        assert answer(await quick.press(ORGANISER, wish, 1)) == ["event-late"]
+    await quick.end("B")
+    assert (await quick.now()).status == "break"
+
+
+async def test_the_organiser_holds_a_round(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await quick.end(name)
+    assert (await quick.now()).due_at is not None
+    await quick.press(ORGANISER, "hold")
+    assert (await quick.now()).due_at is None
+    quick.town.app.context.tournament_timers._due(quick.id, 0)
+    await quick.settle()
+    assert (await quick.now()).status == "break"
+
+
+async def test_a_substitute_sits_in_the_next_round(quick: Cup) -> None:
+    await quick.enter(LATE)
+    goes = (await quick.announced("A"))[3]
+    assert "event-who-goes" in keys(await quick.press(ORGANISER, "replace"))
+    assert "event-who-comes" in keys(await quick.press(ORGANISER, "replace", goes))
+    rows = await quick.press(ORGANISER, "replace", goes, LATE)
+    assert keys(rows, goes) == ["event-you-go"]
+    assert keys(rows, LATE) == ["event-you-come", "event-your-seat", "event-begins-soon"]
+    assert "event-substituted" in keys(rows, GROUPS["A"])
+    assert (await quick.announced("A"))[3] == LATE
+    assert answer(await quick.press(ORGANISER, "replace", goes, LATE)) == ["event-late"]
+    await quick.press(ORGANISER, "begin")
+    assert (await quick.seated("A"))[3] == LATE
+
+
+async def protesting(cup: Cup) -> tuple[int, int]:
+    """The first game of table A is over, and the player in its seat 1 protests. Game and player."""
+    await cup.press(ORGANISER, "begin")
+    game, player = (await cup.running())["A"], (await cup.announced("A"))[0]
+    await cup.end("A")
+    rows = await cup.town.tap(player, ProtestTap(game=game).pack(), chat=GROUPS["A"])
+    assert answer(rows) == ["protest-in-private"]
+    asked = await cup.town.asking(f"protest:{game}", chat=player)
+    rows = await cup.town.whisper(player, "Фол был после времени", **replying(asked))
+    assert keys(rows, player) == ["protest-sent"]
+    assert keys(rows, CHIEF) == ["protest-made", "protest-text"]
+    return game, player
+
+
+@pytest.mark.parametrize("ruling", ["deny", "allow", "void"])
+async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cup, ruling: str) -> None:
+    _, player = await protesting(quick)
+    async with quick.town.store.read_only() as tx:
+        (open_one,) = await protests.open_of(tx, quick.id)
+    decides = DecideTap.model_validate({"protest": open_one.id, "ruling": ruling}).pack()
+    assert answer(await quick.town.tap(player, decides, chat=player)) == ["protest-chief-only"]
+    rows = await quick.town.tap(CHIEF, decides, chat=CHIEF)
+    assert answer(rows) == ["protest-noted"]
+    assert keys(rows, player) == ["protest-decided", f"protest-{ruling}"]
+    assert answer(await quick.town.tap(CHIEF, decides, chat=CHIEF)) == ["protest-decided-already"]
+    async with quick.town.store.read_only() as tx:
+        told = await written(tx, quick.town.app.games, await tournaments.get(tx, quick.id))
+    (record,) = told.records.values()
+    (kept,) = parse(record).source.judge.protests
+    assert (kept.text, bool(kept.decision)) == ("Фол был после времени", True)
+    (found,) = results(told.event, told.records.__getitem__)
+    assert (found.outcome is None) is (ruling == "void")
+
+
+async def test_8_8_a_protest_comes_within_ten_minutes_from_a_player_and_once(quick: Cup) -> None:
+    game, player = await protesting(quick)
+    again = ProtestTap(game=game).pack()
+    assert answer(await quick.town.tap(player, again, chat=GROUPS["A"])) == ["protest-once"]
+    assert answer(await quick.town.tap(ORGANISER, again, chat=GROUPS["A"])) == ["players-only"]
+    other = (await quick.announced("A"))[1]
+    quick.town.now += 601
+    assert answer(await quick.town.tap(other, again, chat=GROUPS["A"])) == ["protest-late"]
+
+
+async def test_8_8_the_podium_waits_for_the_last_decision(quick: Cup) -> None:
+    await protesting(quick)
+    await quick.end("B")
+    for name in ("A", "B", "A"):
+        if (await quick.now()).status == "break":
+            await quick.press(ORGANISER, "begin")
+        await quick.end(name)
+    assert (await quick.now()).status == "closing"
+    await quick.time_passes()
+    assert (await quick.now()).status == "closing"
+    async with quick.town.store.read_only() as tx:
+        (open_one,) = await protests.open_of(tx, quick.id)
+    rows = await quick.town.tap(CHIEF, DecideTap(protest=open_one.id, ruling="deny").pack(), chat=CHIEF)
+    assert (await quick.now()).status == "over"
+    assert "event-podium" in keys(rows, GROUPS["B"])
+
+
+async def test_killed_before_any_table_has_begun_all_begin_at_the_start(quick: Cup) -> None:
+    async with quick.town.store.transaction() as tx:
+        await tournaments.change(tx, quick.id, status="running", due_at=None)
+    assert await quick.running() == {}
+    await quick.town.restart()
+    await quick.settle()
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_killed_between_two_tables_each_begins_once(quick: Cup) -> None:
+    async with quick.town.store.transaction() as tx:
+        await tournaments.change(tx, quick.id, status="running", due_at=None)
+    async with quick.town.store.transaction() as tx:
+        await begin_table(quick.town.app.context, tx, quick.id, "A")
+    begun = (await quick.running())["A"]
+    for _ in range(2):
+        await quick.town.restart()
+        await quick.settle()
+    assert (await quick.running())["A"] == begun
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_a_break_that_ended_while_the_bot_was_down_ends_at_the_start(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await quick.end(name)
+    due_at = (await quick.now()).due_at
+    assert due_at is not None
+    quick.town.now = due_at + 1
+    await quick.town.restart()
+    assert quick.town.app.context.tournament_timers.has(quick.id)
+    await quick.time_passes()
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_the_same(quick: Cup) -> None:
+    """Both rounds stay without a result: nobody has a place, so nobody goes on."""
+    await quick.press(ORGANISER, "begin")
+    for number in (1, 2):
+        for place, name in enumerate(GROUPS, 1):
+            async with quick.town.store.transaction() as tx:
+                live = await quick.town.app.games.live_game(tx, (await quick.running())[name])
+                await quick.town.app.games.close(tx, live, "stopped")
+            await quick.press(ORGANISER, "skip", place)
+        if number == 1:
+            await quick.press(ORGANISER, "begin")
+    assert (await quick.now()).status == "closing"
+    assert "event-wrong" in keys(await quick.town.rows(), ORGANISER)
