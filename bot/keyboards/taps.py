@@ -256,39 +256,6 @@ class RatingTap(CallbackData, prefix="x"):
     page: Annotated[int, Field(ge=1, le=10**6)] = 1
 
 
-EventWish: TypeAlias = Literal[
-    "enter", "leave", "draw", "begin", "hold", "again", "skip", "replace", "standing", "finish"
-]
-"""What is wanted of a tournament."""
-
-
-class EventTap(CallbackData, prefix="ev"):
-    """A button of a tournament. `number`: of an entrant, or of a table in its stage, from 1. `other`: who
-    comes for the entrant. 0: not chosen."""
-
-    tournament: Number
-    wish: EventWish
-    number: Number = 0
-    other: Number = 0
-
-
-class ProtestTap(CallbackData, prefix="pr"):
-    """Protests against the result of a game of a tournament."""
-
-    game: Number
-
-
-Ruling: TypeAlias = Literal["deny", "allow", "void"]
-"""What the chief judge decides: denied; allowed, and the result stands; allowed, and the game is void."""
-
-
-class DecideTap(CallbackData, prefix="de"):
-    """The chief judge's decision about a protest."""
-
-    protest: Number
-    ruling: Ruling
-
-
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap
 """The taps that name a step of a game."""
 

@@ -6,14 +6,13 @@ from typing import assert_never
 
 from bot import choices, variants
 from bot.handlers.game import BUTTONS
+from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CallTap,
     CardTap,
     CutTap,
-    DecideTap,
-    EventTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -30,7 +29,6 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
-    ProtestTap,
     RatingTap,
     SeasonTap,
     SettingTap,

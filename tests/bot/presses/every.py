@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.handlers.presses import PRESSES, Press, Tap, When
+from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CallTap,
     CardTap,
     CutTap,
-    DecideTap,
-    EventTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -28,7 +27,6 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
-    ProtestTap,
     RatingTap,
     SeasonTap,
     SettingTap,

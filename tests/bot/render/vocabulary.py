@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
-from bot.keyboards.taps import Ruling, SeasonStart
+from bot.keyboards.event_taps import Ruling
+from bot.keyboards.taps import SeasonStart
 from bot.render import glossary
 from bot.render.act_lines import Seen
 from bot.render.book_words import OWN
