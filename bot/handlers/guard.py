@@ -13,7 +13,8 @@ from aiogram.types import CallbackQuery, TelegramObject
 
 from bot.handlers.game import StaleTapError
 from bot.handlers.presses import Press, Tap, When, Where, Who, press_of, questions_of
-from bot.keyboards.taps import BookTap, DecideTap, EventTap, LeaveTap, StepTap
+from bot.keyboards.event_taps import DecideTap, EventTap
+from bot.keyboards.taps import BookTap, LeaveTap, StepTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host

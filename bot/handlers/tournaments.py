@@ -6,7 +6,7 @@ from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import PRIVATE
-from bot.keyboards.taps import DecideTap, EventTap, ProtestTap
+from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.tournaments import organising, protesting, registration, substituting

@@ -234,37 +234,26 @@ class HideTap(CallbackData, prefix="t"):
     wish: Literal["hide", "show"]
 
 
-EventWish: TypeAlias = Literal[
-    "enter", "leave", "draw", "begin", "hold", "again", "skip", "replace", "standing", "finish"
-]
-"""What is wanted of a tournament."""
+SeasonStart: TypeAlias = Literal["now", "month", "year"]
+"""From when the games of a new season count: from now on, or since the month or the year began."""
 
 
-class EventTap(CallbackData, prefix="ev"):
-    """A button of a tournament. `number`: of an entrant, or of a table in its stage, from 1. `other`: who
-    comes for the entrant. 0: not chosen."""
+class SeasonTap(CallbackData, prefix="v"):
+    """A button about a season. `season`: the one to end. The rest is chosen for a new one: `books` is "all",
+    "scored" (those with points of their own), or the id of one book."""
 
-    tournament: Number
-    wish: EventWish
-    number: Number = 0
-    other: Number = 0
-
-
-class ProtestTap(CallbackData, prefix="pr"):
-    """Protests against the result of a game of a tournament."""
-
-    game: Number
+    wish: Literal["home", "choose", "begin", "end", "end-sure"]
+    season: Number = 0
+    start: SeasonStart = "now"
+    books: str = "all"
+    least: Annotated[int, Field(ge=1, le=100)] = 5
 
 
-Ruling: TypeAlias = Literal["deny", "allow", "void"]
-"""What the chief judge decides: denied; allowed, and the result stands; allowed, and the game is void."""
+class RatingTap(CallbackData, prefix="x"):
+    """A page, from 1, of the rating of a season."""
 
-
-class DecideTap(CallbackData, prefix="de"):
-    """The chief judge's decision about a protest."""
-
-    protest: Number
-    ruling: Ruling
+    season: Number
+    page: Annotated[int, Field(ge=1, le=10**6)] = 1
 
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bot.keyboards.taps import DecideTap, EventTap, EventWish, ProtestTap, Ruling
+from bot.keyboards.event_taps import DecideTap, EventTap, EventWish, ProtestTap, Ruling
 from bot.render.buttons import to_table
 from bot.render.post import Arg, Button, Line, Post, Style, line, row_of
 from championship.event import Slot

@@ -12,7 +12,7 @@ from bot.services import pins
 from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.services.lobby import LOBBY_LASTS, SLOT
-from bot.services.memory import count
+from bot.services.memory import catch_up
 from bot.services.restraints import settle_all
 from bot.settings import Kept
 from bot.store import games, lobbies, memory, retention
@@ -105,8 +105,8 @@ async def _page(
 
 
 async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
-    """Counts the games that ended before the program counted any. Each is a transaction of its own; one that
-    can not be read any more is left out."""
+    """Counts the games that ended before the program counted any, or gave points for them. Each is a
+    transaction of its own; one that can not be read any more is left out."""
     after: int | None = 0
     while after is not None and not stopping.is_set():
         async with app.store.read_only() as tx:
@@ -120,7 +120,7 @@ async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: fl
 async def _count_old_game(app: AppContext, game_id: int, stopping: asyncio.Event) -> None:
     async def transaction() -> None:
         async with app.store.transaction() as tx:
-            await count(tx, await app.games.live_game(tx, game_id))
+            await catch_up(tx, await app.games.live_game(tx, game_id))
 
     try:
         await retry_transient(transaction, stopping)

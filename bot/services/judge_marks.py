@@ -112,6 +112,7 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
     """Stores the marks. The chat is told nothing of them before the judge is done."""
     await marks.put(ctx.tx, live.game.id, Marked(changed))
+    await memory.rescore(ctx.tx, live)
     await turn(ctx, live, await first_page(ctx.tx, live, changed))
 
 

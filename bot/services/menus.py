@@ -24,6 +24,8 @@ GROUP = (
     "stats",
     "top",
     "history",
+    "season",
+    "rating",
     "lang",
     "privacy",
     "help",

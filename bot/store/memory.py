@@ -8,12 +8,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, select, update
+from sqlalchemy import Row, bindparam, delete, exists, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from bot.store import schema
+from bot.store import schema, seasons
 from bot.store.tally import Played, Tally, tally
 from bot.store.transaction import Transaction
+from championship.season import Earned
 
 _GAMES, _RESULTS, _PLAYED, _TALLIES = schema.games, schema.results, schema.played, schema.tallies
 _OF_GAME = select(_PLAYED).where(_PLAYED.c.game_id == bindparam("game"))
@@ -65,6 +66,19 @@ async def uncount(tx: Transaction, game_id: int) -> None:
         await recount(tx, row.chat_id, row.user_id)
 
 
+async def rescore(tx: Transaction, game_id: int, ruleset: str, points: Sequence[Earned]) -> None:
+    """A game that counts gives other points than before; who did what in it stays."""
+    for each in points:
+        values = {**asdict(each), "ruleset": ruleset}
+        seat = (_PLAYED.c.game_id == game_id, _PLAYED.c.seat == values.pop("seat"))
+        await tx.conn.execute(update(_PLAYED).where(*seat).values(**values))
+
+
+async def is_counted(tx: Transaction, game_id: int) -> bool:
+    """Whether something is remembered of the game."""
+    return (await tx.conn.execute(_OF_GAME, {"game": game_id})).first() is not None
+
+
 async def recount(tx: Transaction, chat_id: int, user_id: int) -> None:
     """Makes the sums of a person in a chat anew from his rows."""
     who = {"chat": chat_id, "user": user_id}
@@ -89,17 +103,19 @@ def read(row: Row[Any]) -> Tally:
 
 
 async def not_counted(tx: Transaction, bot_id: int, after: int) -> tuple[list[int], int | None]:
-    """Games of groups with a result, of which nothing is remembered yet, and where to look next; None at the
-    end. It looks at `PAGE` games of the bot with greater ids than `after`."""
+    """Games of groups with a result, of which nothing is remembered yet, or no points; and where to look
+    next, None at the end. It looks at `PAGE` games of the bot with greater ids than `after`."""
+    pointless = exists().where(_PLAYED.c.game_id == _GAMES.c.id, _PLAYED.c.ruleset == "")
+    missing = or_(_RESULTS.c.game_id.is_(None), pointless).label("missing")
     rows = await tx.conn.execute(
-        select(_GAMES.c.id, _GAMES.c.winner, _GAMES.c.chat_id, _RESULTS.c.game_id.label("known"))
+        select(_GAMES.c.id, _GAMES.c.winner, _GAMES.c.chat_id, missing)
         .outerjoin(_RESULTS, _RESULTS.c.game_id == _GAMES.c.id)
         .where(_GAMES.c.id > after, _GAMES.c.bot_id == bot_id)
         .order_by(_GAMES.c.id)
         .limit(PAGE)
     )
     page = rows.all()
-    found = [row.id for row in page if row.winner is not None and row.chat_id < 0 and row.known is None]
+    found = [row.id for row in page if row.winner is not None and row.chat_id < 0 and row.missing]
     return found, page[-1].id if len(page) == PAGE else None
 
 
@@ -115,6 +131,7 @@ async def move_chat(tx: Transaction, old: int, new: int) -> None:
         await tx.conn.execute(_DROP, {"chat": old, "user": user_id})
         await recount(tx, new, user_id)
     await tx.conn.execute(update(_TALLIES).where(_TALLIES.c.chat_id == old).values(chat_id=new))
+    await seasons.move_chat(tx, old, new)
 
 
 async def hide(tx: Transaction, user_id: int, *, hidden: bool) -> None:
@@ -144,8 +161,9 @@ async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
 
 
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
-    """The sums of all people in a chat go. Returns how many rows that was."""
-    return await _count(tx, delete(_TALLIES).where(_TALLIES.c.chat_id == chat_id))
+    """The sums of all people in a chat go, and its seasons. Returns how many rows that was."""
+    found = await _count(tx, delete(_TALLIES).where(_TALLIES.c.chat_id == chat_id))
+    return found + await seasons.forget_chat(tx, chat_id)
 
 
 async def _put(tx: Transaction, made: Tally) -> None:

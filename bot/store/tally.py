@@ -9,7 +9,8 @@ from bot.store.schema.memory import SUMMED
 @dataclass(frozen=True, slots=True)
 class Played:
     """One seat of a game that counts. `user_id` is below 0 for whoever was forgotten; `team` is "red" or
-    "black"; the figures are those of `engine/figures.py`."""
+    "black"; the figures are those of `engine/figures.py`. `plus` to `earns_ci` are those of
+    `championship.season.Earned`; `ruleset` is "" where they are not known yet: the game is one of before."""
 
     game_id: int
     seat: int
@@ -28,6 +29,11 @@ class Played:
     votes: int
     votes_black: int
     fouls: int
+    ruleset: str = ""
+    plus: int = 0
+    minus: int = 0
+    hunted: bool = False
+    earns_ci: bool = False
 
     @property
     def when(self) -> tuple[float, int]:

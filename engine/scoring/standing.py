@@ -1,9 +1,10 @@
 """The standing (8.7): points, then the chain of tie-breaks to its end, the lot."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from engine.roles import DON, SHERIFF, Seat
 from engine.scoring.distance import OnDistance, compensations, earns
@@ -16,6 +17,27 @@ LEADERS = frozenset({DON.id, SHERIFF.id})
 LOT = "8.7.5"
 CHAIN = ("8.7", "8.7.1", "8.7.2", "8.7.3", "8.7.4")
 """The clauses of the figures of `Player.rank`."""
+
+
+class Ranked(Protocol):
+    """Whoever can stand in a standing. `rank`: see `Player.rank`."""
+
+    @property
+    def player(self) -> str: ...
+
+    @property
+    def rank(self) -> tuple[Fraction, ...]: ...
+
+
+P = TypeVar("P", bound=Ranked)
+
+
+class Placed(NamedTuple, Generic[P]):
+    """A player in his place. `decided_by`: see `Place`."""
+
+    who: P
+    place: int
+    decided_by: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +132,22 @@ def standing(
 ) -> tuple[Place, ...]:
     """All who played, the best first. `seed` draws the lot; without it, who is equal to the end shares a
     place. `house_bonus`: see `score`. Raises `ScoringError`."""
-    players = [Player(name, tuple(played)) for name, played in _by_player(outcomes, house_bonus).items()]
+    players = (Player(name, tuple(played)) for name, played in _by_player(outcomes, house_bonus).items())
+    return tuple(
+        Place(each.player, each.played, place, decided_by)
+        for each, place, decided_by in placed(players, seed=seed)
+    )
+
+
+def placed(players: Iterable[P], *, seed: int | None) -> Iterator[Placed[P]]:
+    """Puts players in order, the best first. `seed`: as for `standing`."""
     ordered = sorted(players, key=lambda one: ([-figure for figure in one.rank], lot(seed, one.player)))
-    return tuple(_placed(ordered, drawn=seed is not None))
+    before: Placed[P] | None = None
+    for number, one in enumerate(ordered, 1):
+        decided_by = None if before is None else _parts(before.who, one, drawn=seed is not None)
+        shared = before is not None and decided_by is None
+        before = Placed(one, before.place if before and shared else number, decided_by)
+        yield before
 
 
 def _by_player(outcomes: Sequence[Outcome], house_bonus: bool) -> Mapping[str, list[Played]]:
@@ -137,16 +172,7 @@ def _played(outcome: Outcome, points: SeatPoints, due: tuple[Line, ...]) -> Play
     )
 
 
-def _placed(ordered: Sequence[Player], *, drawn: bool) -> Iterator[Place]:
-    before: Place | None = None
-    for number, one in enumerate(ordered, 1):
-        decided_by = None if before is None else _parts(before, one, drawn=drawn)
-        shared = before is not None and decided_by is None
-        before = Place(one.player, one.played, before.place if before and shared else number, decided_by)
-        yield before
-
-
-def _parts(before: Player, one: Player, *, drawn: bool) -> str | None:
+def _parts(before: Ranked, one: Ranked, *, drawn: bool) -> str | None:
     """The first clause in which they differ."""
     for clause, better, worse in zip(CHAIN, before.rank, one.rank, strict=True):
         if better != worse:

@@ -60,7 +60,13 @@ async def remember(tx: Transaction, of: Game, *users: int) -> None:
 def played(game_id: int, seat: int, user: int, *, chat: int = CHAT, at: float, **more: Any) -> Played:
     """A row of the memory. `more`: figures, else 0; `team`, else "red", which wins unless `won` is said."""
     team = more.pop("team", "red")
-    figures = {"role": "citizen", "won": team == "red", **dict.fromkeys(SUMMED, 0), **more}
+    figures = {
+        "ruleset": "fiim-2019",
+        "role": "citizen",
+        "won": team == "red",
+        **dict.fromkeys(SUMMED, 0),
+        **more,
+    }
     return Played(game_id=game_id, seat=seat, chat_id=chat, user_id=user, ended_at=at, team=team, **figures)
 
 

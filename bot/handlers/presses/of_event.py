@@ -1,7 +1,7 @@
 """Presses about tournaments, and protests against their games."""
 
 from bot.handlers.presses.press import Changes, Press, When, Where, Who
-from bot.keyboards.taps import DecideTap, EventTap, ProtestTap
+from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 
 OF_EVENT = (
     Press(EventTap, {"enter", "leave"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.ENTRANT),

@@ -6,14 +6,13 @@ from typing import assert_never
 
 from bot import choices, variants
 from bot.handlers.game import BUTTONS
+from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CallTap,
     CardTap,
     CutTap,
-    DecideTap,
-    EventTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -30,7 +29,8 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
-    ProtestTap,
+    RatingTap,
+    SeasonTap,
     SettingTap,
     WordTap,
 )
@@ -63,6 +63,8 @@ Tap = (
     | HistoryTap
     | PastTap
     | HideTap
+    | RatingTap
+    | SeasonTap
     | EventTap
     | ProtestTap
     | DecideTap
@@ -77,6 +79,7 @@ ONLY: Mapping[type[Tap], str] = MappingProxyType(
         LocaleTap: "set",
         HistoryTap: "page",
         PastTap: "again",
+        RatingTap: "page",
         ProtestTap: "ask",
     }
 )
@@ -108,8 +111,19 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.kind
         case MotionTap():
             return "for"
-        case CardTap() | CutTap() | HereTap() | LocaleTap() | HistoryTap() | PastTap() | ProtestTap():
+        case (
+            CardTap()
+            | CutTap()
+            | HereTap()
+            | LocaleTap()
+            | HistoryTap()
+            | PastTap()
+            | RatingTap()
+            | ProtestTap()
+        ):
             return ONLY[type(tap)]
+        case SeasonTap():
+            return tap.wish if tap.books in ("all", "scored", *books) else None
         case PageTap():
             return tap.name
         case WordTap():

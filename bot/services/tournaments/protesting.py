@@ -1,6 +1,7 @@
 """A protest against the result of a game, and the chief judge's decision (8.8)."""
 
-from bot.keyboards.taps import Ruling, question
+from bot.keyboards.event_taps import Ruling
+from bot.keyboards.taps import question
 from bot.render import tournament as told
 from bot.render.locales import say
 from bot.render.post import Line, line

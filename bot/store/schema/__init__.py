@@ -18,7 +18,7 @@ from bot.store.schema.games import (
     waiting,
 )
 from bot.store.schema.judging import marks, panels
-from bot.store.schema.memory import hidden, played, results, tallies
+from bot.store.schema.memory import hidden, played, results, seasons, tallies
 from bot.store.schema.people import chats, people
 from bot.store.schema.restraints import restraints
 from bot.store.schema.tables import motion_voters, motions, pauses
@@ -60,6 +60,7 @@ __all__ = [
     "questions",
     "restraints",
     "results",
+    "seasons",
     "seats",
     "substitutes",
     "tallies",

@@ -1,7 +1,8 @@
 """What is remembered of games that are over: their results, who did what in them, and the sums by person.
 
-By chat and person, not by bot. Of `played` there is a row for each seat of a game that counts; `tallies` has
-the sums of a person's rows in a chat, so that a question is one row to read.
+By chat and person, not by bot. A season is a stretch of a chat's games; it has no sums of its own. Of
+`played` there is a row for each seat of a game that counts; `tallies` has the sums of a person's rows in a
+chat, so that a question is one row to read.
 """
 
 from sqlalchemy import (
@@ -14,6 +15,8 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    false,
+    text,
     true,
 )
 
@@ -48,7 +51,13 @@ played = Table(
     Column("team", String(8), nullable=False),
     Column("won", Boolean, nullable=False),
     *(Column(name, Integer, nullable=False) for name in SUMMED),
+    Column("ruleset", String(64), nullable=False, server_default=""),
+    Column("plus", Integer, nullable=False, server_default="0"),
+    Column("minus", Integer, nullable=False, server_default="0"),
+    Column("hunted", Boolean, nullable=False, server_default=false()),
+    Column("earns_ci", Boolean, nullable=False, server_default=false()),
     Index("ix_played_person", "user_id", "chat_id", "ended_at"),
+    Index("ix_played_season", "chat_id", "ended_at"),
 )
 
 tallies = Table(
@@ -73,4 +82,17 @@ hidden = Table(
     "hidden",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float),
+    Column("books", Json, nullable=False),
+    Column("least", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Index("uq_seasons_running", "chat_id", unique=True, sqlite_where=text("until IS NULL")),
 )

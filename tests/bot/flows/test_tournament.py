@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.keyboards.taps import DecideTap, EventTap, ProtestTap
+from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store import entrants, event_games, protests, tournaments

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.handlers.presses import PRESSES, Press, Tap, When
+from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.keyboards.taps import (
     ActTap,
     BookTap,
     CallTap,
     CardTap,
     CutTap,
-    DecideTap,
-    EventTap,
     ForgetTap,
     HereTap,
     HideTap,
@@ -28,7 +27,8 @@ from bot.keyboards.taps import (
     PastTap,
     PickTap,
     ProposeTap,
-    ProtestTap,
+    RatingTap,
+    SeasonTap,
     SettingTap,
     WordTap,
 )
@@ -67,6 +67,7 @@ FORGED = (
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
     *("ev:777:draw:0:0", "ev:1:win:0:0", "ev:-1:draw:0:0", "de:777:deny", "de:1:x", "pr:x"),
     *("o:0", "o:-1", f"o:{10**9}", "u:x", "u:-1", "t:gone"),
+    *("v:begin:0:now:chess:5", "v:begin:0:now:all:0", "v:end:x:::", "x:1:0"),
     *("h:party:best_move:no", "a:1:-3:vote:0", "k:1:0", "k:1:11", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
@@ -191,6 +192,12 @@ def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
             yield PastTap(game=game)
         case "HideTap":
             yield HideTap.model_validate({"wish": wish})
+        case "RatingTap":
+            yield RatingTap(season=1)
+            yield RatingTap(season=2**62, page=10**6)
+        case "SeasonTap":
+            for books in ("all", "scored", "party"):
+                yield SeasonTap.model_validate({"wish": wish, "season": 1, "books": books})
         case "ProtestTap":
             yield ProtestTap(game=game)
         case "DecideTap":

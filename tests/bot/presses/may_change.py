@@ -31,6 +31,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
         *("games", "seats", "deadlines"),
     },
     Changes.PROTEST: {"protests", "tournaments", "marks", "results", "played", "tallies"},
+    Changes.SEASON: {"seasons"},
     Changes.OWN_LISTS: {"hidden"},
     Changes.PRACTICE: {"games", "seats", "deadlines"},
 }

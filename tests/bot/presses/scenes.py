@@ -34,7 +34,17 @@ which the former judge judged. The judge judges the scene's own."""
 REPLACED, SUBSTITUTE, CANDIDATE = 1, 95, 83
 """Who sat there first, and who plays on for him; and somebody whom the table has not wanted yet."""
 
-OF_NO_GAME = {"books": ":0", "settings": "", "house": "", "lang": "", "forget": "", "call": "", "history": ""}
+OF_NO_GAME = {
+    "books": ":0",
+    "settings": "",
+    "house": "",
+    "lang": "",
+    "forget": "",
+    "call": "",
+    "history": "",
+    "season": "",
+    "rating": "",
+}
 """How questions that are of no game end."""
 
 ASKED: Mapping[str, int] = MappingProxyType(
@@ -43,7 +53,9 @@ ASKED: Mapping[str, int] = MappingProxyType(
         **{name: 900_010 + place for place, name in enumerate(("leave", "lift", "surrender"))},
         **{
             name: 900_020 + place
-            for place, name in enumerate(("settings", "house", "lang", "forget", "call", "history"))
+            for place, name in enumerate(
+                ("settings", "house", "lang", "forget", "call", "history", "season", "rating")
+            )
         },
     }
 )

@@ -8,15 +8,20 @@ from aiogram.filters.callback_data import CallbackData
 from bot.handlers import ROUTERS, dispatcher, fallback, unserved
 from bot.handlers.guard import Guard
 from bot.handlers.presses import PRESSES, When, Where, Who
-from bot.keyboards import taps
+from bot.keyboards import event_taps, taps
 from bot.keyboards.taps import HideTap, LeaveTap, LobbyTap, PickTap
 from engine.notation import AIMED
 from tests.bot.flows.town import Town, answer
 
-KINDS = [kind for kind in vars(taps).values() if isinstance(kind, type) and issubclass(kind, CallbackData)]
+KINDS = [
+    kind
+    for module in (taps, event_taps)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, CallbackData)
+]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not CallbackData])
+@pytest.mark.parametrize("kind", sorted({*KINDS} - {CallbackData}, key=lambda kind: kind.__name__))
 def test_every_kind_of_button_stands_in_the_table(kind: type[CallbackData]) -> None:
     assert any(row.kind is kind for row in PRESSES)
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
-from bot.keyboards.taps import Ruling
+from bot.keyboards.event_taps import Ruling
+from bot.keyboards.taps import SeasonStart
 from bot.render import glossary
 from bot.render.act_lines import Seen
 from bot.render.book_words import OWN
@@ -64,6 +65,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     ),
     "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
     "button-locale-{locale}": keys("button-locale-", frozenset(LOCALES)),
+    "button-start-{one}": keys("button-start-", frozenset(get_args(SeasonStart))),
     "button-section-{name}": frozenset(f"button-section-{name}" for name in choices.SECTIONS),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
@@ -166,12 +168,15 @@ TEXTS: Mapping[str, str] = {
     "name": "Аня &lt;3",
     "own": "Адвокат",
     "other": "№5 · Глеб",
+    "minus": "0,40",
+    "plus": "2,25",
     "rest": "№2, №3",
     "version": "0.2.0",
     "said": "Кого прячете?",
     "seats": "№1, №4",
     "text": "второй &lt; пятый",
     "title": "Газета",
+    "until": "30.11.2026",
     "user": "1001",
 }
 

@@ -1,0 +1,254 @@
+"""A chat's season, begun and ended by its administrators; its rating follows its games (FIIM 8)."""
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from bot.services.housekeeping import count_old_games
+from bot.services.memory import count, uncount
+from bot.store import games, marks, memory, schema, seasons
+from bot.store.marks import Marked
+from bot.store.outbox import Outgoing
+from engine.acts import Remove
+from engine.marks import Judge
+from engine.roles import Team
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+ADMINISTRATOR, MEMBER = 1, 3
+SHERIFF, RED, BLACK = 10, 1, 4
+ELSEWHERE = -100777
+
+
+async def begun(town: Town, **chosen: Any) -> None:
+    """A season of all games that take one game for a place, unless `chosen` says otherwise."""
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    wanted = {"start": "now", "books": "all", "least": 1, **chosen}
+    data = "v:begin:0:{start}:{books}:{least}".format(**wanted)
+    assert answer(await town.tap(ADMINISTRATOR, data)) == ["season-begun"]
+
+
+async def played(town: Town, book: str = "city", chat: int = GROUP) -> int:
+    """A game that the reds win, since all blacks are removed."""
+    game = await town.dealt(book, chat=chat)
+    live = await town.until(StepName.TURN, 1, chat)
+    blacks = [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]
+    for black in blacks:
+        await town.play(Remove(black), chat)
+    await town.deliver()
+    town.now += 60.0
+    return game.id
+
+
+def said(rows: Sequence[Outgoing], *names: str) -> list[Mapping[str, Any]]:
+    return [each["args"] for row in rows for each in row.content.get("lines", ()) if each["key"] in names]
+
+
+async def totals(town: Town, user: int = MEMBER) -> dict[str, str]:
+    """Name → total, as `/rating` tells them."""
+    rows = await town.say(user, "/rating")
+    return {args["name"]: args["total"] for args in said(rows, "rating-row", "rating-row-below")}
+
+
+# Beginning and ending.
+
+
+async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Town) -> None:
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    (page,) = await town.say(MEMBER, "/season")
+    assert keys([page]) == ["season-none"]
+    own = await town.asking("season")
+    for data in (button([page], "button-season-choose"), "v:choose:0:now:all:1"):
+        (edit,) = [row for row in await town.tap(ADMINISTRATOR, data, message_id=own) if row.what == "edit"]
+        assert keys([edit])[0] == "season-ask"
+    rows = await town.tap(ADMINISTRATOR, button([edit], "button-season-begin"), message_id=own)
+    assert answer(rows) == ["season-begun"]
+    assert said(rows, "season-runs")[0]["games"] == 0
+    await town.restart()
+    await played(town)
+    (page,) = await town.say(MEMBER, "/season")
+    assert said([page], "season-runs")[0]["games"] == 1
+    rows = await town.tap(ADMINISTRATOR, button([page], "button-season-end"))
+    assert answer(rows) == []
+    asked = [row for row in rows if row.what == "send"]
+    rows = await town.tap(ADMINISTRATOR, button(asked, "button-season-end-sure"))
+    assert answer(rows) == ["season-ended"]
+    assert keys(await town.say(MEMBER, "/season"))[0] == "season-between"
+
+
+@pytest.mark.parametrize("wish", ["choose", "begin", "end", "end-sure"])
+async def test_who_is_no_administrator_changes_nothing(town: Town, wish: str) -> None:
+    await begun(town)
+    assert answer(await town.tap(MEMBER, f"v:{wish}:1:now:all:1")) == ["admins-only"]
+
+
+async def test_a_press_that_comes_twice_begins_and_ends_only_one(town: Town) -> None:
+    await begun(town)
+    assert answer(await town.tap(ADMINISTRATOR, "v:begin:0:now:all:1")) == ["season-runs-already"]
+    assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1")) == ["season-ended"]
+    for wish in ("end", "end-sure"):
+        assert answer(await town.tap(ADMINISTRATOR, f"v:{wish}:1:now:all:1")) == ["season-over"]
+    await begun(town)
+    assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1")) == ["season-over"]
+
+
+async def test_a_chat_has_seasons_of_its_own(town: Town) -> None:
+    await begun(town)
+    assert keys(await town.say(MEMBER, "/rating", chat=ELSEWHERE)) == ["season-none"]
+    assert answer(await town.tap(MEMBER, "x:1:1", ELSEWHERE)) == ["button-of-nothing"]
+    for command in ("/season", "/rating"):
+        assert keys(await town.whisper(MEMBER, command)) == ["season-in-group"]
+
+
+async def test_where_others_play_buttons_wait_and_the_rating_is_shown_to_one(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    await town.dealt("city")
+    assert keys(await town.say(RED, "/season")) == ["season-later"]
+    rows = await town.say(RED, "/rating")
+    assert [(row.receiver_id, buttons(row)) for row in rows] == [(RED, [])]
+    assert answer(await town.tap(RED, "x:1:1")) == ["season-later"]
+
+
+# What counts.
+
+
+async def test_games_of_the_season_give_points_8_2_1_and_8_2_4(town: Town) -> None:
+    await played(town)
+    await begun(town)
+    assert keys(await town.say(MEMBER, "/rating"))[1] == "rating-nobody"
+    await played(town)
+    await town.restart()
+    await played(town)
+    found = await totals(town)
+    assert {found[f"Игрок {user}"] for user in (1, 3, 5, 7, 8, 9, 10)} == {"2,00"}
+    assert {found[f"Игрок {user}"] for user in (2, 4, 6)} == {"−1,00"}
+
+
+async def test_since_the_month_began_counts_games_of_before_but_none_in_two_seasons(town: Town) -> None:
+    await played(town)
+    await begun(town, start="month")
+    assert len(await totals(town)) == 10
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1")
+    town.now += 60.0
+    await begun(town, start="year")
+    assert await totals(town) == {}
+    rows = await town.tap(MEMBER, "x:1:1")
+    assert said(rows, "rating-title-over")[0]["games"] == 1
+
+
+@pytest.mark.parametrize(("books", "games"), [("all", 2), ("scored", 1), ("city", 1), ("party", 0)])
+async def test_only_the_chosen_books_count(town: Town, books: str, games: int) -> None:
+    await begun(town, books=books)
+    await played(town, "city")
+    await played(town, "fiim-2019")
+    assert said(await town.say(MEMBER, "/rating"), "rating-title")[0]["games"] == games
+
+
+async def test_who_played_less_than_it_takes_is_listed_apart(town: Town) -> None:
+    await begun(town, least=3)
+    await played(town)
+    rows = await town.say(MEMBER, "/rating")
+    assert (len(said(rows, "rating-row")), len(said(rows, "rating-row-below"))) == (0, 10)
+
+
+async def test_a_void_game_is_nowhere_and_comes_back(town: Town) -> None:
+    await begun(town)
+    game_id = await played(town)
+    before = await totals(town)
+    async with town.store.transaction() as tx:
+        await uncount(tx, game_id)
+    assert await totals(town) == {}
+    async with town.store.transaction() as tx:
+        await count(tx, await town.app.games.live_game(tx, game_id))
+    assert await totals(town) == before
+
+
+async def test_the_rating_follows_the_judges_marks_8_4_and_8_5(town: Town) -> None:
+    judge = 50
+    await begun(town)
+    game_id = await played(town, "fiim-2019")
+    async with town.store.transaction() as tx:
+        await games.set_judge(tx, game_id, judge)
+        await marks.put(tx, game_id, Marked(Judge()))
+    town.app.games.forget(game_id)
+    before = await totals(town)
+    (winner,) = [name for name, total in before.items() if total == "1,00"][:1]
+    seat = int(winner.split()[1])
+    await town.whisper(judge, "/start")
+    await town.tap(judge, f"j:{game_id}:bonus:{seat}:30:0", judge)
+    assert await totals(town) == {**before, winner: "1,30"}
+    await town.tap(judge, f"j:{game_id}:bonus:{seat}:-:0", judge)
+    assert await totals(town) == before
+    await town.tap(judge, f"j:{game_id}:bonus:{seat}:20:0", judge)
+    await town.tap(judge, f"j:{game_id}:void:0:test:0", judge)
+    assert (await totals(town))[winner] == "1,20"
+
+
+async def test_games_of_before_the_points_get_them_and_keep_their_people(town: Town) -> None:
+    game_id = await played(town)
+    await begun(town, start="month")
+    before = await totals(town)
+    async with town.store.transaction() as tx:
+        await tx.conn.execute(update(schema.played).values(ruleset="", plus=0))
+        await tx.conn.execute(
+            update(schema.seats).where(schema.seats.c.user_id == RED).values(user_id=-1, name="…")
+        )
+    town.app.games.forget(game_id)
+    assert await totals(town) == {}
+    for _ in range(2):
+        await count_old_games(town.app.context, asyncio.Event(), pause=0.0)
+        assert await totals(town) == before
+
+
+# Who is named.
+
+
+async def test_who_hides_is_not_named_but_his_points_stand(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    await town.tap(RED, "t:hide")
+    rows = await town.say(MEMBER, "/rating")
+    text = json.dumps([row.content for row in rows], ensure_ascii=False)
+    assert "Игрок 1" not in text.replace("Игрок 10", "")
+    assert [args["total"] for args in said(rows, "rating-row") if args["name"] == "—"] == ["1,00"]
+
+
+async def test_a_person_is_his_number_whatever_he_calls_himself(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    town.names[RED] = {"first_name": "Новое имя"}
+    await played(town)
+    assert (await totals(town, RED))["Новое имя"] == "2,00"
+
+
+async def test_who_is_forgotten_is_in_no_rating_and_the_others_stay(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    before = await totals(town)
+    await town.tap(RED, "f:yes", chat=RED)
+    assert await totals(town) == {name: total for name, total in before.items() if name != "Игрок 1"}
+
+
+async def test_seasons_move_with_their_group(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    async with town.store.transaction() as tx:
+        await memory.move_chat(tx, GROUP, ELSEWHERE)
+        (season,) = await seasons.of_chat(tx, ELSEWHERE)
+        assert len(await seasons.sums(tx, season)) == 10
+        assert len(await seasons.names(tx, BOT_ID, range(1, 11))) == 10
+        assert await memory.forget_chat(tx, ELSEWHERE) > 0
+        assert await seasons.of_chat(tx, ELSEWHERE) == []
+
+
+async def test_a_running_game_is_not_in_the_rating(town: Town) -> None:
+    await begun(town)
+    await town.dealt("city")
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.say(RED, "/rating"))[1] == "rating-nobody"
