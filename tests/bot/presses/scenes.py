@@ -7,8 +7,9 @@ from types import MappingProxyType
 from bot.services import ready
 from bot.services.context import ASKED_AGAIN
 from bot.services.substitution import take_seat
-from bot.store import chats, drafts, games, memory, people, questions, seats, substitutes
+from bot.store import chats, drafts, games, memory, people, questions, seasons, seats, substitutes
 from bot.store.games import Game
+from bot.store.seasons import Terms
 from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
@@ -97,6 +98,8 @@ class Scene:
         await self._end(self.old)
         async with self.town.store.transaction() as tx:
             await organise(tx, name, self.old, FORMER, CREATOR, ADMINISTRATOR, MEMBER)
+            if name == "over":
+                await seasons.begin(tx, GROUP, Terms(since=0.0, books=(), least=1, seed=1))
         if name == "no game":
             pass
         elif name == "lobby":

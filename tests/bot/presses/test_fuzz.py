@@ -41,6 +41,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             *("ev:enter", "ev:leave", "ev:standing", "ev:begin", "ev:hold", "ev:replace"),
             *("pr:ask", "de:deny", "de:allow", "de:void"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
+            *("v:home", "v:choose", "v:begin"),
         },
         "lobby": {
             *(
@@ -91,7 +92,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "judged": {"j:hint-sure", "j:award-red-sure", "j:award-black-sure"},
         "proposed": {"m:pause", "y:for"},
         "paused": {"m:resume", "q:leave", "j:resume"},
-        "over": {"l:again", "ev:finish"},
+        "over": {"l:again", "ev:finish", "v:end", "v:end-sure", "x:page"},
         "all but one are gone": {"m:remove", "m:substitute", "e:here"},
         "half are gone": {"m:stop"},
         "substituted": {"a:nominate", "a:pass", "c:turn", "j:foul", "j:undo-sure"},

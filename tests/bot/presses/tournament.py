@@ -45,6 +45,6 @@ async def organise(
     await event_games.change(tx, played, game_id=old.id, status="over")
     status = STATES.get(scene, "break")
     await event_games.change(tx, due, status="stopped" if status == "running" else "due")
-    course = {"status": status, "round": 0 if status == "open" else 2}
+    course = {"code": "cup", "status": status, "round": 0 if status == "open" else 2}
     await tournaments.change(tx, made.id, **course, due_at=None if status == "open" else tx.now + 1e6)
     await protests.lodge(tx, old.id, 2, "…")
