@@ -68,8 +68,10 @@ class Town:
     async def send(self, person: int, chat: int, text: str) -> None:
         await self.post(f"people/{person}/send", {"chat": chat, "text": text})
 
-    async def press(self, person: int, shown: Shown, data: str) -> None:
-        await self.post(f"people/{person}/press", {"chat": shown.chat, "message": shown.id, "data": data})
+    async def press(self, person: int, shown: Shown, data: str) -> str:
+        """Returns the number of the query, which its answer bears."""
+        order = {"chat": shown.chat, "message": shown.id, "data": data}
+        return str((await self.post(f"people/{person}/press", order))["query"])
 
     async def open(self, person: int, url: str) -> None:
         await self.post(f"people/{person}/open", {"url": url})
