@@ -173,7 +173,7 @@ class GameService(LiveGames):
             protocol=await protocol_of(tx, live) if over else Protocol(live.state.rules, live.state.roles),
             head=live.head,
             late=late,
-            record=await self.record_post(tx, live) if over else None,
+            record=await self.record_post(tx, live, await record_of(tx, live)) if over else None,
             theme=await theme_of(tx, live.game) if over else None,
         )
 
@@ -253,7 +253,7 @@ class GameService(LiveGames):
             live.knowledge,
             live.head,
             protocol=await protocol_of(tx, live),
-            record=await self.record_post(tx, live, note),
+            record=await self.record_post(tx, live, await record_of(tx, live, note)),
             why=note,
         )
         await self.voice.utter(tx, live, shown(live, said))
@@ -266,13 +266,11 @@ class GameService(LiveGames):
             await drafts.clear(tx, live.game.id)
         self.remember(tx, live)
 
-    async def record_post(
-        self, tx: Transaction, live: LiveGame, note: str | None = None, *, marked: bool = False
-    ) -> Post:
-        """The record of a game that is over, with links to the commitment to its deal. `marked`: it is sent
-        again, since the judge has marked the game."""
+    async def record_post(self, tx: Transaction, live: LiveGame, text: str, *, marked: bool = False) -> Post:
+        """The record of a game that is over, whose `text` is given, with links to the commitment to its deal.
+        `marked`: it is sent again, since the judge has marked the game."""
         links = [await self.voice.link_to_slot(tx, live.game, slot) for slot in (SEAL, CUT)]
-        return recorded(await record_of(tx, live, note), *links, marked=marked)
+        return recorded(text, *links, marked=marked)
 
     async def _finish(self, tx: Transaction, live: LiveGame, note: str | None = None) -> None:
         """The game is over: its players are free."""

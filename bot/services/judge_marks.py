@@ -7,7 +7,7 @@ from bot.render.post import Line, Post
 from bot.render.utterance import RECORD
 from bot.services import memory, replays
 from bot.services.context import AppContext, UpdateContext
-from bot.services.game_log import protocol_of
+from bot.services.game_log import protocol_of, record_of
 from bot.services.judge import judge_target
 from bot.services.live_game import LiveGame
 from bot.store import marks, slots
@@ -118,7 +118,8 @@ async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
 
 async def send_record(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     """Sends the record's file and the page of the game as they are now, in place of those before."""
-    file = await app.games.record_post(tx, live, marked=True)
+    text = await record_of(tx, live)
+    file = await app.games.record_post(tx, live, text, marked=True)
     writer = app.outbox(tx)
     await writer.say(live.group, Post(), what="delete", game_id=live.game.id, slot=RECORD)
     await writer.say(
@@ -130,7 +131,7 @@ async def send_record(app: AppContext, tx: Transaction, live: LiveGame) -> None:
         slot=RECORD,
         reply=f"record:{live.game.id}",
     )
-    await replays.send_again(app, tx, live)
+    await replays.send_again(app, tx, live, text)
 
 
 async def close(ctx: UpdateContext, live: LiveGame, given: Judge) -> None:

@@ -37,7 +37,8 @@ async def counts_here(ctx: UpdateContext, game: Game) -> bool:
 
 async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     game = live.game
-    record, given = await ctx.games.record_post(ctx.tx, live), (await marks.of_game(ctx.tx, game.id)).marks
+    text, given = await record_of(ctx.tx, live), (await marks.of_game(ctx.tx, game.id)).marks
+    record = await ctx.games.record_post(ctx.tx, live, text)
     protocol = await protocol_of(ctx.tx, live)
     told = told_again(live.state, protocol, live.roster, record, given)
-    return told if live.state.result is None else (*told, filmed(await record_of(ctx.tx, live)))
+    return told if live.state.result is None else (*told, filmed(text))

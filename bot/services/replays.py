@@ -17,22 +17,26 @@ WAITS = 5.0
 
 def attach(app: AppContext) -> None:
     """At the end of each game that has a result."""
-    app.games.at_end(partial(_send, app))
+    app.games.at_end(partial(_follow, app))
 
 
-async def send_again(app: AppContext, tx: Transaction, live: LiveGame) -> None:
-    """The page as it is now, in place of the one before."""
+async def _follow(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    await _send(app, tx, live, await record_of(tx, live))
+
+
+async def send_again(app: AppContext, tx: Transaction, live: LiveGame, record: str) -> None:
+    """The page of the record as it is now, in place of the one before."""
     await app.outbox(tx).say(live.group, Post(), what="delete", game_id=live.game.id, slot=REPLAY)
-    await _send(app, tx, live)
+    await _send(app, tx, live, record)
 
 
-async def _send(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+async def _send(app: AppContext, tx: Transaction, live: LiveGame, record: str) -> None:
     game = live.game
     if game.is_practice or live.state.result is None:
         return
     await app.outbox(tx).say(
         live.group,
-        filmed(await record_of(tx, live)),
+        filmed(record),
         what="document",
         priority=Priority.NEWS,
         game_id=game.id,
