@@ -15,7 +15,8 @@ Json: TypeAlias = dict[str, Any]
 
 
 def reel(played: Replay, roster: Roster, locales: Sequence[str] = LOCALES) -> Json:
-    """`words` by language, in these; `views`: of each viewer his frames, and from which of them on he knows what."""
+    """`words` by language, in these; `views`: of each viewer his frames, and from which of them on he knows
+    what."""
     pool = _Pool()
     views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
     return {
