@@ -78,7 +78,6 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         "table.js",
         "replay.js",
         locales=around.locales,
-        title=line("page-replay"),
         book=line("page-book", **titled(record.rules)),
         date=date_of(record),
         won=won(played.state),
@@ -92,7 +91,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         moments=[highlight_line(played.state, moment) for moment in _moments(played, protocol)],
         protocol=told,
         headings=HEADINGS,
-        **around.values,
+        **{"title": line("page-replay"), **around.values},
     )
 
 

@@ -138,5 +138,7 @@ document.addEventListener("keydown", (event) => {
 });
 /** On a phone the list would hide what stands below it: it opens when it is asked for. */
 document.querySelector(".course").open = !onPhone.matches;
-document.querySelector(".course").addEventListener("toggle", markCourse);
 document.addEventListener("spoken", () => { list(); show(place); });
+document.addEventListener("spoken", () => {
+  document.querySelector(".course").addEventListener("toggle", markCourse);
+}, { once: true });
