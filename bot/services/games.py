@@ -87,7 +87,7 @@ class GameService(LiveGames):
         self._endings: list[Ending] = []
         self._followers: list[Follower] = []
         self.voice = GameVoice(default_locale, clocks.scale, writer, link)
-        self._pauses = Pauses(self, self.voice, clocks)
+        self.pauses = Pauses(self, self.voice, clocks)
         self._neighbours: Neighbours | None = None
 
     def play_with(self, neighbours: Neighbours) -> None:
@@ -190,20 +190,20 @@ class GameService(LiveGames):
     async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
         """Stops the clock, and players' acts with it. False if it stands already. Only leaving still
         works."""
-        paused = await self._pauses.pause(tx, live, by)
+        paused = await self.pauses.pause(tx, live, by)
         await follow(tx, live, await self.live_game(tx, live.game.id), self.settle)
         return paused
 
     async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
         """Lets a paused game go on, with what was left of its step. False if it is not paused."""
         tx.after_commit(partial(self.talk.rest, live.game.id, tx.now))
-        resumed = await self._pauses.resume(tx, live, by)
+        resumed = await self.pauses.resume(tx, live, by)
         await follow(tx, live, await self.live_game(tx, live.game.id), self.settle)
         return resumed
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:
         """Gives the running speech so many seconds more, not scaled. False if nobody speaks now."""
-        return await self._pauses.extend(tx, live, seconds)
+        return await self.pauses.extend(tx, live, seconds)
 
     async def start_clock(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
         """Telegram has accepted the message that opens the step: its time runs from `accepted_at` (unix
@@ -227,7 +227,7 @@ class GameService(LiveGames):
             raise
         if isinstance(taken, Refusal):
             return taken
-        after, left = await self._pauses.reopen(tx, live, await self._load(tx, live.game.id))
+        after, left = await self.pauses.reopen(tx, live, await self._load(tx, live.game.id))
         reached = Reached(after.state, after.knowledge, after.head, left)
         said = undone(live.state, live.head, reached, taken, await self.voice.linked(tx, live))
         await self._write_outcome(tx, after, Telling(tuple(said), after.head))

@@ -12,7 +12,7 @@ from engine.record import parse
 from engine.replay import replay
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.test_judge import JUDGE, judged, press
+from tests.bot.flows.test_judge import JUDGE, clock, judged, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 
 
@@ -79,7 +79,9 @@ async def first_day(town: Town, bench: Bench, reds: list[int]) -> None:
     await bench.done("resume")
     assert answer(await bench.tap("resume")) == ["not-paused"]
     before = await due(town)
-    await bench.done("more", reason="30", at=(await town.live_game()).state.step.serial)
+    at = await clock(town)
+    await bench.done("more", reason="30", at=at)
+    assert answer(await bench.tap("more", reason="30", at=at)) == ["judge-done-already"]
     assert await due(town) == before + 30
 
 

@@ -117,6 +117,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "rules-{name}": keys("rules-", ACTING - {StepName.HUNT}),
     "setting-{name}-{value}": frozenset(f"setting-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
     "status-{step.name}": keys("status-", SPEECHES),
+    "judge-held-{step.name}": keys("judge-held-", SPEECHES | {StepName.VOTE}),
     "table-now-{step.name}": keys("table-now-", SPEECHES | {StepName.VOTE}),
     "table-vote-{vote['kind']}": keys("table-vote-", frozenset(PollKind)),
     "table-{step.phase}": keys("table-", frozenset(Phase)),
