@@ -2,6 +2,7 @@
 protocol."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from bot.keyboards.taps import LobbyTap
 from bot.render.book_words import role_named, spoken
@@ -37,8 +38,8 @@ def ending(
 ) -> tuple[Post, ...]:
     """The posts of the step `over`: the record, the protocol in as many parts as it takes, and the result,
     which is last, so that it is what people see. `theme`: of its picture; None for words alone. `marks`: of
-    its judge, which stand at the end of the protocol."""
-    first, *rest = _parts((*protocol_lines(state, protocol), *_marks(roster, marks)))
+    its judge, which stand at the end of the protocol, as his name does at its head."""
+    first, *rest = _parts((*_people(roster), *protocol_lines(state, protocol), *_marks(roster, marks)))
     parts = (
         Post(lines=(line("protocol"),), folded=first, silent=True),
         *(Post(lines=(line("protocol-goes-on"),), folded=part, silent=True) for part in rest),
@@ -46,6 +47,15 @@ def ending(
     hint = marks is not None and marks.no_best_move
     result = _result(state, protocol, roster, news, theme, hint=hint)
     return (*((record,) if record else ()), *parts, *result)
+
+
+def _people(roster: Roster) -> Iterator[Line]:
+    """Who judged, and whose seat a substitute took. The record has room for neither."""
+    if roster.judge:
+        yield line("protocol-judge", name=roster.judge)
+    for seat, who in sorted(roster.people.items()):
+        for former, name in pairwise((*who.former, who.name)):
+            yield line("protocol-substitute", seat=seat, former=former, name=name)
 
 
 def _marks(roster: Roster, marks: Judge | None) -> tuple[Line, ...]:

@@ -23,6 +23,7 @@ from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.game_voice import GameVoice
 from bot.services.hints import give
+from bot.services.judge import with_judge
 from bot.services.live_game import LiveGame, idle_after, is_deserted, rules_of, said_at_the_deal
 from bot.services.live_games import LiveGames
 from bot.services.memory import count
@@ -166,9 +167,10 @@ class GameService(LiveGames):
     ) -> Telling:
         """What is said because of an act. `late`: it was the end of the step's time."""
         over = decision.state.step.name is StepName.OVER
+        roster = await self.voice.linked(tx, live)
         return narrate(
             decision,
-            await self.voice.linked(tx, live),
+            await with_judge(tx, live, roster) if over else roster,
             knowledge=knowledge,
             protocol=await protocol_of(tx, live) if over else Protocol(live.state.rules, live.state.roles),
             head=live.head,
@@ -249,7 +251,7 @@ class GameService(LiveGames):
         """Ends a game without a result. `note` says why, as the store keeps it."""
         said = close_without_result(
             live.state,
-            live.roster,
+            await with_judge(tx, live, live.roster),
             live.knowledge,
             live.head,
             protocol=await protocol_of(tx, live),

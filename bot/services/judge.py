@@ -1,6 +1,10 @@
 """The judge of a game: a person who does not play and has the host's powers."""
 
+from dataclasses import replace
+
+from bot.render.roster import Roster
 from bot.services.language import language
+from bot.services.live_game import LiveGame
 from bot.services.outbox_writer import ChatTarget
 from bot.store import people
 from bot.store.games import Game
@@ -21,3 +25,8 @@ async def judge_name(tx: Transaction, game: Game) -> str | None:
         return None
     person = await people.get(tx, game.bot_id, game.judge_id)
     return "" if person is None else person.name
+
+
+async def with_judge(tx: Transaction, live: LiveGame, roster: Roster) -> Roster:
+    """The roster as a protocol has it."""
+    return replace(roster, judge=await judge_name(tx, live.game) or "")

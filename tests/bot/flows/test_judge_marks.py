@@ -143,5 +143,18 @@ async def test_a_past_game_is_told_with_clauses_and_marks(town: Town) -> None:
     assert told[-2:] == ["protocol-marks", "judge-marked-penalty"]
 
 
+async def test_the_protocol_names_the_judge_at_the_end_and_later_but_not_in_the_record(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    rows = await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
+    (protocol,) = [row for row in rows if "protocol" in keys([row], GROUP)]
+    assert protocol.content["folded"][0] == {"key": "protocol-judge", "args": {"name": "Игрок 90"}}
+    await town.deliver()
+    told = [key for row in await town.tap(1, PastTap(game=game.id).pack()) for key in _folded(row)]
+    assert told.count("protocol-judge") == 1
+    async with town.store.read_only() as tx:
+        assert "Игрок 90" not in await record_of(tx, await town.app.games.live_game(tx, game.id))
+
+
 def _folded(row: Outgoing) -> list[str]:
     return [one["key"] for one in row.content.get("folded", ())]
