@@ -1,6 +1,7 @@
 """The judge's protocol of a game as data: a fold of its events. Words for it are the renderer's."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple, NotRequired, TypedDict, assert_never
 
 from engine.acts import Defeat, Foul, Remove
@@ -169,7 +170,7 @@ class Protocol:
         """Writes down one event."""
         match event:
             case StepOpened():
-                self._step = event.step
+                self._step = replace(event.step, serial=0)  # a replay has other serials after an undo
                 self._speech(event)
             case WentOut():
                 self._went_out(event)

@@ -134,7 +134,7 @@ async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, ac
     await ctx.answer(query, line("judge-sure-in-panel"))
     page = f"{act.WORD}:{act.seat}"
     post = judge_panel.confirm_act(live.state, live.roster, act)
-    await turn(ctx.outbox, live, ctx.app.default_locale, page, post)
+    await turn(ctx.outbox, live, page, post)
     return True
 
 
@@ -182,7 +182,7 @@ async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: L
             raise StaleTapError(line("judge-nothing-to-undo"))
     else:
         page = f"{tap.wish}:{tap.seat}"
-        await turn(ctx.outbox, live, ctx.app.default_locale, page, await _page(tap, ctx, live))
+        await turn(ctx.outbox, live, page, await _page(tap, ctx, live))
     await ctx.answer(query)
 
 
@@ -209,5 +209,5 @@ async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -
         return False
     at = await moment(ctx.tx, live)
     post = judge_panel.confirm_undo(live.roster, last.act, last.back, at, more=more)
-    await turn(ctx.outbox, live, ctx.app.default_locale, "undo:0", post)
+    await turn(ctx.outbox, live, "undo:0", post)
     return True

@@ -39,7 +39,9 @@ def ending(
     """The posts of the step `over`: the record, the protocol in as many parts as it takes, and the result,
     which is last, so that it is what people see. `theme`: of its picture; None for words alone. `marks`: of
     its judge, which stand at the end of the protocol, as his name does at its head."""
-    first, *rest = _parts((*_people(roster), *protocol_lines(state, protocol), *_marks(roster, marks)))
+    first, *rest = _parts(
+        (*_people(roster), *protocol_lines(state, protocol), *_marks(roster, marks, protocol))
+    )
     parts = (
         Post(lines=(line("protocol"),), folded=first, silent=True),
         *(Post(lines=(line("protocol-goes-on"),), folded=part, silent=True) for part in rest),
@@ -58,8 +60,9 @@ def _people(roster: Roster) -> Iterator[Line]:
             yield line("protocol-substitute", seat=seat, former=former, name=name)
 
 
-def _marks(roster: Roster, marks: Judge | None) -> tuple[Line, ...]:
-    given = () if marks is None else tuple(told(roster, marks))
+def _marks(roster: Roster, marks: Judge | None, protocol: Protocol) -> tuple[Line, ...]:
+    best = [move["seat"] for move in protocol.best_moves()]
+    given = () if marks is None else tuple(told(roster, marks, best))
     return (line("protocol-marks"), *given) if given else ()
 
 

@@ -33,12 +33,12 @@ async def _close(app: AppContext, tx: Transaction, live: LiveGame) -> None:
         await panels.put_away(tx, live.game.id)
         await judge_marks.show(app, tx, live)
         return
-    await close(app.outbox(tx), live, app.default_locale)
+    await close(app.outbox(tx), live)
 
 
 async def show(app: AppContext, tx: Transaction, live: LiveGame, *, asking: str | None = None) -> None:
     """Sends the panel as a new message, at its first page; or `asking` whether he is sure."""
-    target = await judge_target(tx, live.game, app.default_locale)
+    target = await judge_target(tx, live.game)
     if target is None:
         return
     await panels.turn(tx, live.game.id, asking or panels.HOME)
@@ -48,16 +48,16 @@ async def show(app: AppContext, tx: Transaction, live: LiveGame, *, asking: str 
 
 async def show_roles(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     """Tells the judge in private who is who. Only for a table that has agreed to it."""
-    target = await judge_target(tx, live.game, app.default_locale)
+    target = await judge_target(tx, live.game)
     if target is not None and live.game.judge_sees:
         post = judge_panel.roles(live.state, await app.games.voice.linked(tx, live))
         await app.outbox(tx).say(target, post, priority=Priority.NEWS, game_id=live.game.id)
 
 
-async def turn(writer: OutboxWriter, live: LiveGame, default_locale: str, page: str, post: Post) -> None:
+async def turn(writer: OutboxWriter, live: LiveGame, page: str, post: Post) -> None:
     """Turns the panel to a page."""
     await panels.turn(writer.tx, live.game.id, page)
-    await _edit(writer, live, default_locale, post, Priority.PROMPT)
+    await _edit(writer, live, post, Priority.PROMPT)
 
 
 async def go_home(app: AppContext, tx: Transaction, live: LiveGame, *, changed: bool = True) -> None:
@@ -65,7 +65,7 @@ async def go_home(app: AppContext, tx: Transaction, live: LiveGame, *, changed: 
     `changed`: Telegram refuses an edit to what a message shows already."""
     if not changed and await panels.page_of(tx, live.game.id) == panels.HOME:
         return
-    await turn(app.outbox(tx), live, app.default_locale, panels.HOME, await _home(app, tx, live))
+    await turn(app.outbox(tx), live, panels.HOME, await _home(app, tx, live))
 
 
 async def follow(app: AppContext, tx: Transaction, before: LiveGame, live: LiveGame) -> None:
@@ -88,25 +88,30 @@ async def _follow_clock(app: AppContext, tx: Transaction, live: LiveGame) -> Non
 async def _follow(app: AppContext, tx: Transaction, live: LiveGame, delay: float = 0.0) -> None:
     if await panels.page_of(tx, live.game.id) == panels.HOME:
         post = await _home(app, tx, live)
-        await _edit(app.outbox(tx), live, app.default_locale, post, Priority.COUNT, delay=delay)
+        await _edit(app.outbox(tx), live, post, Priority.COUNT, delay=delay)
 
 
-async def close(writer: OutboxWriter, live: LiveGame, default_locale: str) -> None:
+async def speak_anew(app: AppContext, tx: Transaction, live: LiveGame) -> None:
+    """The group has another language: so has the panel of a judge who chose none for himself."""
+    if live.game.judge_id is not None and await panels.page_of(tx, live.game.id) is not None:
+        await go_home(app, tx, live)
+
+
+async def close(writer: OutboxWriter, live: LiveGame) -> None:
     """The game is over, or its judge judges no more: the panel loses its buttons."""
     if await panels.page_of(writer.tx, live.game.id) is not None:
         await panels.put_away(writer.tx, live.game.id)
-        await _edit(writer, live, default_locale, judge_panel.closed(), Priority.NEWS)
+        await _edit(writer, live, judge_panel.closed(), Priority.NEWS)
 
 
 async def _edit(
     writer: OutboxWriter,
     live: LiveGame,
-    default_locale: str,
     post: Post,
     priority: Priority,
     delay: float = 0.0,
 ) -> None:
-    target = await judge_target(writer.tx, live.game, default_locale)
+    target = await judge_target(writer.tx, live.game)
     if target is not None:
         await writer.say(
             target, post, what="edit", priority=priority, game_id=live.game.id, slot=PANEL, delay=delay
@@ -124,7 +129,7 @@ async def tell_deal(app: AppContext, tx: Transaction, game: Game) -> None:
         return
     live, name = await app.games.live_game(tx, game.id), await judge_name(tx, game) or ""
     await app.outbox(tx).say(target_of(game), judging.judged(name, sees=game.judge_sees), game_id=game.id)
-    judge = await judge_target(tx, game, app.default_locale)
+    judge = await judge_target(tx, game)
     if judge is not None:
         await app.outbox(tx).say(judge, judging.begun(), what="edit", game_id=game.id, slot=judging.CHAIR)
     await show_roles(app, tx, live)

@@ -94,10 +94,14 @@ marks-given = ⚖️ <b>Судья поставил отметки за игру
 marks-corrected = ⚖️ <b>Судья исправил отметки за игру.</b> Теперь так:
 judge-marked-bonus = №{ $seat } · { $name }: дополнительные баллы +0,{ $count }
 judge-marked-penalty = №{ $seat } · { $name }: штраф −0,4 ({ $clause })
-judge-marked-no-best = Лучший ход не засчитан: была просьба о подсказке (8.3.5).
+judge-marked-no-best = №{ $seat } · { $name }: лучший ход не засчитан, была просьба о подсказке (8.3.5).
 judge-marked-void = Игра не засчитана. { $text }.
 judge-bonus-whom = Кому дополнительные баллы?
 judge-bonus-how-much = Сколько добавить №{ $seat } · { $name }?
+judge-bonus-left = { $count ->
+    [10] Осталось на всех: 1,0.
+   *[other] Осталось на всех: 0,{ $count }.
+}
 judge-penalty-whom = Кому штраф?
 judge-penalty-why = Штраф −0,4 для №{ $seat } · { $name }: за что? Повторное нажатие снимает штраф.
 judge-void-why = Почему игра не засчитывается?

@@ -94,10 +94,14 @@ marks-given = ⚖️ <b>Суддя поставив позначки за гру
 marks-corrected = ⚖️ <b>Суддя виправив позначки за гру.</b> Тепер так:
 judge-marked-bonus = №{ $seat } · { $name }: додатково +0,{ $count }
 judge-marked-penalty = №{ $seat } · { $name }: штраф −0,4 ({ $clause })
-judge-marked-no-best = Найкращий хід не зараховано: було прохання про підказку (8.3.5).
+judge-marked-no-best = №{ $seat } · { $name }: найкращий хід не зараховано, було прохання про підказку (8.3.5).
 judge-marked-void = Гру не зараховано: { $text }.
 judge-bonus-whom = Кому додаткові бали?
 judge-bonus-how-much = Скільки додати гравцеві №{ $seat } · { $name }?
+judge-bonus-left = { $count ->
+    [10] Лишилося на всіх: 1,0.
+   *[other] Лишилося на всіх: 0,{ $count }.
+}
 judge-penalty-whom = Кому штраф?
 judge-penalty-why = За що штраф −0,4 гравцеві №{ $seat } · { $name }? Натиснете ще раз — зніму.
 judge-void-why = Чому гру не зараховувати?

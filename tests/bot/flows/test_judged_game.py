@@ -108,11 +108,11 @@ async def marks(bench: Bench, reds: list[int], blacks: list[int]) -> Judge:
     assert await bench.mark("penalty", reds[0], "8.5.1") is None
     assert answer(await bench.tap("penalty", reds[0], "8.5.1")) == ["judge-done-already"]
     assert answer(await bench.tap("penalty", reds[0], "8.5.9")) == ["button-of-nothing"]
-    assert await bench.mark("penalty", reds[0], "8.5.2", at=1) is None
+    assert await bench.mark("penalty", reds[1], "8.5.1") is None
     bonus = {reds[2]: 0.6, reds[3]: 0.2, blacks[0]: 0.1, blacks[1]: 0.1}
     return Judge(
         bonus={str(seat): bonus[seat] for seat in sorted(bonus)},
-        penalties={str(reds[0]): ["8.5.1", "8.5.2"]},
+        penalties={str(seat): ["8.5.1"] for seat in reds[:2]},
         chief_approved=[reds[2]],
     )
 

@@ -52,7 +52,9 @@ async def test_what_is_taken_back_leaves_the_rest_of_the_ballot_and_of_the_fouls
     async def tell(*told: tuple[str, dict[str, int | str]]) -> None:
         await host.say("\n".join(say(language, key, args) for key, args in told))
 
-    nominated = [("nomination-made", {"by": by, "seat": seat}) for by, seat in ((1, 3), (2, 1))]
+    nominated: list[tuple[str, dict[str, int | str]]] = [
+        ("nomination-made", {"by": by, "seat": seat}) for by, seat in ((1, 3), (2, 1))
+    ]
     mark = page.locator("#table .seat.listed")
     await host.deal()
     await host.say("☀️ 1.")
