@@ -26,6 +26,7 @@ def known_methods() -> frozenset[str]:
 
 @cache
 def _documented(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    model.model_rebuild()  # the annotations of a type that was not used yet may still be names
     return {
         field.alias or name: field
         for name, field in model.model_fields.items()
