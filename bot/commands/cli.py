@@ -16,6 +16,7 @@ from typer.exceptions import Abort, TyperException
 
 from bot import settings
 from bot.commands.options import Rules, books_of
+from bot.commands.publish import publish
 from bot.commands.rating import rating
 from bot.commands.tournament.cli import app as tournament
 from bot.runtime import files, logs
@@ -190,6 +191,7 @@ def simulate(
 
 
 app.command()(rating)
+app.command()(publish)
 
 
 @app.command("rules")
