@@ -4,6 +4,8 @@ import base64
 import hashlib
 import json
 import re
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -144,3 +146,17 @@ def test_view_says_in_one_line_what_is_wrong(
     more = () if out is None else ("--out", str(tmp_path / out))
     assert view(monkeypatch, str(record), "--lang", "ru", *more) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("handed", [True, False], ids=["in the middle", "before it had the record"])
+def test_a_page_whose_bot_was_killed_is_given_up_without_a_word(handed: bool) -> None:
+    command, pipe = [sys.executable, "-m", "bot.site", "ru"], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(text_of("fiim-2019").encode() if handed else b"")
+        process.stdin.close()
+        assert process.wait(60) == (-signal.SIGPIPE if handed else 0)
+        assert process.stderr.read() == b""
