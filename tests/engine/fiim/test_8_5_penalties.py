@@ -17,7 +17,7 @@ def of(game: str, seat: int, winner: Team | None = Team.BLACK) -> tuple[str, ...
     return cases(protocol, seat, winner)
 
 
-def test_8_5_4_2_a_sheriff_who_died_in_the_first_hunt_missed_no_check() -> None:
+def test_8_5_a_sheriff_who_died_in_the_first_hunt_missed_no_check() -> None:
     game = shots(7, 2, 4, 6) + "until turn"
     assert of(game, 7) == ("8.5.1", "8.5.3")
 
@@ -30,11 +30,11 @@ def test_8_5_4_2_a_sheriff_who_died_in_the_first_hunt_missed_no_check() -> None:
         ("until sheriff-check; 7 check 2; until next sheriff-check; 7 check 4;", ()),
     ],
 )
-def test_8_5_4_a_sheriff_missed_the_checks_that_he_did_not_make(nights: str, left: tuple[str, ...]) -> None:
+def test_8_5_a_sheriff_missed_the_checks_that_he_did_not_make(nights: str, left: tuple[str, ...]) -> None:
     assert of(nights + "until next turn", 7) == ("8.5.1", "8.5.3", *left)
 
 
-def test_8_5_2_only_who_sat_at_a_table_of_four_broke_a_vote_there() -> None:
+def test_8_5_only_who_sat_at_a_table_of_four_broke_a_vote_there() -> None:
     removed = "; ".join(f"judge remove {seat}" for seat in (2, 4, 1, 3, 5, 8))
     game = f"until turn 1; {removed}"
     assert "8.5.2" not in of(game, 8, None)  # the last who went: there were five
