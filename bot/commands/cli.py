@@ -16,6 +16,7 @@ from typer.exceptions import Abort, TyperException
 
 from bot import settings
 from bot.commands.options import Rules, books_of
+from bot.commands.publish import publish
 from bot.commands.rating import rating
 from bot.commands.tournament.cli import app as tournament
 from bot.runtime import files, logs
@@ -45,7 +46,7 @@ def _tell_version(asked: bool) -> None:
 @contextmanager
 def _loading() -> Iterator[None]:
     """What is loaded within stays. To collect garbage meanwhile would take a third of the time."""
-    from bot.runtime.lazy_types import import_aiogram
+    from lazy_types import import_aiogram
 
     gc.disable()
     import_aiogram()
@@ -190,6 +191,7 @@ def simulate(
 
 
 app.command()(rating)
+app.command()(publish)
 
 
 @app.command("rules")

@@ -2,7 +2,6 @@
 
 replay-dealt = Карты розданы.
 replay-raise = Подъём: кто за то, чтобы все голосуемые покинули стол?
-replay-order = №{ $by } называет порядок отстрела: { $seats }
 replay-shot-decided = №{ $by } решает: выстрел в №{ $seat }
 replay-shot-repeated = №{ $by } стреляет второй раз: в силе первый выстрел
 replay-miss = Промах: мафия стреляет не как один.
@@ -66,6 +65,7 @@ page-card = Карта
 page-left = Как уходит
 page-stays = за столом до конца
 page-points = Баллы
+page-ci = Ci (8.6) здесь не учтён: он зависит от всех игр дистанции, и его показывает рейтинг.
 page-moments = Лучшее в игре
 page-protocol = Протокол
 page-void = Игра не считается: { $text }

@@ -2,7 +2,6 @@
 
 replay-dealt = Карти роздано.
 replay-raise = Підйом: хто за те, щоб усі, за кого голосують, залишили стіл?
-replay-order = №{ $by } називає порядок відстрілу: { $seats }
 replay-shot-decided = №{ $by } вирішує: постріл у №{ $seat }
 replay-shot-repeated = №{ $by } стріляє вдруге: чинний перший постріл
 replay-miss = Промах: мафія стріляє не як один.
@@ -63,6 +62,7 @@ page-card = Карта
 page-left = Як виходить із гри
 page-stays = за столом до кінця
 page-points = Бали
+page-ci = Ci (8.6) тут не враховано: він залежить від усіх ігор дистанції, і його показує рейтинг.
 page-moments = Найкраще у грі
 page-protocol = Протокол
 page-void = Гра не рахується: { $text }
