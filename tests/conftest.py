@@ -1,5 +1,5 @@
 """All tests have aiogram as the program has it."""
 
-from bot.runtime.lazy_types import import_aiogram
+from lazy_types import import_aiogram
 
 import_aiogram()

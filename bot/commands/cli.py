@@ -46,7 +46,7 @@ def _tell_version(asked: bool) -> None:
 @contextmanager
 def _loading() -> Iterator[None]:
     """What is loaded within stays. To collect garbage meanwhile would take a third of the time."""
-    from bot.runtime.lazy_types import import_aiogram
+    from lazy_types import import_aiogram
 
     gc.disable()
     import_aiogram()

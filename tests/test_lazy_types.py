@@ -23,7 +23,7 @@ import aiogram.types
 print(sum(one.__pydantic_complete__ for one in vars(aiogram.types).values() if hasattr(one, "model_fields")))
 """
 
-LAZILY = "from bot.runtime.lazy_types import import_aiogram\nimport_aiogram()\n"
+LAZILY = "from lazy_types import import_aiogram\nimport_aiogram()\n"
 
 
 def printed(program: str) -> str:
