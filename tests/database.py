@@ -9,6 +9,19 @@ import pytest
 
 from bot.store.migrate import migrate
 from bot.store.transaction import Store
+from tests.postgres import Server, postgres
+
+__all__ = [
+    "Clock",
+    "clock",
+    "database",
+    "database_url",
+    "migrated",
+    "on_sqlite",
+    "postgres",
+    "store",
+    "template",
+]
 
 
 class Clock:
@@ -34,9 +47,25 @@ def database(migrated: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(migrated, tmp_path / "mafia.db"))
 
 
-@pytest.fixture
-def database_url(database: Path) -> str:
-    return f"sqlite:///{database}"
+@pytest.fixture(scope="session")
+def template(postgres: Server) -> str:
+    """The name of a database that nobody writes to, in the server of the tests."""
+    url = postgres.create()
+    asyncio.run(migrate(url))
+    return postgres.name(url)
+
+
+on_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+"""For a test of what only SQLite does."""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """Of a database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{request.getfixturevalue('database')}"
+    server: Server = request.getfixturevalue("postgres")
+    return server.create(request.getfixturevalue("template"))
 
 
 @pytest.fixture
