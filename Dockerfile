@@ -13,6 +13,7 @@ COPY minds minds
 COPY championship championship
 COPY bot bot
 COPY sandbox sandbox
+COPY lazy_types lazy_types
 COPY locales locales
 COPY migrations migrations
 RUN /venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation .

@@ -47,13 +47,15 @@ class Slot(NamedTuple):
 
 
 class Player(BaseModel):
-    """`telegram`: the person's number there. Players of one `club` sit together as seldom as can be."""
+    """`telegram`: the person's number there. Players of one `club` sit together as seldom as can be.
+    `hidden`: on a published page a number stands in place of the name."""
 
     model_config = Closed
 
     name: Name
     telegram: Annotated[int, Field(gt=0, lt=1 << 63)] | None = None
     club: Name | None = None
+    hidden: bool = False
 
 
 class Stage(BaseModel):

@@ -16,6 +16,7 @@ from typer.exceptions import Abort, TyperException
 
 from bot import settings
 from bot.commands.options import Rules, books_of
+from bot.commands.publish import publish
 from bot.commands.rating import rating
 from bot.commands.tournament.cli import app as tournament
 from bot.runtime import files, logs
@@ -42,6 +43,17 @@ def _tell_version(asked: bool) -> None:
         raise typer.Exit
 
 
+@contextmanager
+def _loading() -> Iterator[None]:
+    """What is loaded within stays. To collect garbage meanwhile would take a third of the time."""
+    from lazy_types import import_aiogram
+
+    gc.disable()
+    import_aiogram()
+    yield
+    gc.enable()
+
+
 @app.callback()
 def options(
     _version: Annotated[
@@ -57,11 +69,9 @@ def run() -> None:
     """The bot, as the settings say."""
     loaded = _settings(with_token=True)
     books_of(loaded.rules)  # a wrong one stops the start before Telegram is asked anything
-    # What is loaded now stays. To collect garbage meanwhile would take a third of the time.
-    gc.disable()
-    from bot.app import run as run_bot
+    with _loading():
+        from bot.app import run as run_bot
 
-    gc.enable()
     with _one_line():
         asyncio.run(run_bot(loaded))
 
@@ -86,7 +96,8 @@ def check(
         from bot.commands.alive import alive as look
 
         raise SystemExit(look(_settings()))
-    from bot.commands.check import check as check_all
+    with _loading():
+        from bot.commands.check import check as check_all
 
     raise SystemExit(asyncio.run(check_all()))
 
@@ -99,7 +110,8 @@ def sandbox(
     ] = None,
 ) -> None:
     """A Telegram on this machine, and its page, for a bot started by hand."""
-    from bot.commands.play.sandbox import serve
+    with _loading():
+        from bot.commands.play.sandbox import serve
 
     serve(port, folder)
 
@@ -179,6 +191,7 @@ def simulate(
 
 
 app.command()(rating)
+app.command()(publish)
 
 
 @app.command("rules")

@@ -1,13 +1,9 @@
 """`mafia forget`: the operator makes all bots of the database forget a person or a chat."""
 
 import sys
-from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
-from bot.settings import SettingsError
+from bot.commands import own_database
 from bot.store import erasure
-from bot.store.migrate import SchemaState, state_of
 from bot.store.transaction import Store, Transaction
 
 REFUSED = 1
@@ -18,10 +14,7 @@ async def forget(database_url: str, who: int) -> int:
 
     An id below 0 is a chat's. Raises SettingsError if the database does not have this program's schema.
     """
-    if not _is_there(database_url):
-        raise SettingsError("MAFIA_DATABASE_URL: there is no such database")
-    if await state_of(database_url) is not SchemaState.CURRENT:
-        raise SettingsError("MAFIA_DATABASE_URL: the schema is another: `mafia check` says more")
+    await own_database.require(database_url)
     store = Store.open(database_url)
     try:
         async with store.transaction() as tx:
@@ -33,11 +26,6 @@ async def forget(database_url: str, who: int) -> int:
         await store.close()
     sys.stdout.write(f"{who}: forgotten\n" if found else f"{who}: nothing was known\n")
     return 0
-
-
-def _is_there(database_url: str) -> bool:
-    """Opening it would make it."""
-    return Path(make_url(database_url).database or "").is_file()
 
 
 async def _forget(tx: Transaction, who: int) -> bool:

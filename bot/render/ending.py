@@ -38,7 +38,7 @@ def ending(
     """The posts of the step `over`: the record, the protocol in as many parts as it takes, and the result,
     which is last, so that it is what people see. `theme`: of its picture; None for words alone. `marks`: of
     its judge, which stand at the end of the protocol."""
-    first, *rest = _parts((*protocol_lines(state, protocol), *_marks(roster, marks)))
+    first, *rest = _parts((*protocol_lines(state, protocol), *marks_told(roster, marks)))
     parts = (
         Post(lines=(line("protocol"),), folded=first, silent=True),
         *(Post(lines=(line("protocol-goes-on"),), folded=part, silent=True) for part in rest),
@@ -48,7 +48,8 @@ def ending(
     return (*((record,) if record else ()), *parts, *result)
 
 
-def _marks(roster: Roster, marks: Judge | None) -> tuple[Line, ...]:
+def marks_told(roster: Roster, marks: Judge | None) -> tuple[Line, ...]:
+    """What the judge has given, under a heading; nothing if he has given nothing."""
     given = () if marks is None else tuple(told(roster, marks))
     return (line("protocol-marks"), *given) if given else ()
 
@@ -92,7 +93,7 @@ def _result(
     asked for, so that a best move earns nothing (8.3.5)."""
     winner = state.result.winner if state.result else None
     moments = (roster.with_names(highlight_line(state, each)) for each in highlights(protocol))
-    best = (roster.with_names(move) for move in _best(protocol, hint=hint))
+    best = (roster.with_names(move) for move in best_moves(protocol, hint=hint))
     words = (verdict(state), *news, *moments, *best)
     who = tuple(_who_was_who(state, protocol, roster, winner))
     rows = ((_once_more(roster),),)
@@ -163,7 +164,8 @@ def _exit(state: State, out: Out) -> tuple[str, str, int]:
     return out["cause"], out["phase"], shown(state, out["number"])
 
 
-def _best(protocol: Protocol, *, hint: bool) -> Iterator[Line]:
+def best_moves(protocol: Protocol, *, hint: bool) -> Iterator[Line]:
+    """Who named whom. `hint`: was asked for, so that it earns nothing (8.3.5)."""
     for move in protocol.best_moves(hint=hint):
         yield line(
             "over-best-move",

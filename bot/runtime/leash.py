@@ -24,13 +24,18 @@ def _watch() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def main() -> None:
-    """Runs the module `sys.argv[1]` as `python -m` does."""
-    module = sys.argv[1]
-    # The new thread blocks all signals, so that they go to the module.
+def hold() -> None:
+    """From now on this process ends together with the one that holds the other end of its standard input."""
+    # The new thread blocks all signals, so that they go to the main one.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     threading.Thread(target=_watch, name="leash", daemon=True).start()
     signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+def main() -> None:
+    """Runs the module `sys.argv[1]` as `python -m` does."""
+    module = sys.argv[1]
+    hold()
     sys.argv = sys.argv[1:]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 

@@ -63,10 +63,11 @@ class AppContext:
     members: Members = field(init=False)
     neighbours: Neighbours = field(init=False)
     tournament_timers: Timers = field(init=False)
-    draws: Draws = field(default_factory=Draws)
+    draws: Draws = field(init=False)
 
     def __post_init__(self) -> None:
         self.members = Members(self.bot)
+        self.draws = Draws(self.scale)
         self.games = GameService(
             clocks=StepClocks(self.timers, self.scale, self.time_again, self.scale_before),
             default_locale=self.default_locale,

@@ -4,6 +4,7 @@ from typing import Any
 
 from bot.render.post import Line, line
 from bot.services.context import UpdateContext
+from bot.services.tournaments import registration
 from bot.store import dossier, erasure, people, tournament_people
 
 
@@ -17,6 +18,7 @@ async def forget_person(ctx: UpdateContext) -> Line:
     thing kept of him; it goes when it is sent."""
     refused = await why_not_yet(ctx)
     if refused is None:
+        await registration.leave_all(ctx)
         await erasure.person(ctx.tx, ctx.bot_id, ctx.person.user_id)
     return refused or line("forget-done")
 

@@ -1,4 +1,5 @@
-"""A page: one file of HTML with its style, its script and both languages. It asks no server for anything.
+"""A page: one file of HTML with its style and its script. It asks no server for anything. It speaks both
+languages, and the reader changes them; or one, and there is a page beside it that speaks the other.
 
 What people wrote is escaped by the templates. A page runs no script and takes no style but its own: its
 policy names them by their digests.
@@ -6,8 +7,8 @@ policy names them by their digests.
 
 import base64
 import hashlib
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -24,8 +25,11 @@ COMPACT: Mapping[str, object] = {"ensure_ascii": False, "separators": (",", ":")
 """How data are written into a page; the signs that would end a script are escaped all the same."""
 
 
-def filled_page(template: str, locale: str, *scripts: str, **values: object) -> str:
-    """The page of a template. `locale`: the language it opens in; `scripts`: files of `static/`."""
+def filled_page(
+    template: str, locale: str, *scripts: str, locales: Sequence[str] = LOCALES, **values: object
+) -> str:
+    """The page of a template. `locale`: the language it opens in; `scripts`: files of `static/`; `locales`:
+    all that it speaks."""
     script = "".join(_static(name) for name in ("looks.js", *scripts))
     style = _palettes() + _static("site.css")
     made = _environment().get_template(template)
@@ -35,30 +39,40 @@ def filled_page(template: str, locale: str, *scripts: str, **values: object) -> 
     )
     return made.render(
         locale=locale,
+        locales=locales,
         policy=policy,
         style=Markup(style),  # noqa: S704 - files of our own
         script=Markup(script),  # noqa: S704
+        say=partial(said_in, locales),
+        named=partial(named, locales),
+        choice=partial(choice, locales),
         **values,
     )
 
 
-def both(said: Line) -> Markup:
-    """A line in both languages; the style shows the one that is chosen."""
-    spans = (Markup('<span lang="{}">{}</span>').format(locale, plain(said, locale)) for locale in LOCALES)
+def said_in(locales: Sequence[str], said: Line) -> Markup:
+    """A line in these languages; of several the style shows the one that is chosen."""
+    if len(locales) == 1:
+        return Markup.escape(plain(said, locales[0]))
+    spans = (Markup('<span lang="{}">{}</span>').format(each, plain(said, each)) for each in locales)
     return Markup().join(spans)
 
 
-def named(said: Line, locale: str) -> Markup:
+def named(locales: Sequence[str], said: Line, locale: str) -> Markup:
     """The attributes of an element that has only a name, which the script changes with the language."""
-    texts = {each: plain(said, each) for each in LOCALES}
-    of_each = (Markup(' data-{}="{}"').format(each, text) for each, text in texts.items())
-    return Markup('aria-label="{}"').format(texts[locale]) + Markup().join(of_each)
+    return Markup('aria-label="{}"').format(plain(said, locale)) + _of_each(locales, said)
 
 
-def choice(said: Line, locale: str) -> Markup:
+def choice(locales: Sequence[str], said: Line, locale: str) -> Markup:
     """The same of an element whose text can have no markup."""
-    of_each = Markup().join(Markup(' data-{}="{}"').format(each, plain(said, each)) for each in LOCALES)
-    return of_each + Markup(">{}").format(plain(said, locale))
+    return _of_each(locales, said) + Markup(">{}").format(plain(said, locale))
+
+
+def _of_each(locales: Sequence[str], said: Line) -> Markup:
+    """The texts that the script chooses from; nothing if there is no choice."""
+    if len(locales) == 1:
+        return Markup()
+    return Markup().join(Markup(' data-{}="{}"').format(each, plain(said, each)) for each in locales)
 
 
 @cache
@@ -71,7 +85,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.policies["json.dumps_kwargs"] = COMPACT
-    made.globals.update(both=both, named=named, choice=choice, line=line)
+    made.globals.update(line=line)
     return made
 
 

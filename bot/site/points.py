@@ -1,6 +1,6 @@
 """The points of a game as a page shows them: a sum for each seat, and the clauses that it is made of."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from engine.roles import Seat
 from engine.rules.clauses import is_scored
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import ScoringError
-from engine.scoring.points import score
+from engine.scoring.points import Line, hundredths, score, total
 
 
 class Points(NamedTuple):
@@ -27,16 +27,28 @@ def points_of(played: Replay) -> Mapping[Seat, Points]:
         seats = () if outcome is None else score(outcome).seats
     except ScoringError:
         return {}
-    return {
-        one.seat: Points(
-            written(one.total),
-            tuple((line.clause, written(line.points)) for line in one.lines if line.points),
-        )
-        for one in seats
-    }
+    return {one.seat: of_lines(one.lines) for one in seats}
 
 
 def written(points: Fraction) -> str:
     """With a decimal comma, as both languages have it, and as few digits as it takes: "−0,4"."""
     digits = f"{abs(float(points)):.2f}".rstrip("0").rstrip(".").replace(".", ",")
     return f"−{digits}" if points < 0 else digits
+
+
+def figure(points: Fraction) -> str:
+    """With two digits after the comma, as in a column: "11,80", "−0,50"."""
+    count = hundredths(points)
+    return f"{'−' if count < 0 else ''}{abs(count) // 100},{abs(count) % 100:02}"
+
+
+def signed(points: Fraction) -> str:
+    """The same of what is added or taken: "+0,40"; nothing for 0."""
+    return "" if not hundredths(points) else f"{'+' if points > 0 else ''}{figure(points)}"
+
+
+def of_lines(lines: Sequence[Line]) -> Points:
+    """The sum of these, and which clauses it is made of."""
+    return Points(
+        written(total(lines)), tuple((each.clause, written(each.points)) for each in lines if each.points)
+    )

@@ -1,6 +1,6 @@
 """The frames of all viewers as the data that a page steps through. What is the same stands there once."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -14,13 +14,14 @@ from engine.replay import Replay
 Json: TypeAlias = dict[str, Any]
 
 
-def reel(played: Replay, roster: Roster) -> Json:
-    """`words` by language; `views`: of each viewer his frames, and from which of them on he knows what."""
+def reel(played: Replay, roster: Roster, locales: Sequence[str] = LOCALES) -> Json:
+    """`words` by language, in these; `views`: of each viewer his frames, and from which of them on he knows
+    what."""
     pool = _Pool()
     views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
     return {
         "seats": [_shown_name(who.name) for _, who in sorted(roster.people.items())],
-        "words": {locale: list(said) for locale, said in pool.words().items()},
+        "words": {locale: list(said) for locale, said in pool.words(locales).items()},
         "frames": pool.frames.values,
         "known": pool.known.values,
         "views": views,
@@ -59,8 +60,8 @@ class _Pool:
     def word(self, said: Line) -> int:
         return self.lines.place(said.model_dump_json(), said)
 
-    def words(self) -> Mapping[str, list[str]]:
-        return {locale: [plain(said, locale) for said in self.lines.values] for locale in LOCALES}
+    def words(self, locales: Sequence[str]) -> Mapping[str, list[str]]:
+        return {locale: [plain(said, locale) for said in self.lines.values] for locale in locales}
 
     def frame(self, at: int, frame: Frame) -> int:
         data = {"at": at, **_picture(frame), **self._texts(frame)}

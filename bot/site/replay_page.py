@@ -1,18 +1,21 @@
 """The page of one game: its replay, who was who, and the judge's protocol."""
 
 import datetime as dt
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.render.book_words import role_named, spoken, titled
+from bot.render.ending import best_moves, marks_told
 from bot.render.group import shown
 from bot.render.highlights import highlight_line
 from bot.render.line import Line, line
+from bot.render.locales import LOCALES
+from bot.render.phrase import shown_name
 from bot.render.protocol_lines import protocol_lines
 from bot.render.roster import Roster, roster_of
 from bot.site.frames import Viewer
 from bot.site.page import filled_page
-from bot.site.points import points_of
+from bot.site.points import Points, points_of
 from bot.site.reel import reel, viewers
 from engine.highlights import Highlight, highlights
 from engine.protocol import Protocol
@@ -21,40 +24,74 @@ from engine.replay import Replay, replay
 from engine.roles import Seat, Team
 from engine.state import State
 
+HEADINGS = ("protocol-night", "protocol-day", "protocol-marks")
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A row of who was who. `left`: how he went; None if he stayed."""
+    """A row of who was who. `left`: how he went, or that he stayed; None if that is not known. `link`: to his
+    own page, empty if he has none."""
 
     seat: Seat
     name: str
     team: Team
     role: Line
     left: Line | None
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around a game on the page of its own file, or in a site, which fills in more. `points`:
+    instead of those of the game alone; `links`: to the pages of its players; `values`: of the template."""
+
+    template: str = "replay.html"
+    locales: Sequence[str] = LOCALES
+    points: Mapping[Seat, Points] | None = None
+    links: Mapping[Seat, str] = field(default_factory=dict)
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+ALONE = Around()
 
 
 def page_of_game(record: Record, locale: str) -> str:
     """The whole page. Raises `RecordError` if the record can not be played."""
-    played = replay(record)
-    roster = roster_of(record.source.players, len(record.roles))
+    return page_of_replay(replay(record), locale)
+
+
+def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
+    """The same of a record that has been played."""
+    record, marks = played.record, played.record.source.judge
+    names = tuple(map(shown_name, record.source.players))
+    roster = roster_of(names, len(record.roles))
     protocol = Protocol.of(record.rules, record.roles, played.events)
+    points = points_of(played) if around.points is None else around.points
+    told = (
+        *protocol_lines(played.state, protocol),
+        *best_moves(protocol, hint=marks.no_best_move),
+        *marks_told(roster, marks),
+    )
     return filled_page(
-        "replay.html",
+        around.template,
         locale,
         "table.js",
         "replay.js",
-        title=line("page-replay"),
+        locales=around.locales,
         book=line("page-book", **titled(record.rules)),
         date=date_of(record),
         won=won(played.state),
         why=why(played.state),
-        void=record.source.judge.void,
+        void=marks.void,
         viewers=[(viewer, viewer_line(viewer, roster)) for viewer in viewers(roster)],
-        reel=reel(played, roster),
-        players=list(players(played, protocol, roster)),
-        points=points_of(played),
+        reel=reel(played, roster, around.locales),
+        players=list(players(played, protocol, roster, around.links)),
+        points=points,
+        counted_ci=around.points is not None,
         moments=[highlight_line(played.state, moment) for moment in _moments(played, protocol)],
-        protocol=list(protocol_lines(played.state, protocol)),
+        protocol=told,
+        headings=HEADINGS,
+        **{"title": line("page-replay"), **around.values},
     )
 
 
@@ -88,17 +125,20 @@ def viewer_line(viewer: Viewer, roster: Roster) -> Line:
     return line(f"page-seen-{viewer}")
 
 
-def players(played: Replay, protocol: Protocol, roster: Roster) -> Iterator[Player]:
+def players(
+    played: Replay, protocol: Protocol, roster: Roster, links: Mapping[Seat, str]
+) -> Iterator[Player]:
     """Who was who, by seat."""
     state = played.state
     exits = {out["seat"]: out for out in protocol.out}
     for seat, who in sorted(roster.people.items()):
         role, out = state.role(seat), exits.get(seat)
-        left = None
+        left = line("page-stays")
         if out is not None:
             number = shown(state, out["number"])
             left = line("picture-exit", cause=out["cause"], phase=out["phase"], number=number)
-        yield Player(seat, who.name, role.team, line("picture-role", **role_named(state.rules, role)), left)
+        role_line = line("picture-role", **role_named(state.rules, role))
+        yield Player(seat, who.name, role.team, role_line, left, links.get(seat, ""))
 
 
 def _moments(played: Replay, protocol: Protocol) -> tuple[Highlight, ...]:

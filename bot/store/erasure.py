@@ -133,7 +133,7 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
 
 async def bots(tx: Transaction) -> list[int]:
     """The ids of all bots that have something in this database."""
-    known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES)]
+    known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES, schema.tournaments)]
     rows = await tx.conn.execute(known[0].union(*known[1:]))
     return [*rows.scalars()]
 

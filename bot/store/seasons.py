@@ -65,6 +65,11 @@ async def of_chat(tx: Transaction, chat_id: int) -> list[Season]:
     ]
 
 
+def of_all(chat_id: int) -> Season:
+    """All games of a chat as if they were one season, of which one game makes a place."""
+    return Season(0, chat_id, 0, Terms(0.0, (), 1, 0), None)
+
+
 async def games(tx: Transaction, season: Season) -> int:
     """How many games count in it."""
     counted = select(func.count(_PLAYED.c.game_id.distinct())).where(*_within(season))
@@ -91,6 +96,16 @@ async def sums(tx: Transaction, season: Season) -> list[Sums]:
         .group_by(_PLAYED.c.user_id)
     )
     return [_sums(row) for row in rows]
+
+
+async def seats(tx: Transaction, season: Season) -> dict[int, dict[int, int]]:
+    """The games that count in it, in the order in which they ended: who sat where, by seat. Whoever is nobody
+    any more has a number below 0."""
+    wanted = select(_PLAYED.c.game_id, _PLAYED.c.seat, _PLAYED.c.user_id).where(*_within(season))
+    found: dict[int, dict[int, int]] = {}
+    for row in await tx.conn.execute(wanted.order_by(_PLAYED.c.ended_at, _PLAYED.c.game_id, _PLAYED.c.seat)):
+        found.setdefault(row.game_id, {})[row.seat] = row.user_id
+    return found
 
 
 async def names(tx: Transaction, bot_id: int, users: Sequence[int]) -> dict[int, str]:

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import String, cast, delete, exists, literal, or_, select, update
+from sqlalchemy import String, case, cast, delete, exists, literal, or_, select, update
 
 from bot.store import schema
 from bot.store.transaction import Transaction
@@ -13,8 +13,10 @@ NOBODY = 0
 NAMELESS = "…"
 
 _ENTRANTS, _T, _PROTESTS = schema.entrants, schema.tournaments, schema.protests
+_STILL_OPEN = exists().where(_T.c.id == _ENTRANTS.c.tournament_id, _T.c.status == "open")
 _NAMELESS = {
     "user_id": None,
+    "status": case((or_(_ENTRANTS.c.status == "waiting", _STILL_OPEN), "out"), else_=_ENTRANTS.c.status),
     "club": None,
     "name": literal(f"{NAMELESS} ") + cast(_ENTRANTS.c.number, String),
 }
@@ -28,8 +30,8 @@ async def leads(tx: Transaction, bot_id: int, user_id: int) -> bool:
 
 
 async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """A place in a tournament keeps its number, and is nobody's; so does a protest. Returns how many rows
-    change."""
+    """A place in a tournament keeps its number, and is nobody's; nobody waits for one, or has one before the
+    draw. Returns how many rows change."""
     of_bot = select(_T.c.id).where(_T.c.bot_id == bot_id)
     his = (_ENTRANTS.c.user_id == user_id, _ENTRANTS.c.tournament_id.in_(of_bot))
     sat = select(schema.seats.c.game_id).where(

@@ -66,6 +66,7 @@ page-card = Карта
 page-left = Как уходит
 page-stays = за столом до конца
 page-points = Баллы
+page-ci = Ci (8.6) здесь не учтён: он зависит от всех игр дистанции, и его показывает рейтинг.
 page-moments = Лучшее в игре
 page-protocol = Протокол
 page-void = Игра не считается: { $text }

@@ -63,6 +63,7 @@ page-card = Карта
 page-left = Як виходить із гри
 page-stays = за столом до кінця
 page-points = Бали
+page-ci = Ci (8.6) тут не враховано: він залежить від усіх ігор дистанції, і його показує рейтинг.
 page-moments = Найкраще у грі
 page-protocol = Протокол
 page-void = Гра не рахується: { $text }

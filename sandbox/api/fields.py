@@ -5,11 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, get_args
 
-import aiogram.methods
-from aiogram.methods.base import TelegramMethod
-from aiogram.types.base import TelegramObject
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
+
+from lazy_types import import_aiogram
+
+import_aiogram()
+
+import aiogram.methods  # noqa: E402  (the only import of it in the sandbox)
+from aiogram.methods.base import TelegramMethod  # noqa: E402
+from aiogram.types.base import TelegramObject  # noqa: E402
 
 
 @cache
@@ -26,6 +31,7 @@ def known_methods() -> frozenset[str]:
 
 @cache
 def _documented(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    model.model_rebuild()  # the annotations of a type that was not used yet may still be names
     return {
         field.alias or name: field
         for name, field in model.model_fields.items()

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("engine", "minds", "championship", "bot", "sandbox")
+ROOMS = ("engine", "minds", "championship", "bot", "sandbox", "lazy_types")
 WRITTEN = {".py", ".js", ".css", ".html", ".ftl"}
 """Endings of what is written by hand and shipped."""
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aiogram import Bot
-from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiohttp import web
 from aiohttp.test_utils import TestServer
+
+from bot.runtime.client import session_for
 
 TOKEN = "7:AAbb-cc_dd"
 
@@ -119,4 +120,4 @@ async def serving(api: FakeApi) -> AsyncIterator[FakeApi]:
 
 
 def bot_of(api: FakeApi) -> Bot:
-    return Bot(TOKEN, session=AiohttpSession(api=TelegramAPIServer.from_base(api.url)))
+    return Bot(TOKEN, session=session_for(TelegramAPIServer.from_base(api.url)))

@@ -1,6 +1,7 @@
 """`mafia tournament`: from a list of names to a standing, in files."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,14 @@ from typer.testing import CliRunner
 from bot.commands.tournament.cli import app
 from championship.event import Event, changed, read
 from championship.event_text import write
+from tests.bot.fake_api import TOKEN
 from tests.championship.test_results import HEAD, PUBLISHED, published, rows
+from tests.database import database, database_url, migrated
+
+__all__ = ["database", "database_url", "migrated"]
+
+HEADER = "mafia_event = 1\ntitle = 'Кубок'\nruleset = 'fiim-2019'\n"
+STAGE = "[[stages]]\nname = 'Отбор'\ntables = ['1']\nrounds = 1\n"
 
 
 def run(*args: object) -> tuple[int, str]:
@@ -96,3 +104,108 @@ def test_an_error_is_one_line_with_the_file_and_the_key(file: Path, tmp_path: Pa
     said = run("import", file, "--table", strangers)
     assert said == (2, f"mafia: {strangers}: game 1: these players sit so at no table without a result\n")
     assert file.read_text("utf-8") == before
+
+
+# The bot's database.
+
+
+@pytest.fixture
+def settings(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot's, as the command reads them."""
+    monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
+    monkeypatch.setenv("MAFIA_DATABASE_URL", database_url)
+
+
+@pytest.fixture
+def registering(tmp_path: Path) -> Path:
+    """The file of a tournament whose players enter by the link."""
+    path = tmp_path / "cup.toml"
+    run("new", path, "--title", "Кубок", "--tables", 2, "--rounds", 2, "--final", 1)
+    return path
+
+
+def code_of(printed: str) -> str:
+    return printed.split("the tournament ")[1].split(maxsplit=1)[0]
+
+
+def test_a_tournament_goes_into_the_database_and_back(settings: None, registering: Path) -> None:
+    code, printed = run("open", registering, "--organiser", 901, "--pause", 10)
+    assert code == 0
+    assert printed.endswith(f"is open; people enter it by https://t.me/BOT?start=event_{code_of(printed)}\n")
+    before = event(registering)
+    registering.unlink()
+    assert run("write", registering, code_of(printed)) == (0, f"{registering}: 0 games\n")
+    assert event(registering) == before
+
+
+def test_players_of_the_file_are_in_if_they_have_numbers(settings: None, file: Path) -> None:
+    before = file.read_text("utf-8")
+    code, line = run("open", file, "--organiser", 901)
+    assert (code, line.count("\n")) == (2, 1)
+    assert line.startswith(f"mafia: {file}: players.1.telegram: is needed")
+    known = [player.model_copy(update={"telegram": 7}) for player in event(file).players[:1]]
+    file.write_text(write(changed(event(file), players=known)), "utf-8")
+    printed = run("open", file, "--organiser", 901)[1]
+    assert run("write", file, code_of(printed))[0] == 0
+    assert [(player.name, player.telegram) for player in event(file).players] == [("Игрок 1", 7)]
+    assert file.read_text("utf-8") != before
+
+
+def test_what_was_played_in_part_is_not_opened(settings: None, file: Path) -> None:
+    run("seat", file, "--iterations", 0)
+    run("import", file, "--table", results(file, "Отбор"))
+    said = run("open", file, "--organiser", 901)
+    assert said == (2, f"mafia: {file}: games: an event that has begun can not be opened\n")
+
+
+def test_a_code_of_no_tournament_writes_nothing(settings: None, tmp_path: Path) -> None:
+    path = tmp_path / "cup.toml"
+    assert run("write", path, "none") == (2, f"mafia: {path}: there is no tournament “none”\n")
+    assert not path.exists()
+
+
+def test_without_a_token_it_is_said_which_setting_is_missing(
+    registering: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("MAFIA_BOT_TOKEN", raising=False)
+    code, line = run("open", registering, "--organiser", 901)
+    assert (code, line.count("\n")) == (2, 1)
+    assert "MAFIA_BOT_TOKEN: is not set" in line
+
+
+# Files that are no events.
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("mafia_event = 1\ntitle = Кубок\n", "event: not TOML: .* \\(at line 2, column 9\\)"),
+        ("mafia_event = 1\n[[stages]\n", "event: not TOML: .* \\(at line 2, column 9\\)"),
+        ("mafia_event = 1\ntitle = 'a'\ntitle = 'b'\n", "event: not TOML: .* \\(at line 3, column 12\\)"),
+        ("mafia_event = 2\n", "mafia_event: Input should be 1"),
+        (HEADER, "stages: Field required"),
+        (f"{HEADER}[[stages]]\nname = 'Отбор'\ntables = []\nrounds = 1\n", "stages.1.tables: .*"),
+        (
+            f"{HEADER}[[stages]]\nname = 'Отбор'\ntables = ['1']\nrounds = '1'\n",
+            "stages.1.rounds: .* integer",
+        ),
+        (f"{HEADER}{STAGE}[[players]]\nname = 'А'\nclubb = 'Б'\n", "players.1.clubb: .*"),
+        (
+            f"{HEADER}{STAGE}[[players]]\nname = 'А'\n[[players]]\nname = 'А'\n",
+            "event: player “А” stands twice",
+        ),
+        (f"{HEADER}ruleset = 'chess'\n{STAGE}".replace("ruleset = 'fiim-2019'\n", ""), "ruleset: “chess” .*"),
+        (f"{HEADER}seats = 3\n{STAGE}", "seats: the book is not for 3 players"),
+    ],
+)
+@pytest.mark.parametrize("command", [("seat",), ("standing",), ("open", "--organiser", "901")])
+def test_a_line_names_the_file_and_the_key_or_the_line(
+    settings: None, tmp_path: Path, text: str, named: str, command: tuple[str, ...]
+) -> None:
+    path = tmp_path / "cup.toml"
+    path.write_text(text, "utf-8")
+    code, said = run(command[0], path, *command[1:])
+    assert code == 2
+    assert re.fullmatch(f"mafia: {re.escape(str(path))}: {named}\n", said), said
+    assert path.read_text("utf-8") == text

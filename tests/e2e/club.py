@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from bot.choices import section_of
 from bot.keyboards.taps import JudgeTap, SettingTap
@@ -45,6 +46,21 @@ async def answer_to(town: Town, query: str) -> Json:
         f"the press {query} is not answered",
         within=PATIENCE,
     )
+
+
+def told(town: Town, chat: int, *parts: str) -> list[Shown]:
+    """What the bot said in the chat with all these parts."""
+    return [shown for shown in town.mirror.said_in(chat) if all(part in shown.text for part in parts)]
+
+
+async def hear(town: Town, chat: int, *parts: str, times: int = 1) -> Shown:
+    """Waits until the bot has said it so often; returns the newest."""
+
+    def heard() -> Shown | None:
+        found = told(town, chat, *parts)
+        return found[-1] if len(found) >= times else None
+
+    return await town.until(heard, f"{parts} is not said in {chat}")
 
 
 async def choose(town: Town, table: Table, chosen: Mapping[str, str]) -> None:
@@ -142,9 +158,15 @@ async def judged(
     town: Town,
     language: str,
     book: str,
+    chosen: Mapping[str, str] = MappingProxyType({}),
+    *,
+    watching: int = 0,
 ) -> Chair:
-    """A table of ten that begins to play with the judge in his chair."""
-    table = await town.seat(language, mine=(LAST, JUDGE), seats=JUDGE + 1, start=False)
+    """A table of ten that begins to play with the judge in his chair. `chosen`: settings of the group;
+    `watching`: how many more are in it, whom the test plays."""
+    people = JUDGE + 1 + watching
+    table = await town.seat(language, mine=(LAST, *range(JUDGE, people)), seats=people, start=False)
+    await choose(town, table, chosen)
     await call(town, table, f"/newgame {book}")
     chair = Chair(town, table, table.people[JUDGE])
     door = await link(town, table, "judge-")

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import cast
 
 from bot import words
-from bot.keyboards.taps import ActTap, LeaveTap, PickTap
 from bot.render.locales import LOCALES, say
 from engine import notation
 from engine.acts import Act, Nominate, Pass, PlayerAct, Withdraw
@@ -26,9 +25,12 @@ from engine.record import Record
 from engine.roles import Seat
 from engine.state import State, new_game
 from engine.steps import SPEECHES
+from tests.e2e.meaning import UNDONE, Drafts, asks_again, game_of, meaning
 from tests.e2e.mirror import Json, Mirror
 
 NOT_BY_PLAYERS = ("timeout", "judge")
+
+TOO_FAST = frozenset(say(locale, "not-so-fast", {}) for locale in LOCALES)
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) ->
         causes = _causes(books, game)
         drafts, pressed = Drafts(), set[tuple[int, str]]()
         for update in books.updates:
-            if update.press is not None and _game_of(update.press["data"]) == game:
+            if update.press is not None and game_of(update.press["data"]) == game:
                 answer, press = answers.get(update.press["query"]), (update.person, update.press["data"])
                 found = _check_press(books, game, update, answer, drafts, again=press in pressed)
                 balance += found
@@ -141,11 +143,15 @@ def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) ->
 
 
 def _all_heard_once(books: Books, mirror: Mirror) -> None:
-    """Everything that people pressed and wrote was stored once, and done; and is not kept."""
+    """Everything that people pressed and wrote was stored once, and done; and is not kept. A press that was
+    answered at the gate, because somebody pressed too fast, need not be stored."""
     assert [update.number for update in books.updates if update.done_at is None] == []
     assert [update.kept for update in books.updates if update.kept != {}] == []
-    pressed = Counter(press["query"] for press in mirror.presses)
-    assert Counter(update.press["query"] for update in books.updates if update.press) == pressed
+    stored = Counter(update.press["query"] for update in books.updates if update.press)
+    assert stored.keys() <= {press["query"] for press in mirror.presses}
+    assert set(stored.values()) <= {1}
+    turned_away = {answer["query"] for answer in mirror.answers if answer["text"] in TOO_FAST}
+    assert {press["query"] for press in mirror.presses} - stored.keys() <= turned_away
     said = Counter(
         key
         for key, shown in mirror.messages.items()
@@ -173,25 +179,6 @@ def _causes(books: Books, game: int) -> list[Taken]:
     return causes
 
 
-class Drafts:
-    """Seats tapped one after another, by who taps in which step: what the tap that confirms them names."""
-
-    def __init__(self) -> None:
-        self._seats: dict[tuple[int, int], list[Seat]] = defaultdict(list)
-
-    def note(self, person: int, data: str, answer: Json | None) -> list[Seat]:
-        """What is named after this press, an alert being a refusal."""
-        tap = _tap(data)
-        if not isinstance(tap, PickTap):
-            return []
-        named = self._seats[person, tap.serial]
-        if tap.wish == "again":
-            named.clear()
-        elif tap.wish == "add" and tap.seat not in named and not (answer and answer["alert"]):
-            named.append(tap.seat)
-        return named
-
-
 def _check_press(
     books: Books, game: int, update: Taken, answer: Json | None, drafts: Drafts, *, again: bool
 ) -> Counter[str]:
@@ -201,6 +188,8 @@ def _check_press(
     """
     assert update.press is not None
     found = [line.text for line in books.lines[game] if line.at == update.done_at]
+    if found and set(found) == {UNDONE}:
+        found = found[:1]  # by night it takes back all acts of a step
     seat = books.seats[game].get(update.person)
     data = update.press["data"]
     named = drafts.note(update.person, data, answer)
@@ -209,7 +198,7 @@ def _check_press(
         assert found in ([], [meant]), f"{data}: {found}"
         return Counter(late=1)
     told_again = again and meant is not None and meant.endswith(" vote") and found == []
-    asked = found == [] and _asks_again(data, answer)
+    asked = found == [] and asks_again(data, answer)
     expected = [] if answer["alert"] or meant is None or told_again or asked else [meant]
     assert found == expected, f"{data} answered with {answer}: {found}"
     if asked:
@@ -217,54 +206,19 @@ def _check_press(
     return Counter(refused=1) if answer["alert"] or told_again else Counter(accepted=1)
 
 
-def _asks_again(data: str, answer: Json) -> bool:
-    """Whether a nomination that is final was only asked about: it takes a second press."""
-    tap = _tap(data)
-    if not isinstance(tap, ActTap) or tap.word != Nominate.WORD:
-        return False
-    return answer["text"] in {say(locale, "nominate-ask", {"seat": tap.seat}) for locale in LOCALES}
-
-
-def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
-    """The line of a record that a button stands for; None for one that is no act yet. `named`: so far."""
-    match _tap(data):
-        case ActTap() as tap:
-            return f"{seat} {tap.word}" + (f" {tap.seat}" if tap.seat else "")
-        case PickTap() as tap if tap.wish == "done":
-            return f"{seat} {tap.word} " + " ".join(map(str, named))
-        case LeaveTap() as tap if not tap.wish.endswith("-ask"):
-            return f"{seat} {tap.wish}"
-        case _:
-            return None
-
-
-def _game_of(data: str) -> int | None:
-    tap = _tap(data)
-    return None if tap is None else tap.game
-
-
-def _tap(data: str) -> ActTap | PickTap | LeaveTap | None:
-    for kind in (ActTap, PickTap, LeaveTap):
-        try:
-            return kind.unpack(data)
-        except (TypeError, ValueError):
-            continue
-    return None
-
-
 def _check_words(books: Books, game: int, record: Record, chat: int) -> None:
     """What a speaker wrote was done if the rules allow it then, and exactly once; other talk did nothing."""
     written = [update for update in books.updates if update.message and update.message["chat"] == chat]
-    state = new_game(record.rules, record.roles)
+    states = [new_game(record.rules, record.roles)]
     lines = list(books.lines[game])
     for update in sorted(written, key=lambda each: each.done_at or 0.0):
         while lines and lines[0].at < (update.done_at or 0.0):
-            state = _after(state, lines.pop(0).text)
+            _go_on(states, lines.pop(0).text)
         seat = books.seats[game].get(update.person)
         text = (update.message or {})["text"]
-        expected = _wanted(state, seat, text) if seat else []
+        expected = _wanted(states[-1], seat, text) if seat else []
         found = [line.text for line in lines if line.at == update.done_at]
-        assert found == expected, f"“{text}” of {seat} at {state.step}: {found}"
+        assert found == expected, f"“{text}” of {seat} at {states[-1].step}: {found}"
 
 
 def _wanted(state: State, seat: Seat, text: str) -> list[str]:
@@ -291,7 +245,11 @@ def _act(wish: words.Wish, seat: Seat) -> PlayerAct:
             return Pass(seat)
 
 
-def _after(state: State, text: str) -> State:
-    decision = decide(state, cast("Act", notation.read(text)))
+def _go_on(states: list[State], text: str) -> None:
+    """The state after one more act, or after one less."""
+    if text == UNDONE:
+        states.pop()
+        return
+    decision = decide(states[-1], cast("Act", notation.read(text)))
     assert isinstance(decision, Decision), f"{text}: {decision}"
-    return decision.state
+    states.append(decision.state)

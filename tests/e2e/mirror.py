@@ -71,7 +71,7 @@ class Mirror:
     """People, chats and messages as the page knows them.
 
     `presses`: of buttons, by anybody; `answers`: how they were answered; `calls`: everything the bot said and
-    changed, in order.
+    changed, in order; `deleted`: chats and numbers of messages, which stay among `messages`.
     """
 
     address: str
@@ -81,6 +81,7 @@ class Mirror:
     presses: list[Json] = field(default_factory=list)
     answers: list[Json] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
+    deleted: set[tuple[int, int]] = field(default_factory=set)
     bot: Json = field(default_factory=dict)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -129,6 +130,8 @@ class Mirror:
                 self.chats[data["id"]] = data
             case "message":
                 self._show(data)
+            case "deleted":
+                self.deleted.add((data["chat"], data["id"]))
             case "press":
                 self.presses.append(data)
             case "answer":

@@ -6,11 +6,27 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO, Protocol
 
 PATIENCE = 60.0
 """Real seconds until a process that does not answer counts as broken."""
+
+
+class Running(Protocol):
+    """A process that was started, as asyncio tells of one."""
+
+    @property
+    def pid(self) -> int: ...
+
+    @property
+    def returncode(self) -> int | None: ...
+
+    def send_signal(self, number: int, /) -> None: ...
+
+    async def wait(self) -> int: ...
 
 
 @dataclass
@@ -21,7 +37,7 @@ class Process:
     folder: Path
     output: Path
     environment: dict[str, str] = field(default_factory=dict)
-    running: asyncio.subprocess.Process | None = None
+    running: Running | None = None
     began: int = 0
     """How many characters had been written when it was last started."""
 
@@ -30,15 +46,18 @@ class Process:
         self.began = len(self.said)
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
         with self.output.open("ab") as output:
-            self.running = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *self.arguments,
-                cwd=self.folder,
-                env={**inherited, **self.environment},
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=output,
-                stderr=asyncio.subprocess.STDOUT,
-            )
+            self.running = await self._run({**inherited, **self.environment}, output)
+
+    async def _run(self, environment: Mapping[str, str], output: IO[bytes]) -> Running:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            *self.arguments,
+            cwd=self.folder,
+            env=environment,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=output,
+            stderr=asyncio.subprocess.STDOUT,
+        )
 
     async def end(self, number: signal.Signals) -> int:
         """Sends a signal and waits for the end; returns the exit code."""

@@ -14,33 +14,18 @@ from tests.e2e.club import (
     Chair,
     call,
     choose,
+    hear,
     judged,
     link,
     press_button,
 )
 from tests.e2e.conftest import Found
-from tests.e2e.mirror import Shown
 from tests.e2e.town import Table, Town
 
 pytestmark = pytest.mark.long
 
 SCALE = 0.04
 FIRST_GAME = 1
-
-
-def told(town: Town, chat: int, *parts: str) -> list[Shown]:
-    """What the bot said in the chat with all these parts."""
-    return [shown for shown in town.mirror.said_in(chat) if all(part in shown.text for part in parts)]
-
-
-async def hear(town: Town, chat: int, *parts: str, times: int = 1) -> Shown:
-    """Waits until the bot has said it so often; returns the newest."""
-
-    def heard() -> Shown | None:
-        found = told(town, chat, *parts)
-        return found[-1] if len(found) >= times else None
-
-    return await town.until(heard, f"{parts} is not said in {chat}")
 
 
 # A judged game, its marks, and the figures of its players.

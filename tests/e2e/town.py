@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from aiohttp import ClientSession
 
 from tests.e2e.mirror import Json, Mirror, Shown
+from tests.e2e.nursery import Newborn
 from tests.e2e.process import PATIENCE, Process
 
 T = TypeVar("T")
@@ -221,7 +222,7 @@ async def town(
         repr(scale),
     )
     sandbox = Process((*serve, "--seed", str(seed)), ROOT, folder / "sandbox.log")
-    bot = Process(("-m", "bot.commands.cli", "run"), folder, folder / "bot.log")
+    bot = Newborn(("run",), folder, folder / "bot.log")
     await sandbox.start()
     try:
         said = await sandbox.says("The sandbox is at")

@@ -21,10 +21,11 @@ Drawn = Callable[[Sequence[Round]], Awaitable[None]]
 
 
 class Draws:
-    """The draws under way, one a tournament at a time. `iterations`: how long each searches."""
+    """The draws under way, one a tournament at a time. `iterations`: how long each searches; a program whose
+    durations are all shortened (`scale` below 1) does not search so long either."""
 
-    def __init__(self, iterations: int = ITERATIONS) -> None:
-        self.iterations = iterations
+    def __init__(self, scale: float = 1.0) -> None:
+        self.iterations = round(ITERATIONS * min(1.0, scale))
         self._running: dict[int, asyncio.Task[None]] = {}
 
     def begin(self, tournament_id: int, plan: Plan, seed: int, drawn: Drawn) -> None:
@@ -64,10 +65,12 @@ async def _solved(plan: Plan, seed: int, iterations: int) -> Sequence[Round]:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.services.tournaments.solving", stdin=PIPE, stdout=PIPE
     )
+    stdin, stdout = process.stdin, process.stdout
+    if stdin is None or stdout is None:  # never: both were asked for
+        raise OSError("no pipes")
     try:
-        answer, _ = await process.communicate(asked(plan, seed, iterations))
-    except asyncio.CancelledError:
-        process.kill()
+        stdin.write(asked(plan, seed, iterations))
+        return answered(await stdout.read())
+    finally:
+        stdin.close()  # it ends with its input, if it has not ended yet
         await process.wait()
-        raise
-    return answered(answer)

@@ -7,7 +7,7 @@ from bot.services.game_log import record_of
 from bot.services.live_games import LiveGames
 from bot.services.tournaments.as_event import event_of, stage_plan
 from bot.services.tournaments.ending import slot_of
-from bot.store import entrants, event_games, marks, tournaments
+from bot.store import entrants, event_games, marks, memory, tournaments
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
 from championship.event import Event, EventError, PlayedGame, changed
@@ -64,8 +64,12 @@ class Written(NamedTuple):
 
 
 async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> Written:
-    """The event with all games that are over."""
+    """The event with all games that are over, and with who hides from lists."""
     event = await event_of(tx, tournament)
+    players = [
+        player.model_copy(update={"hidden": await memory.is_hidden(tx, player.telegram or 0)})
+        for player in event.players
+    ]
     records: dict[str, str] = {}
     played = []
     for row in await event_games.of_tournament(tx, tournament.id):
@@ -76,4 +80,4 @@ async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> 
         records[path] = await record_of(tx, await games.live_game(tx, row.game_id))
         void = (await marks.of_game(tx, row.game_id)).marks.void
         played.append(PlayedGame(**slot._asdict(), record=path, void=void))
-    return Written(changed(event, games=played), records)
+    return Written(changed(event, players=players, games=played), records)

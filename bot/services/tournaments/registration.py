@@ -75,6 +75,12 @@ async def leave(ctx: UpdateContext, tournament: Tournament) -> Line:
     return line("event-left")
 
 
+async def leave_all(ctx: UpdateContext) -> None:
+    """The person is to be forgotten: he waits for no place any more, and keeps none before the draw."""
+    for tournament in await tournaments.unfinished(ctx.tx, ctx.bot_id):
+        await leave(ctx, tournament)
+
+
 async def _move_up(ctx: UpdateContext, tournament: Tournament) -> None:
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     first = next((who for who in people if who.status == "waiting"), None)

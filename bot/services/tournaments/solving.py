@@ -1,10 +1,12 @@
-"""The process that draws a seating: a plan as JSON on its standard input, rounds on its standard output."""
+"""The process that draws a seating: a plan as a line of JSON on its standard input, rounds on its standard
+output. It ends when its input does: nobody waits for its answer then."""
 
 import json
 import signal
 import sys
 from typing import Any
 
+from bot.runtime import leash
 from championship.seating import Plan, Round, seat
 
 
@@ -17,7 +19,7 @@ def asked(plan: Plan, seed: int, iterations: int) -> bytes:
         "size": plan.size,
         "apart": [sorted(group) for group in plan.apart],
     }
-    return json.dumps({"plan": told, "seed": seed, "iterations": iterations}).encode()
+    return json.dumps({"plan": told, "seed": seed, "iterations": iterations}).encode() + b"\n"
 
 
 def answered(answer: bytes) -> tuple[Round, ...]:
@@ -40,4 +42,10 @@ def solve(question: dict[str, Any]) -> bytes:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then ends this process
-    sys.stdout.buffer.write(solve(json.load(sys.stdin)))
+    signal.signal(
+        signal.SIGPIPE, signal.SIG_DFL
+    )  # it ends without a word if nobody reads the answer any more
+    question = sys.stdin.buffer.readline()
+    leash.hold()
+    if question:  # otherwise the bot ended before it could ask
+        sys.stdout.buffer.write(solve(json.loads(question)))

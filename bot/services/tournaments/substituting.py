@@ -1,4 +1,5 @@
-"""One who waits comes for one who has to go, from the next round that has not begun."""
+"""One who waits comes for one who has to go, and sits in all his seats that are not played yet: the seating
+is not drawn again. At a table that has not begun, or whose game ended without a result, that is at once."""
 
 from collections.abc import Sequence
 
@@ -7,6 +8,8 @@ from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.tournaments.announcing import announce_seat
 from bot.services.tournaments.as_event import event_of
+from bot.services.tournaments.beginning import begin_after
+from bot.services.tournaments.ending import slot_of
 from bot.services.tournaments.voices import tell_person, tell_table
 from bot.store import entrants, event_games
 from bot.store.entrants import Change, Entrant
@@ -36,7 +39,8 @@ async def substitute(ctx: UpdateContext, tournament: Tournament, goes: int, come
     gone, come = _one(people, goes, "in"), _one(people, comes, "waiting")
     if gone is None or come is None or tournament.status not in ("break", "running"):
         return line("event-late")
-    number = tournament.round + (tournament.status == "running")
+    plays = await _plays_now(ctx, tournament, gone)
+    number = tournament.round + plays
     await entrants.substitute(ctx.tx, tournament.id, Change(goes, comes, tournament.stage, number))
     await entrants.set_status(ctx.tx, tournament.id, goes, "out")
     await entrants.set_status(ctx.tx, tournament.id, comes, "in")
@@ -44,9 +48,20 @@ async def substitute(ctx: UpdateContext, tournament: Tournament, goes: int, come
     await tell_person(ctx.app, ctx.tx, gone.user_id, gone_post)
     come_post = Post(lines=(line("event-you-come", title=tournament.title, name=gone.name),))
     await tell_person(ctx.app, ctx.tx, come.user_id, come_post)
-    if tournament.status == "break":
+    if not plays:
         await _tell_table(ctx, tournament, gone, come)
+    if tournament.status == "running":
+        begin_after(ctx.app, ctx.tx, tournament.id)
     return None
+
+
+async def _plays_now(ctx: UpdateContext, tournament: Tournament, who: Entrant) -> bool:
+    """Whether he plays in the round, or has."""
+    event = await event_of(ctx.tx, tournament)
+    games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
+    return any(
+        who.name in event.seated(slot_of(event, game)) for game in games if game.status in ("running", "over")
+    )
 
 
 async def _tell_table(ctx: UpdateContext, tournament: Tournament, gone: Entrant, come: Entrant) -> None:

@@ -8,13 +8,12 @@ const root = document.documentElement;
 
 function speak(locale) {
   root.lang = locale;
-  kept.set("locale", locale);
   for (const node of document.querySelectorAll("[data-ru]")) {
     const text = node.dataset[locale];
     if (node.tagName === "OPTION" || node.tagName === "TITLE") node.textContent = text;
     else node.setAttribute("aria-label", text);
   }
-  for (const button of document.querySelectorAll("[data-locale]")) {
+  for (const button of document.querySelectorAll("button[data-locale]")) {
     button.setAttribute("aria-pressed", String(button.dataset.locale === locale));
   }
   document.dispatchEvent(new Event("spoken"));
@@ -29,10 +28,13 @@ document.getElementById("look").addEventListener("click", () => {
   root.dataset.look = isDark() ? "light" : "dark";
   kept.set("look", root.dataset.look);
 });
-for (const button of document.querySelectorAll("[data-locale]")) {
-  button.addEventListener("click", () => speak(button.dataset.locale));
+for (const choice of document.querySelectorAll("[data-locale]")) {
+  choice.addEventListener("click", () => {
+    kept.set("locale", choice.dataset.locale);
+    if (choice.tagName === "BUTTON") speak(choice.dataset.locale);
+  });
 }
 document.addEventListener("DOMContentLoaded", () => {
-  const locale = kept.get("locale");
-  speak(["ru", "uk"].includes(locale) ? locale : root.lang);
+  const chosen = document.querySelector(`button[data-locale="${CSS.escape(kept.get("locale") ?? "")}"]`);
+  speak(chosen?.dataset.locale ?? root.lang);
 });

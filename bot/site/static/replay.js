@@ -40,6 +40,8 @@ function show(number) {
   if (place === frames().length - 1) stop();
 }
 
+const onPhone = matchMedia("(max-width: 61.99rem)");
+
 function markCourse() {
   const list = at("course");
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
@@ -120,7 +122,9 @@ at("viewer").addEventListener("change", () => look(at("viewer").value));
 for (const id of ["course", "chapters"]) {
   at(id).addEventListener("click", ({ target }) => {
     const chosen = target.closest("[data-frame]");
-    if (chosen) go(Number(chosen.dataset.frame));
+    if (!chosen) return;
+    go(Number(chosen.dataset.frame));
+    if (onPhone.matches) at("table").scrollIntoView({ block: "nearest" });
   });
 }
 document.addEventListener("keydown", (event) => {
@@ -132,4 +136,9 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+/** On a phone the list would hide what stands below it: it opens when it is asked for. */
+document.querySelector(".course").open = !onPhone.matches;
 document.addEventListener("spoken", () => { list(); show(place); });
+document.addEventListener("spoken", () => {
+  document.querySelector(".course").addEventListener("toggle", markCourse);
+}, { once: true });

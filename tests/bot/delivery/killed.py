@@ -5,6 +5,11 @@ import os
 import signal
 import sys
 
+from lazy_types import import_aiogram
+
+import_aiogram()
+
+# ruff: noqa: E402
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused

@@ -52,7 +52,7 @@ class Named:
 @dataclass(frozen=True)
 class Button:
     """`row` None: of no table. `serial` None: it names no step. `plain`: of the scene's own game and step, as
-    its keyboards have it."""
+    its keyboards have it. `first`: of its wish; the others differ in what they aim at."""
 
     data: str
     row: Press | None = None
@@ -60,6 +60,7 @@ class Button:
     game: int | None = None
     serial: int | None = None
     plain: bool = False
+    first: bool = True
 
 
 FORGED = (
@@ -104,9 +105,9 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
 
 
 def _of(row: Press, wish: str, named: Named, *, plain: bool = False) -> Iterator[Button]:
-    for tap in _taps(row, wish, named):
+    for place, tap in enumerate(_taps(row, wish, named)):
         game: int | None = getattr(tap, "game", None) or None
-        yield Button(tap.pack(), row, wish, game, getattr(tap, "serial", None), plain)
+        yield Button(tap.pack(), row, wish, game, getattr(tap, "serial", None), plain, place == 0)
 
 
 MOST_ACTS = 16

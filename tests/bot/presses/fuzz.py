@@ -140,30 +140,37 @@ class Fuzz:
             yield self._pressed(button, sender, label)
 
     def chosen(self) -> Iterator[Pressed]:
-        """A representative part. In some scenes: every button of the scene by everybody on its right message,
-        and on every message by one who may (the actor, if nobody may) and by a member of the group; buttons
-        of other games, of other steps and of nothing on their right message by those two. In the others,
-        which differ by the step alone: buttons of players, by those whom a step tells apart, on their right
-        message, and by the actor on messages of all other sorts; late ones by the actor and a player."""
+        """A part that holds every pair of a wish and a person, and of a wish and a sort of message. In the
+        whole scenes: every button by one who may (the actor, if nobody may); on its right message the first
+        button of each wish by everybody, the others by a member of the group; buttons of other games, of
+        other steps and of nothing by the two in turn. In the others, which differ by the step alone: buttons
+        of players, by those whom a step tells apart."""
         yield from self._of_everybody() if self.name in WHOLE else self._of_players()
 
     def _of_everybody(self) -> Iterator[Pressed]:
-        for button in self._buttons():
+        for place, button in enumerate(self._buttons()):
             ablest = next((one for one in self.senders if self._allowed(button, one)), "actor")
-            two = dict.fromkeys((ablest, "member"))
-            pairs = product(self.senders if button.plain else two, ("right",))
-            labels = MESSAGES[1:] if button.row and button.row.asks else OTHER_MESSAGES
-            more = product(two, labels) if button.plain else ()
-            for sender, label in (*pairs, *more):
-                yield self._pressed(button, sender, label)
+            two = tuple(dict.fromkeys((ablest, "member")))
+            if not button.plain:
+                pressing = two if button.first else (two[place % len(two)],)
+                yield from (self._pressed(button, one, "right") for one in pressing)
+            elif not button.first:
+                yield from (self._pressed(button, one, "right") for one in two)
+            else:
+                yield from (self._pressed(button, one, "right") for one in self.senders)
+                labels = MESSAGES[1:] if button.row and button.row.asks else OTHER_MESSAGES
+                yield from (self._pressed(button, ablest, label) for label in labels)
+                yield self._pressed(button, "member", labels[place % len(labels)])
 
     def _of_players(self) -> Iterator[Pressed]:
-        for button in self._buttons():
+        for place, button in enumerate(self._buttons()):
             if button.row is None or button.game != self.named.game:
                 continue
             who, senders = ALSO.get(self.name, (None, ()))
             if button.row.who is who:
-                yield from (self._pressed(button, one, "right") for one in senders)
+                one = senders[place % len(senders)]
+                pressing = senders if button.first else tuple(dict.fromkeys((senders[0], one)))
+                yield from (self._pressed(button, one, "right") for one in pressing)
             if button.row.who is not Who.PLAYER:
                 continue
             seated = (*(SEATED if button.plain else SEATED[:2]), *BESIDES.get(self.name, ()))

@@ -110,6 +110,10 @@ async def test_the_list_shows_the_line_of_the_step(
     browser: Browser, replay: str, size: tuple[int, int]
 ) -> None:
     page, _ = await opened(browser, replay, size)
+    if size == PHONE:
+        await expect(page.locator("#course")).to_be_hidden()
+        await page.click(".course summary")
+    await expect(page.locator("#course")).to_be_visible()
     for chapter in (3, 7, 1):
         await page.click(f"#chapters button:nth-child({chapter})")
         inside = """() => {
@@ -118,6 +122,27 @@ async def test_the_list_shows_the_line_of_the_step(
             return list.top <= line.top && line.bottom <= list.bottom;
         }"""
         assert await page.evaluate(inside)
+    await page.close()
+
+
+async def test_a_line_of_the_list_brings_the_table_into_view_on_a_phone(
+    browser: Browser, replay: str
+) -> None:
+    page, _ = await opened(browser, replay, PHONE)
+    await page.click(".course summary")
+    line = page.locator("#course li[data-frame='9']")
+    await line.click()
+    await expect(page.locator("#place")).to_have_text("10 / 106")
+    await expect(page.locator("#table")).to_be_in_viewport(ratio=0.9)
+    await page.close()
+
+
+async def test_points_are_seen_whole_on_a_phone(browser: Browser, replay: str) -> None:
+    page, _ = await opened(browser, replay, PHONE)
+    ends = "nodes => Math.max(...nodes.map((node) => node.getBoundingClientRect().right))"
+    for cell in ("th", ".held", ".left", ".points"):
+        assert await page.locator(f".who tbody {cell}").evaluate_all(ends) <= PHONE[0]
+    await expect(page.locator(".who .points").nth(1)).to_contain_text("8.2.2: 1")
     await page.close()
 
 

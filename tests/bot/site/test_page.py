@@ -4,6 +4,8 @@ import base64
 import hashlib
 import json
 import re
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -81,6 +83,42 @@ def test_points_stand_beside_who_was_who_with_their_clauses() -> None:
     assert "8.2" not in made("party")
 
 
+MARKED = """
+[judge]
+bonus = {"1" = 0.3}
+penalties = {"7" = ["8.5.1"]}
+no_best_move = true
+protests = [{by = "Глеб", text = "Рука была выше"}]
+"""
+
+
+def protocol_of(page: str) -> str:
+    return page.partition('<ul class="protocol">')[2].partition("</ul>")[0]
+
+
+def test_the_protocol_ends_with_the_best_move_and_the_marks_of_the_judge() -> None:
+    plain, marked = (
+        protocol_of(page_of_game(parse(text_of("fiim-2019", ("Аня",)) + marks), "ru"))
+        for marks in ("", MARKED)
+    )
+    told = ["№1 · Аня: дополнительные баллы +0,3", "8.5.1", "Лучший ход не засчитан", "Рука была выше"]
+    assert [words for words in told if words not in marked] == []
+    assert [words for words in told if words in plain] == []
+    assert "Чёрных среди них: 2, +0,25 балла" in plain
+    assert "Чёрных среди них: 2.<" in marked
+
+
+def test_a_page_says_that_ci_is_not_in_its_points() -> None:
+    assert "Ci (8.6) здесь не учтён" in made("fiim-2019")
+    assert "Ci (8.6)" not in made("party")
+
+
+def test_a_name_that_turns_the_text_around_does_not() -> None:
+    page = made("fiim-2019", "\u202eтхе", "ж" * 200)
+    assert "\u202e" not in page
+    assert "ж" * 33 not in page
+
+
 def view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int | str | None:
     monkeypatch.setattr(sys, "argv", ["mafia", "view", *arguments])
     with pytest.raises(SystemExit) as ended:
@@ -108,3 +146,17 @@ def test_view_says_in_one_line_what_is_wrong(
     more = () if out is None else ("--out", str(tmp_path / out))
     assert view(monkeypatch, str(record), "--lang", "ru", *more) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("handed", [True, False], ids=["in the middle", "before it had the record"])
+def test_a_page_whose_bot_was_killed_is_given_up_without_a_word(handed: bool) -> None:
+    command, pipe = [sys.executable, "-m", "bot.site", "ru"], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(text_of("fiim-2019").encode() if handed else b"")
+        process.stdin.close()
+        assert process.wait(60) == (-signal.SIGPIPE if handed else 0)
+        assert process.stderr.read() == b""

@@ -1,0 +1,145 @@
+"""An event's file as a site."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from bot.commands.tournament.event_file import FileError, load
+from bot.commands.tournament.standing import results_of
+from bot.render.line import Line, line
+from bot.site.club.content import Club, Game, Person, Round, Row, Seating, Standing, Table
+from bot.site.replay_page import date_of
+from bot.store.tournament_people import NAMELESS
+from championship.event import Event, Player, Slot, Stage
+from championship.results import GameResult
+from championship.standing import standing_of
+from engine.rules.model import RuleSet
+from engine.scoring.outcome import ScoringError
+from engine.scoring.standing import Played
+
+
+def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Club:
+    """All that its site tells. Raises `FileError`."""
+    event = load(path, books)
+    found = results_of(path, event, books)
+    rules = event.rules(books)
+    ids = _ids(event)
+    try:
+        standings, earned = _standings(event, found, house_bonus=house_bonus)
+    except ScoringError as error:
+        raise FileError(path, error) from None
+    people = _people(event)
+    games = tuple(_game(event, one, ids[one.slot], rules) for one in found)
+    return Club(
+        title=event.title,
+        about=(line("site-count-players", players=len(people)), line("site-count-games", games=len(games))),
+        people=people,
+        games=games,
+        standings=standings,
+        earned=earned,
+        books=(rules,),
+        terms=tuple(_terms(event)),
+        seatings=tuple(_seatings(event, {one.slot: ids[one.slot] for one in found})),
+    )
+
+
+def _ids(event: Event) -> Mapping[Slot, str]:
+    """What the pages of games are called: stage, round and table by their numbers."""
+    return {
+        Slot(stage.name, number, table): f"{at}-{number}-{place}"
+        for at, stage in enumerate(event.stages, 1)
+        for number in range(1, stage.rounds + 1)
+        for place, table in enumerate(stage.tables, 1)
+    }
+
+
+def _people(event: Event) -> Mapping[str, Person]:
+    """All who are in the event, in the order in which they sat down first: the order of the list, which may
+    be by name, would tell who hides."""
+    slots = (slot for stage in event.stages for slot in stage.slots())
+    seated = dict.fromkeys(name for slot in slots for name in event.seated(slot))
+    players = {player.name: player for player in event.players}
+    others = [name for name in players if name not in seated]
+    order = [*seated, *sorted(others, key=lambda name: _hides(players[name]))]
+    return {
+        name: Person(number, None if _hides(players[name]) else name) for number, name in enumerate(order, 1)
+    }
+
+
+def _hides(player: Player) -> bool:
+    """Whether no page names him; who was forgotten has no name that could be told."""
+    return player.hidden or player.name.startswith(NAMELESS)
+
+
+def _standings(
+    event: Event, found: Sequence[GameResult], *, house_bonus: bool
+) -> tuple[tuple[Standing, ...], Mapping[tuple[str, str], Played]]:
+    """The standing after each stage that has begun, the last one first; and what each game gave."""
+    outcomes = [one.outcome for one in found if one.outcome is not None]
+    begun = {outcome.stage for outcome in outcomes} or {event.stages[0].name}
+    after = [stage.name for stage in event.stages if stage.name in begun]
+    placed = {
+        name: standing_of(event, outcomes, after=name, house_bonus=house_bonus) for name in reversed(after)
+    }
+    several = len(event.stages) > 1
+    standings = tuple(
+        Standing(
+            title=line("site-after-stage", stage=name) if several else None,
+            rows=tuple(Row(one.place, one, one.decided_by) for one in places),
+            seed=event.seeds.lot,
+        )
+        for name, places in placed.items()
+    )
+    return standings, {
+        (one.player, played.game): played
+        for places in placed.values()
+        for one in places
+        for played in one.played
+    }
+
+
+def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> Game:
+    slot, played = result.slot, result.played
+    known = event.game(slot)
+    void = None if known is None else known.void
+    if played is not None and void is None:
+        void = played.record.source.judge.void
+    return Game(
+        id=game_id,
+        label=str(slot),
+        title=line("site-event-game", stage=slot.stage, round=slot.round, table=slot.table),
+        short=line("site-table", table=slot.table),
+        chapter=line("site-round", stage=slot.stage, number=slot.round),
+        date="" if played is None else date_of(played.record),
+        seats=event.seated(slot),
+        rules=rules if played is None else played.record.rules,
+        outcome=result.outcome,
+        played=played,
+        void=void,
+    )
+
+
+def _seatings(event: Event, ids: Mapping[Slot, str]) -> Iterator[Seating]:
+    for stage in event.stages:
+        if stage.seating:
+            yield Seating(stage.name, tuple(_rounds(event, stage, ids)))
+
+
+def _rounds(event: Event, stage: Stage, ids: Mapping[Slot, str]) -> Iterator[Round]:
+    for number in range(1, stage.rounds + 1):
+        slots = (Slot(stage.name, number, table) for table in stage.tables)
+        yield Round(number, tuple(Table(slot.table, ids.get(slot), event.seated(slot)) for slot in slots))
+
+
+def _terms(event: Event) -> Iterator[Line]:
+    """What holds in the event beside its book."""
+    yield line("site-term-seats", count=event.seats)
+    for stage in event.stages:
+        yield line("site-term-stage", stage=stage.name, places=len(stage.tables), of=stage.rounds)
+        if stage.first is not None:
+            yield line("site-term-first", stage=stage.name, count=stage.first)
+        if not stage.carries:
+            yield line("site-term-anew", stage=stage.name)
+    if event.chief_judge is not None:
+        yield line("site-term-chief", name=event.chief_judge)
+    if any(stage.seating for stage in event.stages):
+        yield line("site-term-seating", text=str(event.seeds.seating))

@@ -1,0 +1,1 @@
+"""A site of many pages: an event or a club's games, from data to HTML."""

@@ -1,0 +1,92 @@
+# Сайт клуба или турнира: слова на экране браузера.
+
+site-sections = Разделы
+site-parts = Страницы списка
+site-neighbours = Соседние игры
+site-stages = Этапы
+site-standing = Таблица
+site-games = Игры
+site-players = Игроки
+site-strength = Сила
+site-seating = Рассадка
+site-rules = Правила
+site-somebody = Игрок { $number }
+
+site-count-games = { $games ->
+    [0] Игр пока нет
+    [one] { $games } игра
+    [few] { $games } игры
+    [many] { $games } игр
+   *[other] { $games } игры
+}
+site-count-players = { $players ->
+    [0] Игроков пока нет
+    [one] { $players } игрок
+    [few] { $players } игрока
+    [many] { $players } игроков
+   *[other] { $players } игрока
+}
+site-no-games = Сыгранных игр пока нет.
+site-after-stage = После этапа «{ $stage }»
+site-season = Сезон { $number }, с { $date }
+site-season-over = Сезон { $number }, с { $date } по { $until }
+site-all-games = Все игры
+
+site-place = Место
+site-total = Сумма
+site-played = Игр
+site-wins = Победы
+site-best = Лучший ход
+site-bonus = Доп.
+site-removed = Удаления
+site-penalty = Штрафы
+site-leader = Победы ведущей картой
+site-killed = Первым убит
+site-parted = Решил пункт
+site-least = { $least ->
+    [one] Место — у тех, кто сыграл хотя бы { $least } игру.
+    [few] Место — у тех, кто сыграл хотя бы { $least } игры.
+    [many] Место — у тех, кто сыграл хотя бы { $least } игр.
+   *[other] Место — у тех, кто сыграл хотя бы { $least } игры.
+}
+site-chain = Кто выше
+site-chain-total = Сумма баллов: победы, Ci, лучшие ходы, дополнительные баллы, за вычетом штрафов (8.7).
+site-chain-additional = Если она равна, дополнительные баллы: всё, кроме побед и Ci (8.7.1).
+site-chain-wins = Затем число побед (8.7.2).
+site-chain-leader = Затем победы Доном и Шерифом (8.7.3).
+site-chain-killed = Затем — сколько раз игрока убили в первую ночь охоты (8.7.4).
+site-chain-lot = И наконец жребий (8.7.5); его число — { $text }.
+
+site-winner = { $winner ->
+    [red] Победа красных
+    [black] Победа чёрных
+   *[draw] Ничья
+}
+site-void = Не считается
+site-no-replay = Эту игру записали только результатом, поэтому ходов здесь нет.
+site-won-of = { $games ->
+    [0] ещё без игр
+    [one] { $games } игра, побед: { $won }
+    [few] { $games } игры, побед: { $won }
+    [many] { $games } игр, побед: { $won }
+   *[other] { $games } игры, побед: { $won }
+}
+site-of = { $won } из { $games }
+site-red-wins = За красных
+site-black-wins = За чёрных
+site-history = Все игры
+site-game = Игра { $number }
+site-event-game = { $stage }, тур { $round }, стол { $table }
+site-round = { $stage }, тур { $number }
+site-table = Стол { $table }
+
+site-strength-about = Сила считается по победам с поправкой на то, с кем и против кого играли; баллы в неё не входят. У новичка она 0. Порядок — по нижней границе: чем больше игр, тем она ближе к самой силе.
+site-strength-low = Не ниже
+site-strength-middle = Сила
+
+site-term-seats = За столом играют { $count }.
+site-term-stage = { $stage }: столов — { $places }, туров — { $of }.
+site-term-first = { $stage }: в этап выходят лучшие — { $count }.
+site-term-anew = { $stage }: баллы прежних этапов не переносятся.
+site-term-chief = Главный судья: { $name }.
+site-term-seating = Рассадку определяет число { $text }: с ним программа составит её такой же.

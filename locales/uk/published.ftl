@@ -1,0 +1,92 @@
+# Сайт клубу чи турніру: слова на екрані браузера.
+
+site-sections = Розділи
+site-parts = Сторінки списку
+site-neighbours = Сусідні ігри
+site-stages = Етапи
+site-standing = Таблиця
+site-games = Ігри
+site-players = Гравці
+site-strength = Сила
+site-seating = Розсадка
+site-rules = Правила
+site-somebody = Гравець { $number }
+
+site-count-games = { $games ->
+    [0] Ігор поки немає
+    [one] { $games } гра
+    [few] { $games } гри
+    [many] { $games } ігор
+   *[other] { $games } гри
+}
+site-count-players = { $players ->
+    [0] Гравців поки немає
+    [one] { $players } гравець
+    [few] { $players } гравці
+    [many] { $players } гравців
+   *[other] { $players } гравця
+}
+site-no-games = Зіграних ігор поки немає.
+site-after-stage = Після етапу «{ $stage }»
+site-season = Сезон { $number }, з { $date }
+site-season-over = Сезон { $number }, з { $date } до { $until }
+site-all-games = Усі ігри
+
+site-place = Місце
+site-total = Сума
+site-played = Ігор
+site-wins = Перемоги
+site-best = Найкращий хід
+site-bonus = Дод.
+site-removed = Вилучення
+site-penalty = Штрафи
+site-leader = Перемоги провідною картою
+site-killed = Убито першим
+site-parted = Вирішив пункт
+site-least = { $least ->
+    [one] Місце мають ті, хто зіграв щонайменше { $least } гру.
+    [few] Місце мають ті, хто зіграв щонайменше { $least } гри.
+    [many] Місце мають ті, хто зіграв щонайменше { $least } ігор.
+   *[other] Місце мають ті, хто зіграв щонайменше { $least } гри.
+}
+site-chain = Хто вище
+site-chain-total = Сума балів: перемоги, Ci, найкращі ходи, додаткові бали, мінус штрафи (8.7).
+site-chain-additional = Якщо вона однакова — додаткові бали: усе, крім перемог і Ci (8.7.1).
+site-chain-wins = Далі кількість перемог (8.7.2).
+site-chain-leader = Далі перемоги Доном і Шерифом (8.7.3).
+site-chain-killed = Далі — скільки разів гравця вбили першої ночі полювання (8.7.4).
+site-chain-lot = І нарешті жереб (8.7.5); його число — { $text }.
+
+site-winner = { $winner ->
+    [red] Перемога червоних
+    [black] Перемога чорних
+   *[draw] Нічия
+}
+site-void = Не рахується
+site-no-replay = Цю гру записали лише результатом, тому ходів тут немає.
+site-won-of = { $games ->
+    [0] ще без ігор
+    [one] { $games } гра, перемог: { $won }
+    [few] { $games } гри, перемог: { $won }
+    [many] { $games } ігор, перемог: { $won }
+   *[other] { $games } гри, перемог: { $won }
+}
+site-of = { $won } з { $games }
+site-red-wins = За червоних
+site-black-wins = За чорних
+site-history = Усі ігри
+site-game = Гра { $number }
+site-event-game = { $stage }, тур { $round }, стіл { $table }
+site-round = { $stage }, тур { $number }
+site-table = Стіл { $table }
+
+site-strength-about = Силу рахують за перемогами, зважаючи на те, з ким і проти кого грали; бали до неї не входять. У новачка вона 0. Порядок — за нижньою межею: що більше ігор, то ближча вона до самої сили.
+site-strength-low = Не нижче
+site-strength-middle = Сила
+
+site-term-seats = За столом грають { $count }.
+site-term-stage = { $stage }: столів — { $places }, турів — { $of }.
+site-term-first = { $stage }: до етапу виходять найкращі — { $count }.
+site-term-anew = { $stage }: бали попередніх етапів не переносяться.
+site-term-chief = Головний суддя: { $name }.
+site-term-seating = Розсадку визначає число { $text }: з ним програма складе її такою самою.

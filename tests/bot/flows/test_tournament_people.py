@@ -1,0 +1,124 @@
+"""A tournament and its people's data, and the numbers of its groups."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.keyboards.event_taps import ProtestTap
+from bot.store import entrants, erasure, event_games
+from bot.store.entrants import Entrant
+from engine.acts import Defeat
+from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import answer, keys, replying
+
+__all__ = ["quick", "slow"]
+
+SURE = "f:yes"
+SUPERGROUP = -1009999999999
+
+
+async def people(cup: Cup) -> dict[int, Entrant]:
+    """Entrants by number."""
+    async with cup.town.store.read_only() as tx:
+        return {who.number: who for who in await entrants.of_tournament(tx, cup.id)}
+
+
+async def mydata(cup: Cup, user: int) -> dict[str, Any]:
+    (row,) = await cup.town.whisper(user, "/mydata")
+    document = cup.town.app._render(row, cup.town.now).document
+    assert document is not None
+    found: dict[str, Any] = json.loads(document.content)
+    return found
+
+
+async def forget(cup: Cup, user: int) -> list[str]:
+    return keys(await cup.town.tap(user, SURE, chat=user), user)
+
+
+async def test_a_player_is_shown_what_is_kept_of_him(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    game, player = (await quick.running())["A"], (await quick.announced("A"))[0]
+    await quick.end("A")
+    await quick.town.tap(player, ProtestTap(game=game).pack(), chat=GROUPS["A"])
+    asked = await quick.town.asking(f"protest:{game}", chat=player)
+    await quick.town.whisper(player, "Фол был после времени", **replying(asked))
+    found = await mydata(quick, player)
+    (entered,) = found["tournaments"]
+    assert (entered["tournament"], entered["order_of_coming"], entered["status"]) == ("Кубок", player, "in")
+    assert found["protests"] == [{"game": game, "text": "Фол был после времени", "decision": None}]
+    assert found["tournaments_led"] == []
+
+
+@pytest.mark.parametrize("user", [ORGANISER, CHIEF])
+async def test_who_leads_is_shown_it_and_forgotten_after_the_end(slow: Cup, user: int) -> None:
+    slow.killed = False
+    await slow.town.whisper(user, "/start")
+    assert (await mydata(slow, user))["tournaments_led"] == ["Кубок"]
+    assert await forget(slow, user) == ["forget-tournament"]
+    async with slow.town.store.transaction() as tx:
+        with pytest.raises(erasure.OpenGameError):
+            await erasure.person(tx, BOT_ID, user)
+
+
+async def test_who_is_forgotten_before_the_draw_gives_his_place_to_the_next(slow: Cup) -> None:
+    slow.killed = False
+    await slow.enter(*PLAYERS, LATE)
+    rows = await slow.town.tap(3, SURE, chat=3)
+    assert keys(rows, 3) == ["forget-done"]
+    assert keys(rows, LATE) == ["event-moved-up"]
+    found = await people(slow)
+    assert (found[3].user_id, found[3].name, found[3].status) == (None, "… 3", "out")
+    assert (found[LATE].user_id, found[LATE].status) == (LATE, "in")
+
+
+async def test_nobody_is_offered_as_a_substitute_after_he_was_forgotten(quick: Cup) -> None:
+    await quick.enter(LATE)
+    assert await forget(quick, LATE) == ["forget-done"]
+    assert (await people(quick))[LATE].status == "out"
+    rows = await quick.press(ORGANISER, "replace", 1)
+    assert "event-nobody-waits" in keys(rows)
+
+
+@pytest.mark.parametrize(("open_still", "status"), [(True, "out"), (False, "in")])
+async def test_who_is_forgotten_by_the_operator_has_no_place_before_the_draw(
+    slow: Cup, open_still: bool, status: str
+) -> None:
+    slow.killed = False
+    await slow.begun() if not open_still else await slow.enter(*PLAYERS)
+    async with slow.town.store.transaction() as tx:
+        await erasure.person(tx, BOT_ID, 3)
+    assert (await people(slow))[3].status == status
+
+
+async def test_the_table_of_one_who_was_forgotten_waits_for_his_substitute(quick: Cup) -> None:
+    goes = (await quick.announced("A"))[3]
+    await quick.enter(LATE)
+    assert await forget(quick, goes) == ["forget-done"]
+    await quick.press(ORGANISER, "begin")
+    assert "event-hindered" in keys(await quick.town.rows(), ORGANISER)
+    assert set(await quick.running()) == {"B"}
+    assert answer(await quick.press(ORGANISER, "replace", goes, LATE)) == []
+    assert set(await quick.running()) == {"A", "B"}
+    assert (await quick.seated("A"))[3] == LATE
+
+
+async def test_a_group_that_becomes_a_supergroup_stays_a_table(quick: Cup) -> None:
+    await quick.town.say(ORGANISER, None, chat=GROUPS["A"], migrate_to_chat_id=SUPERGROUP)
+    async with quick.town.store.read_only() as tx:
+        assert (await event_games.tables(tx, quick.id))["A"].chat_id == SUPERGROUP
+    await quick.press(ORGANISER, "begin")
+    assert GROUPS["A"] not in {row.chat_id for row in await quick.town.rows()}
+    assert (await quick.town.game(SUPERGROUP)).status == "running"
+    assert set(await quick.running()) == {"A", "B"}
+
+
+async def test_a_group_that_becomes_a_supergroup_in_mid_game_hears_of_the_result(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    await quick.town.say(1, None, chat=GROUPS["A"], migrate_to_chat_id=SUPERGROUP)
+    await quick.end("B")
+    rows = await quick.town.play(Defeat(1), SUPERGROUP)
+    assert "event-counted" in keys(rows, SUPERGROUP)
+    assert "event-standing" in keys(rows, SUPERGROUP)
+    assert (await quick.now()).round == 2

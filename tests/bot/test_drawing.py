@@ -1,0 +1,77 @@
+"""The process that draws a seating."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from bot.services.tournaments.drawing import Draws
+from bot.services.tournaments.solving import asked
+from championship.seating import ITERATIONS, Plan, Round, seat
+
+PLAN = Plan(players=tuple(f"P{number}" for number in range(1, 21)), tables=2, rounds=2, size=10)
+FOR_EVER = 10**12
+
+
+async def test_it_draws_what_the_seed_says() -> None:
+    drawn: list[Round] = []
+
+    async def take(rounds: Sequence[Round]) -> None:
+        drawn.extend(rounds)
+
+    draws = Draws()
+    draws.iterations = 10
+    draws.begin(1, PLAN, 5, take)
+    await draws.settled()
+    assert tuple(drawn) == seat(PLAN, 5, 10).rounds
+
+
+async def test_one_that_is_stopped_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[asyncio.subprocess.Process] = []
+    under_way = asyncio.Event()
+    begin = asyncio.create_subprocess_exec
+
+    async def noted(*arguments: str, stdin: int, stdout: int) -> asyncio.subprocess.Process:
+        begun.append(await begin(*arguments, stdin=stdin, stdout=stdout))
+        under_way.set()
+        return begun[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    draws = Draws()
+    draws.iterations = FOR_EVER
+
+    async def never(rounds: Sequence[Round]) -> None:
+        raise AssertionError(rounds)
+
+    draws.begin(1, PLAN, 5, never)
+    await under_way.wait()
+    await draws.stop()
+    assert begun[0].returncode is not None
+
+
+def test_it_ends_with_the_bot_however_that_ends() -> None:
+    """The system closes the pipe of a bot that is killed."""
+    module = "bot.services.tournaments.solving"
+    with subprocess.Popen(
+        [sys.executable, "-m", module], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(asked(PLAN, 5, FOR_EVER))
+        process.stdin.close()
+        assert process.wait(60) == -signal.SIGTERM
+
+
+def test_it_ends_without_a_word_if_the_bot_ended_before_it_asked() -> None:
+    command = [sys.executable, "-m", "bot.services.tournaments.solving"]
+    done = subprocess.run(command, input=b"", capture_output=True, check=False)
+    assert (done.stdout, done.stderr) == (b"", b"")
+
+
+@pytest.mark.parametrize(
+    ("scale", "searched"), [(1.0, ITERATIONS), (10.0, ITERATIONS), (0.01, ITERATIONS // 100)]
+)
+def test_where_time_is_shortened_it_does_not_search_so_long_either(scale: float, searched: int) -> None:
+    assert Draws(scale).iterations == searched

@@ -1,0 +1,153 @@
+"""`mafia publish`: a folder that is its own, written whole or not at all."""
+
+import stat
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.commands import cli
+from bot.commands.publish.folder import OWN, FolderError, put
+from tests.bot.site.cup import write_cup
+
+PAGES = (("index.html", "да"), ("ru/games/1.html", "1"), ("ru/games/2.html", "2"))
+
+
+def files(folder: Path) -> Mapping[str, bytes]:
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def publish(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int | str | None:
+    monkeypatch.setattr(sys, "argv", ["mafia", "publish", *map(str, arguments)])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    return ended.value.code
+
+
+def test_an_event_becomes_a_site_that_everybody_may_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event, folder = write_cup(tmp_path), tmp_path / "new" / "site"
+    assert publish(monkeypatch, folder, "--event", event, "--lang", "uk") == 0
+    assert capsys.readouterr().out == f"{folder}: {len(files(folder)) - 1} pages\n"
+    assert '<html lang="uk">' in (folder / "index.html").read_text("utf-8")
+    modes = {stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.rglob("*"))}
+    assert modes == {0o755, 0o644}
+
+
+def test_a_second_time_takes_away_the_pages_that_are_no_more(tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    assert put(folder, PAGES) == 3
+    put(folder, PAGES[:2])
+    assert set(files(folder)) == {"index.html", "ru/games/1.html", OWN}
+    before = files(folder)
+    put(folder, PAGES[:2])
+    assert files(folder) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_an_empty_folder_will_do(tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    put(folder, PAGES)
+    assert len(files(folder)) == 4
+
+
+@pytest.mark.parametrize("strange", ["notes.txt", ".git/config", "ru/photo.png", "ru/games/3.html"])
+def test_a_folder_with_anything_else_is_left_as_it_is(strange: str, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    put(folder, PAGES)
+    (folder / strange).parent.mkdir(exist_ok=True)
+    (folder / strange).write_text("mine", "utf-8")
+    before = files(folder)
+    with pytest.raises(FolderError, match=f"{folder}: holds {strange}, which is no page of a site"):
+        put(folder, PAGES[:1])
+    assert files(folder) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_link_to_elsewhere_is_strange(tmp_path: Path) -> None:
+    folder, elsewhere = tmp_path / "site", tmp_path / "mine"
+    put(folder, PAGES)
+    elsewhere.mkdir()
+    (folder / "uk").symlink_to(elsewhere)
+    with pytest.raises(FolderError, match="holds uk"):
+        put(folder, PAGES)
+
+
+def test_what_is_no_folder_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "site"
+    path.write_text("mine", "utf-8")
+    with pytest.raises(FolderError, match="is no folder"):
+        put(path, PAGES)
+    assert path.read_text("utf-8") == "mine"
+
+
+def test_a_list_that_somebody_wrote_himself_makes_nothing_ours(tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    for text in ("[]", "no json", '{"mafia_site": 1, "files": 3}', '{"files": ["mafia-site.json"]}'):
+        (folder / OWN).write_text(text, "utf-8")
+        with pytest.raises(FolderError, match=f"holds {OWN}"):
+            put(folder, PAGES)
+
+
+def test_a_page_that_can_not_be_made_leaves_the_site_of_before(tmp_path: Path) -> None:
+    def broken() -> Iterator[tuple[str, str]]:
+        yield PAGES[0]
+        raise ZeroDivisionError
+
+    folder = tmp_path / "site"
+    put(folder, PAGES)
+    before = files(folder)
+    with pytest.raises(ZeroDivisionError):
+        put(folder, broken())
+    assert files(folder) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_site_that_can_not_be_moved_leaves_the_one_of_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = Path.rename
+
+    def refused(self: Path, target: Path) -> Path:
+        if self.name == "new":
+            raise OSError(16, "Device or resource busy")
+        return rename(self, target)
+
+    folder = tmp_path / "site"
+    put(folder, PAGES)
+    before = files(folder)
+    monkeypatch.setattr(Path, "rename", refused)
+    with pytest.raises(FolderError, match="Device or resource busy"):
+        put(folder, PAGES[:1])
+    assert files(folder) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "of what: --event FILE, or --chat ID"),
+        (("--event", "none.toml", "--chat", "-100"), "of what: --event FILE, or --chat ID"),
+        (("--event", "none.toml"), "No such file or directory"),
+        (("--chat", "-100"), "MAFIA_DATABASE_URL: there is no such database"),
+    ],
+)
+def test_what_is_wrong_is_one_line(
+    arguments: tuple[str, ...],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MAFIA_DATABASE_URL", f"sqlite:///{tmp_path / 'none.db'}")
+    assert publish(monkeypatch, tmp_path / "site", *arguments) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []

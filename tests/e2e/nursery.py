@@ -1,0 +1,138 @@
+"""Bots that start at once: copies of one process that has loaded the program and not yet begun it.
+
+To load the program takes seconds, as often as a bot is killed and started again. A copy is a process of its
+own, with its own environment, folder and output; from there on it is `mafia run` as anywhere else.
+
+    python -m tests.e2e.nursery      # a line of JSON in, a line of JSON out, until its input ends
+
+An order to start is answered with the process's id, the question for an id with its exit code, null while it
+runs. What still runs at the end is killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import IO, Any
+
+from tests.e2e.process import Process
+
+ROOT = Path(__file__).parents[2]
+
+
+class Newborn(Process):
+    """A bot from the nursery. `arguments`: of `mafia`."""
+
+    async def _run(self, environment: Mapping[str, str], output: IO[bytes]) -> Child:
+        order = {
+            "arguments": self.arguments,
+            "folder": str(self.folder),
+            "output": output.name,
+            "environment": dict(environment),
+        }
+        return Child(await asyncio.to_thread(ask_nursery, order))
+
+
+@dataclass
+class Child:
+    """What a test knows of it, as of a process of asyncio's."""
+
+    pid: int
+    _ended_with: int | None = None
+
+    @property
+    def returncode(self) -> int | None:
+        if self._ended_with is None:
+            self._ended_with = ask_nursery({"pid": self.pid})
+        return self._ended_with
+
+    def send_signal(self, number: int) -> None:
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    async def wait(self) -> int:
+        while True:
+            if (code := self.returncode) is not None:
+                return code
+            await asyncio.sleep(0.005)  # it is no child of this process
+
+
+def ask_nursery(order: Mapping[str, Any]) -> Any:
+    """What the nursery answers, which takes it milliseconds."""
+    nursery = _nursery()
+    assert nursery.stdin is not None
+    assert nursery.stdout is not None
+    nursery.stdin.write(json.dumps(order) + "\n")
+    nursery.stdin.flush()
+    return json.loads(nursery.stdout.readline())
+
+
+@cache
+def _nursery() -> subprocess.Popen[str]:
+    command = (sys.executable, "-m", "tests.e2e.nursery")
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+# Within the nursery.
+
+
+def serve() -> Sequence[str]:
+    """Answers orders. Returns only in a copy: the arguments with which the program begins there."""
+    ended: dict[int, int] = {}
+    children: set[int] = set()
+    for line in sys.stdin:
+        order = json.loads(line)
+        if "pid" in order:
+            _reap(children, ended)
+            answer = ended.get(order["pid"])
+        else:
+            answer = os.fork()
+            if not answer:
+                _become(order)
+                arguments: Sequence[str] = order["arguments"]
+                return arguments
+            children.add(answer)
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+    raise SystemExit
+
+
+def _reap(children: set[int], ended: dict[int, int]) -> None:
+    """Notes the exit codes of those that have ended; that of a kill is its number, negative."""
+    for child in [*children]:
+        pid, status = os.waitpid(child, os.WNOHANG)
+        if pid:
+            children.remove(pid)
+            ended[pid] = os.waitstatus_to_exitcode(status)
+
+
+def _become(order: Mapping[str, Any]) -> None:
+    """Gives this copy what a process begins with."""
+    os.chdir(order["folder"])
+    os.environ.clear()
+    os.environ.update(order["environment"])
+    given = os.open(os.devnull, os.O_RDONLY)
+    written = os.open(order["output"], os.O_WRONLY | os.O_APPEND)
+    for old, new in ((given, 0), (written, 1), (written, 2)):
+        os.dup2(old, new)
+    os.close(given)
+    os.close(written)
+
+
+if __name__ == "__main__":
+    import bot.app
+    import bot.store.migrate  # noqa: F401  (all that the program loads when it begins)
+    from bot.commands.cli import main
+
+    sys.argv = ["mafia", *serve()]
+    main()

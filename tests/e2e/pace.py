@@ -1,0 +1,50 @@
+"""Time in a town: quick until a table is where a test wants it, slow while the test does something there."""
+
+from __future__ import annotations
+
+from engine.roles import Phase
+from engine.steps import StepName
+from tests.e2e.club import Chair
+from tests.e2e.kept import Kept, kept_of, until_kept
+from tests.e2e.town import Town
+
+QUICK = 0.02
+"""A time scale."""
+
+LEAST = 25.0
+"""Seconds, not scaled, that a turn must have left when its clock is stopped: a test does much in it."""
+
+FIRST = (StepName.DEAL, StepName.MEETING, StepName.HUNT)
+"""Steps of a night from which an undo does not lead to another of the same night."""
+
+
+async def change_pace(town: Town, scale: float) -> None:
+    """All durations are multiplied by this from now on, also of what is under way."""
+    before, town.scale = town.scale, scale
+    await town.stop_bot()
+    await town.post("speed", {"scale": scale})
+    town.bot.environment |= {"MAFIA_TIME_SCALE": repr(scale), "MAFIA_TIME_SCALE_BEFORE": repr(before)}
+    await town.start_bot()
+    del town.bot.environment["MAFIA_TIME_SCALE_BEFORE"]
+
+
+async def stop_clock(chair: Chair, *, by_day: bool) -> Kept:
+    """Lets quick time pass until a turn, or a later step of a night, in which the judge stops the clock."""
+
+    def is_there() -> bool:
+        step = kept_of(chair.town, chair.table).step
+        return step.name is StepName.TURN if by_day else step.phase is Phase.NIGHT and step.name not in FIRST
+
+    while True:
+        await until_kept(is_there, "neither night falls nor day breaks")
+        assert not (await chair.do("pause"))["alert"]
+        now = kept_of(chair.town, chair.table)
+        if is_there() and now.left(QUICK) > LEAST * by_day:
+            return now
+        assert not (await chair.do("resume"))["alert"]
+
+
+async def resume_quickly(chair: Chair) -> None:
+    """Time is quick again, and the clock goes on."""
+    await change_pace(chair.town, QUICK)
+    assert not (await chair.do("resume"))["alert"]
