@@ -2,26 +2,14 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.store.migrate import migrate
 from bot.store.transaction import Store
-from tests.postgres import Server, postgres
-
-__all__ = [
-    "Clock",
-    "clock",
-    "database",
-    "database_url",
-    "migrated",
-    "on_sqlite",
-    "postgres",
-    "store",
-    "template",
-]
+from tests.postgres import Server
 
 
 class Clock:
@@ -60,12 +48,15 @@ on_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest) -> str:
+def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """Of a database of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{request.getfixturevalue('database')}"
+        yield f"sqlite:///{request.getfixturevalue('database')}"
+        return
     server: Server = request.getfixturevalue("postgres")
-    return server.create(request.getfixturevalue("template"))
+    url = server.create(request.getfixturevalue("template"))
+    yield url
+    server.drop(url)
 
 
 @pytest.fixture

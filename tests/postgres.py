@@ -70,6 +70,10 @@ class Server:
         self._run("createdb", "-h", str(self.folder), "-U", "mafia", "-T", template, "-S", "file_copy", name)
         return self.url(name)
 
+    def drop(self, url: str) -> None:
+        """Whoever is still connected is thrown out."""
+        self._run("dropdb", "-h", str(self.folder), "-U", "mafia", "--force", self.name(url))
+
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(
             [str(self._programs / program), *arguments],

@@ -1,3 +1,3 @@
-from tests.database import clock, database, database_url, migrated, postgres, store, template
+from tests.database import clock, database, database_url, migrated, store
 
-__all__ = ["clock", "database", "database_url", "migrated", "postgres", "store", "template"]
+__all__ = ["clock", "database", "database_url", "migrated", "store"]
