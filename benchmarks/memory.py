@@ -130,7 +130,9 @@ async def stats(ctx: UpdateContext) -> Post:
     words = FigureWords(ctx.books, await services.words_here(ctx))
     results, own = await services.results_here(ctx), await services.tally_here(ctx, ctx.person.user_id)
     hidden = await services.is_hidden(ctx, ctx.person.user_id)
-    return group_post(results, own, words, "dark", hidden=hidden)
+    return group_post(
+        results, own, words, "dark", judged=await services.judged_here(ctx, ctx.person.user_id), hidden=hidden
+    )
 
 
 async def stats_of_another(ctx: UpdateContext) -> Post:
@@ -138,12 +140,25 @@ async def stats_of_another(ctx: UpdateContext) -> Post:
     if found is None:
         raise LookupError("nobody is called so")
     words = FigureWords(ctx.books, await services.words_here(ctx))
-    return person_post(found.name, await services.tally_here(ctx, found.user_id), words, "dark")
+    return person_post(
+        found.name,
+        await services.tally_here(ctx, found.user_id),
+        words,
+        "dark",
+        judged=await services.judged_here(ctx, found.user_id),
+    )
 
 
 async def stats_in_private(ctx: UpdateContext) -> Post:
     total, by_chat = await services.own_everywhere(ctx)
-    return everywhere_post(total, by_chat, FigureWords(ctx.books, "city"), "dark", hidden=False)
+    return everywhere_post(
+        total,
+        by_chat,
+        FigureWords(ctx.books, "city"),
+        "dark",
+        judged=await services.own_judged_everywhere(ctx),
+        hidden=False,
+    )
 
 
 async def top(ctx: UpdateContext) -> Post:

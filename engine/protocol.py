@@ -1,7 +1,8 @@
 """The judge's protocol of a game as data: a fold of its events. Words for it are the renderer's."""
 
 from collections.abc import Iterable
-from typing import NotRequired, TypedDict, assert_never
+from dataclasses import replace
+from typing import NamedTuple, NotRequired, TypedDict, assert_never
 
 from engine.acts import Defeat, Foul, Remove
 from engine.events import (
@@ -20,6 +21,7 @@ from engine.events import (
     NightFell,
     Nominated,
     NominationFell,
+    OrderNamed,
     Outcome,
     RaiseCounted,
     RoundOpened,
@@ -34,7 +36,7 @@ from engine.roles import Phase, Role, Seat, Team
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, Compare, Guard, Hide, Kill, Save, Silence
 from engine.rules.model import RuleSet
 from engine.state import KILLS
-from engine.steps import SPEECHES
+from engine.steps import SPEECHES, Step, StepName
 
 
 class Out(TypedDict):
@@ -106,10 +108,27 @@ class BestMove(TypedDict):
     points: float
 
 
+class Given(NamedTuple):
+    """A foul, a removal or a defeat of a team, as a judge's sheet has it.
+
+    `word`: a judge's; `fouls`: of the seat, with this one, else 0; `reason`: the clause, "" if none was
+    named; `step`: in which it was given."""
+
+    seat: Seat
+    word: str
+    fouls: int
+    reason: str
+    step: Step
+
+
 def _new_night(number: int) -> NightPassed:
     return NightPassed(
         number=number, shots={}, killed=[], miss=None, healed=None, visited=None, silenced=None, checks=[]
     )
+
+
+DEALT = Step(StepName.DEAL, Phase.NIGHT, 1, None)
+"""The step that no event opens."""
 
 
 class Protocol:
@@ -128,9 +147,11 @@ class Protocol:
         self.disqualified: set[Seat] = set()
         self.acted: dict[int, list[NightActed]] = {}
         """Night → all that roles did in it: for reading only, the JSON has no such key."""
-        self.reasons: list[tuple[Seat, str, str]] = []
-        """Seat, act (a judge's word) and clause, of fouls and removals for which one was named: for reading
-        only, too."""
+        self.given: list[Given] = []
+        """Fouls and what costs the penalty of 8.2.4, in order: for reading only, too."""
+        self.orders: dict[int, OrderNamed] = {}
+        """Night → the order of the shots that was named in it: for reading only, too."""
+        self._step = DEALT
         self.broken: set[tuple[int, int]] = set()
         """(day, round) of the votes that did not run to their end: for reading only, too."""
         self._round: tuple[int, int] | None = None
@@ -148,16 +169,18 @@ class Protocol:
     def note(self, event: Event) -> None:
         """Writes down one event."""
         match event:
-            case StepOpened() if event.step.phase is Phase.DAY:
+            case StepOpened():
+                self._step = replace(event.step, serial=0)  # a replay has other serials after an undo
                 self._speech(event)
             case WentOut():
                 self._went_out(event)
             case Fouled():
                 self.fouls[event.seat] = event.count
-                self._reason(event.seat, Foul.WORD, event.reason)
+                self.given.append(Given(event.seat, Foul.WORD, event.count, event.reason, self._step))
             case Disqualified():
                 self.disqualified.add(event.seat)
-                self._reason(event.seat, Defeat.WORD if event.defeats else Remove.WORD, event.reason)
+                word = Defeat.WORD if event.defeats else Remove.WORD
+                self.given.append(Given(event.seat, word, 0, event.reason, self._step))
             case BestNamed():
                 self.best.append((event.by, event.seats))
             case NightFell():
@@ -171,12 +194,10 @@ class Protocol:
             case _:
                 self._night(event)
 
-    def _reason(self, seat: Seat, word: str, reason: str) -> None:
-        if reason:
-            self.reasons.append((seat, word, reason))
-
     def _speech(self, event: StepOpened) -> None:
         step = event.step
+        if step.phase is not Phase.DAY:
+            return
         self.day = step.number
         if step.name in SPEECHES and step.seat is not None and step.seconds is not None:
             speech = Speech(
@@ -231,6 +252,8 @@ class Protocol:
     def _night(self, event: Event) -> None:
         night = self.nights[-1]
         match event:
+            case OrderNamed():
+                self.orders[night["number"]] = event
             case ShotFired() | ShotAnswered():
                 night["shots"][str(event.by)] = event.seat
             case HuntClosed():

@@ -87,10 +87,12 @@ def open_link(world: World, person: Person, url: str) -> Message:
     return write_to_bot(world, person, bot, f"/start {payload}" if payload else "/start")
 
 
-def write_to_bot(world: World, person: Person, bot: Bot, text: str) -> Message:
+def write_to_bot(
+    world: World, person: Person, bot: Bot, text: str, *, reply_to: int | None = None
+) -> Message:
     if not clean(text)[0]:
         raise CannotError("a message has 1 to 4096 characters")
-    return write(world, person, world.private_chat(bot, person), text)
+    return write(world, person, world.private_chat(bot, person), text, reply_to=reply_to)
 
 
 def join(world: World, person: Person, chat: Chat) -> None:

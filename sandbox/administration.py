@@ -23,6 +23,7 @@ class Administration:
         chat = "/sandbox/chats/{chat:-[0-9]+}"
         return [
             web.post(f"{chat}/bot", self._place_bot),
+            web.post(f"{chat}/administrators", self._promote),
             web.post(f"{chat}/topics", self._create_topic),
             web.post(f"{chat}/topics/{{topic:[0-9]+}}", self._close_topic),
             web.post(f"{chat}/delete", self._delete),
@@ -35,6 +36,15 @@ class Administration:
         left = frozenset({"is_member", *(order.rights or ())})
         held = rights if order.status is Status.ADMINISTRATOR else left
         self._world.set_member(chat, Member(self._bot, order.status, held), actor=_owner(chat))
+        return web.json_response(shapes.chat(chat))
+
+    async def _promote(self, request: web.Request) -> web.StreamResponse:
+        chat, order = self._chat(request), await order_of(request, orders.Promote)
+        person = self._world.people.get(order.person)
+        if person is None or not chat.member(person).present:
+            raise NotThereError("there is no such member")
+        promoted = Member(person, Status.ADMINISTRATOR, BOT_RIGHTS)
+        self._world.set_member(chat, promoted, actor=_owner(chat))
         return web.json_response(shapes.chat(chat))
 
     async def _create_topic(self, request: web.Request) -> web.StreamResponse:

@@ -70,6 +70,12 @@ class PlaceBot(Order):
     rights: list[str] | None = None
 
 
+class Promote(Order):
+    """`person`: a member who becomes an administrator."""
+
+    person: int
+
+
 class CreateTopic(Order):
     title: Annotated[str, Field(min_length=1, max_length=128)]
 

@@ -119,7 +119,7 @@ class Web:
     async def _send(self, request: web.Request) -> web.StreamResponse:
         person, order = self._person(request), await order_of(request, orders.Send)
         if order.chat in (person.id, self._bot.id):
-            message = acts.write_to_bot(self._world, person, self._bot, order.text)
+            message = acts.write_to_bot(self._world, person, self._bot, order.text, reply_to=order.reply_to)
         else:
             chat = self._chat(person, order.chat)
             message = acts.write(

@@ -7,7 +7,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.handlers.filters import GROUP, PRIVATE
 from bot.handlers.game import StaleTapError, refused
 from bot.keyboards.taps import JudgeTap
-from bot.render import judge_panel
+from bot.render import judge_home, judge_panel
 from bot.render.judge_panel import NO_REASON, REASONED
 from bot.render.post import Line, Post, line
 from bot.services import calls, hosting, judge_chair
@@ -15,7 +15,7 @@ from bot.services.context import UpdateContext
 from bot.services.game_settings import settings_of
 from bot.services.judge_panel import go_home, turn
 from bot.services.live_game import LiveGame
-from bot.services.undoing import last_seen, moment
+from bot.services.undoing import last_of, moment
 from bot.services.values import Game
 from bot.words.forbidden_phrases import CLAUSES
 from engine import legal, view
@@ -73,7 +73,9 @@ async def clock_tap(
     refused = await _clock(ctx, live, callback_data)
     await ctx.answer(query, refused or line("judge-done"), alert=refused is not None)
     after = await ctx.games.live_game(ctx.tx, live.game.id)
-    await go_home(ctx.app, ctx.tx, after, before=live)
+    if callback_data.wish == "undo-sure" and refused is None and await _ask_undo(ctx, after, more=True):
+        return
+    await go_home(ctx.app, ctx.tx, after, changed=refused is None)
 
 
 async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
@@ -84,9 +86,11 @@ async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | No
         return None if await ctx.games.resume(ctx.tx, live, "judge") else line("not-paused")
     if tap.wish == "undo-sure":
         return await _undo(ctx, live, tap)
-    if tap.at != live.state.step.serial:
-        return line("too-late")
-    known = tap.reason in map(str, judge_panel.MORE)
+    clock = await ctx.games.pauses.countdown(ctx.tx, live)
+    if clock is None or tap.at != judge_home.clock_number(clock):
+        old = not judge_home.is_of_step(tap.at, live.state.step.serial)
+        return line("too-late" if old else "judge-done-already")
+    known = tap.reason in map(str, judge_home.MORE)
     added = known and await ctx.games.extend(ctx.tx, live, int(tap.reason))
     return None if added else line("judge-nobody-speaks")
 
@@ -130,7 +134,7 @@ async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, ac
     await ctx.answer(query, line("judge-sure-in-panel"))
     page = f"{act.WORD}:{act.seat}"
     post = judge_panel.confirm_act(live.state, live.roster, act)
-    await turn(ctx.outbox, live, ctx.app.default_locale, page, post)
+    await turn(ctx.outbox, live, page, post)
     return True
 
 
@@ -171,12 +175,15 @@ def _is_reason(rules: RuleSet, word: str, reason: str) -> bool:
 
 async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     """Turns the panel to the page that the button asks for."""
-    await ctx.answer(query)
     if tap.wish == "home":
         await go_home(ctx.app, ctx.tx, live)
-        return
-    page = f"{tap.wish}:{tap.seat}"
-    await turn(ctx.outbox, live, ctx.app.default_locale, page, await _page(tap, ctx, live))
+    elif tap.wish == "undo":
+        if not await _ask_undo(ctx, live):
+            raise StaleTapError(line("judge-nothing-to-undo"))
+    else:
+        page = f"{tap.wish}:{tap.seat}"
+        await turn(ctx.outbox, live, page, await _page(tap, ctx, live))
+    await ctx.answer(query)
 
 
 async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
@@ -191,7 +198,16 @@ async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
         return judge_panel.whom(state, roster, tap.wish)
     if tap.wish == Hint.WORD:
         return judge_panel.confirm_hint(state, roster, seat)
-    if tap.wish == "undo":
-        act, at = await last_seen(ctx.tx, live), await moment(ctx.tx, live)
-        return judge_panel.confirm_undo(roster, act, at)
     return judge_panel.confirm(roster, tap.wish)
+
+
+async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -> bool:
+    """Asks whether the last act is to be taken back. `more`: the one after it was, just now. False if there
+    is none."""
+    last = await last_of(ctx.games, ctx.tx, live)
+    if last is None:
+        return False
+    at = await moment(ctx.tx, live)
+    post = judge_panel.confirm_undo(live.roster, last.act, last.back, at, more=more)
+    await turn(ctx.outbox, live, "undo:0", post)
+    return True

@@ -1,5 +1,7 @@
 """Presses of the judge after the game: bonuses, penalties, and whether the game counts."""
 
+from collections.abc import Mapping
+
 from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
@@ -11,8 +13,10 @@ from bot.render.judge_panel import NO_REASON
 from bot.render.post import Line, line
 from bot.services import judge_marks as marking
 from bot.services.context import UpdateContext
+from bot.services.game_log import protocol_of
 from bot.services.live_game import LiveGame
-from engine.marks import Judge, allowed, penalties_of
+from engine.marks import Judge, allowed
+from engine.penalties import cases
 from engine.roles import Seat, Team
 from engine.rules.clauses import is_scored
 
@@ -46,7 +50,8 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
         case "penalty" if tap.seat:
             return await _penalty(tap, ctx, live, given)
         case "bonus" | "penalty":
-            seats = [seat for seat in sorted(live.roster.people) if tap.wish == "bonus" or _cases(live, seat)]
+            may = await _cases(ctx, live, *sorted(live.roster.people))
+            seats = [seat for seat, found in may.items() if found or tap.wish == "bonus"]
             await marking.turn(ctx, live, judge_marks.seats_page(live.roster, tap.wish, seats))
         case "void":
             return await _void(tap, ctx, live, given)
@@ -56,7 +61,8 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
             changed = given.model_copy(update={"no_best_move": not given.no_best_move})
             await marking.keep(ctx, live, changed)
         case "done":
-            await marking.turn(ctx, live, judge_marks.sure_page(live.roster, given))
+            best = await marking.best_of(ctx.tx, live)
+            await marking.turn(ctx, live, judge_marks.sure_page(live.roster, given, best))
         case "done-sure":
             await marking.close(ctx, live, given)
         case _:
@@ -69,7 +75,8 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
     if not values:
         return judge_marks.limit_line("8.4.7", 0)
     if not tap.reason:
-        await marking.turn(ctx, live, judge_marks.bonus_page(live.roster, tap.seat, values))
+        left = await marking.left_for(ctx, live, given, tap.seat)
+        await marking.turn(ctx, live, judge_marks.bonus_page(live.roster, tap.seat, values, left))
         return None
     points = {NO_REASON: 0, **{str(value): value for value in values}}.get(tap.reason)
     if points is None:
@@ -81,18 +88,22 @@ def _winner(live: LiveGame) -> Team | None:
     return None if live.state.result is None else live.state.result.winner
 
 
-def _cases(live: LiveGame, seat: Seat) -> tuple[str, ...]:
-    return penalties_of(live.state.role(seat), _winner(live))
+async def _cases(ctx: UpdateContext, live: LiveGame, *seats: Seat) -> Mapping[Seat, tuple[str, ...]]:
+    """The penalties that each of the seats may be given."""
+    protocol = await protocol_of(ctx.tx, live)
+    return {seat: cases(protocol, seat, _winner(live)) for seat in seats}
 
 
 async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+    before = given.penalties.get(str(tap.seat), ())
+    may = (*before, *(await _cases(ctx, live, tap.seat))[tap.seat])
     if not tap.reason:
-        cases, before = _cases(live, tap.seat), given.penalties.get(str(tap.seat), ())
-        await marking.turn(ctx, live, judge_marks.penalty_page(live.roster, tap.seat, cases, before))
+        offered = tuple(sorted({*may}))
+        await marking.turn(ctx, live, judge_marks.penalty_page(live.roster, tap.seat, offered, before))
         return None
-    if tap.reason not in _cases(live, tap.seat):
+    if tap.reason not in may:
         return line("button-of-nothing")
-    if tap.at != len(given.penalties.get(str(tap.seat), ())):
+    if tap.at != len(before):
         return line("judge-done-already")
     await marking.toggle_penalty(ctx, live, given, tap.seat, tap.reason)
     return None

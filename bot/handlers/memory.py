@@ -73,6 +73,7 @@ async def _show_group(ctx: UpdateContext) -> None:
         await statistics.tally_here(ctx, ctx.person.user_id),
         await _words(ctx),
         (await settings_here(ctx)).theme,
+        judged=await statistics.judged_here(ctx, ctx.person.user_id),
         hidden=hidden,
         himself=not ctx.as_group and (ctx.person.reachable or not hidden),
     )
@@ -86,7 +87,9 @@ async def _show_person(ctx: UpdateContext, meant: Meant) -> None:
         await ctx.refuse(line("stats-hidden", name=meant.name))
     else:
         tally, theme = await statistics.tally_here(ctx, meant.user_id), (await settings_here(ctx)).theme
-        await ctx.reply(figures.person_post(meant.name, tally, await _words(ctx), theme), "stats-of")
+        judged = await statistics.judged_here(ctx, meant.user_id)
+        post = figures.person_post(meant.name, tally, await _words(ctx), theme, judged=judged)
+        await ctx.reply(post, "stats-of")
 
 
 async def _words(ctx: UpdateContext) -> FigureWords:
@@ -98,7 +101,9 @@ async def own_stats(message: Message, ctx: UpdateContext) -> None:
     total, by_chat = await statistics.own_everywhere(ctx)
     hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
     theme = (await settings_here(ctx)).theme
-    await ctx.show(figures.everywhere_post(total, by_chat, await _words(ctx), theme, hidden=hidden), "stats")
+    judged, words = await statistics.own_judged_everywhere(ctx), await _words(ctx)
+    post = figures.everywhere_post(total, by_chat, words, theme, judged=judged, hidden=hidden)
+    await ctx.show(post, "stats")
 
 
 @router.callback_query(HideTap.filter())

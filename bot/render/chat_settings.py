@@ -18,12 +18,17 @@ NAMES_IN_ROW = 3
 
 
 def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
-    """All settings of the chat, and a button to each page of them. `lacks`: what the bot may not do there."""
+    """All settings of the chat, folded, and a button to each page of them. `lacks`: what the bot may not do
+    there."""
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
     rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
     names = [name for name in choices.CHOICES if name not in choices.SECTIONS["words"]]
-    said = (line("settings-title"), *_said(settings, names), line("setting-locale"))
-    return Post(lines=(*said, *rights.lines(lacks)), rows=(*rows, *rights.row(lacks)), silent=True)
+    return Post(
+        lines=(line("settings-title"), line("setting-locale"), *rights.lines(lacks)),
+        folded=tuple(_said(settings, names)),
+        rows=(*rows, *rights.row(lacks)),
+        silent=True,
+    )
 
 
 def section_post(settings: ChatSettings, section: str) -> Post:

@@ -2,6 +2,7 @@
 protocol."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from bot.keyboards.taps import LobbyTap
 from bot.render.book_words import role_named, spoken
@@ -37,8 +38,10 @@ def ending(
 ) -> tuple[Post, ...]:
     """The posts of the step `over`: the record, the protocol in as many parts as it takes, and the result,
     which is last, so that it is what people see. `theme`: of its picture; None for words alone. `marks`: of
-    its judge, which stand at the end of the protocol."""
-    first, *rest = _parts((*protocol_lines(state, protocol), *marks_told(roster, marks)))
+    its judge, which stand at the end of the protocol, as his name does at its head."""
+    first, *rest = _parts(
+        (*_people(roster), *protocol_lines(state, protocol), *marks_told(roster, marks, protocol))
+    )
     parts = (
         Post(lines=(line("protocol"),), folded=first, silent=True),
         *(Post(lines=(line("protocol-goes-on"),), folded=part, silent=True) for part in rest),
@@ -48,9 +51,19 @@ def ending(
     return (*((record,) if record else ()), *parts, *result)
 
 
-def marks_told(roster: Roster, marks: Judge | None) -> tuple[Line, ...]:
+def _people(roster: Roster) -> Iterator[Line]:
+    """Who judged, and whose seat a substitute took. The record has room for neither."""
+    if roster.judge:
+        yield line("protocol-judge", name=roster.judge)
+    for seat, who in sorted(roster.people.items()):
+        for former, name in pairwise((*who.former, who.name)):
+            yield line("protocol-substitute", seat=seat, former=former, name=name)
+
+
+def marks_told(roster: Roster, marks: Judge | None, protocol: Protocol) -> tuple[Line, ...]:
     """What the judge has given, under a heading; nothing if he has given nothing."""
-    given = () if marks is None else tuple(told(roster, marks))
+    best = [move["seat"] for move in protocol.best_moves()]
+    given = () if marks is None else tuple(told(roster, marks, best))
     return (line("protocol-marks"), *given) if given else ()
 
 

@@ -39,27 +39,32 @@ def group_post(
     words: FigureWords,
     theme: Theme | None,
     *,
+    judged: int,
     hidden: bool,
     himself: bool = True,
 ) -> Post:
-    """The figures of a group, and below them those of whoever asked; without them if not `himself`."""
+    """The figures of a group, and below them those of whoever asked; without them if not `himself`. `judged`:
+    games that he judged here."""
     if not results.total():
         return Post(lines=(line("stats-none"),), silent=True)
     counts = {name: results[name] for name in ("red", "black", "draw")}
     group = line("stats", games=results.total(), **counts)
     if own is None or not himself:
-        return Post(lines=(group, line("stats-own-none")) if himself else (group,), silent=True)
-    post = _player_post((group, line("stats-own")), line("picture-stats-own"), own, words, theme)
+        none = (line("stats-own-none"), *_judged(judged)) if himself else ()
+        return Post(lines=(group, *none), silent=True)
+    head = (group, line("stats-own"))
+    post = _player_post(head, line("picture-stats-own"), own, words, theme, judged=judged)
     return _with_hiding(post, hidden=hidden)
 
 
-def person_post(name: str, tally: Tally | None, words: FigureWords, theme: Theme | None) -> Post:
+def person_post(
+    name: str, tally: Tally | None, words: FigureWords, theme: Theme | None, *, judged: int
+) -> Post:
     """The figures of somebody else in this group."""
     if tally is None:
-        return Post(lines=(line("stats-of-none", name=name),), silent=True)
-    return _player_post(
-        (line("stats-of", name=name),), line("picture-player", name=name), tally, words, theme
-    )
+        return Post(lines=(line("stats-of-none", name=name), *_judged(judged)), silent=True)
+    head, title = (line("stats-of", name=name),), line("picture-player", name=name)
+    return _player_post(head, title, tally, words, theme, judged=judged)
 
 
 def everywhere_post(
@@ -68,15 +73,16 @@ def everywhere_post(
     words: FigureWords,
     theme: Theme | None,
     *,
+    judged: int,
     hidden: bool,
 ) -> Post:
     """A person's own figures over all his groups, and how much of them is in which."""
     if not total.games:
-        return Post(lines=(line("stats-everywhere-none"),), silent=True)
+        return Post(lines=(line("stats-everywhere-none"), *_judged(judged)), silent=True)
     head = (line("stats-everywhere"), *(_in_chat(*each) for each in by_chat[:MOST_CHATS]))
-    return _with_hiding(
-        _player_post(head, line("picture-stats-own"), total, words, theme, everywhere=True), hidden=hidden
-    )
+    title = line("picture-stats-own")
+    post = _player_post(head, title, total, words, theme, judged=judged, everywhere=True)
+    return _with_hiding(post, hidden=hidden)
 
 
 def _in_chat(tally: Tally, title: str | None) -> Line:
@@ -92,9 +98,10 @@ def _player_post(
     words: FigureWords,
     theme: Theme | None,
     *,
+    judged: int,
     everywhere: bool = False,
 ) -> Post:
-    lines = (*head, *_figures(tally, everywhere=everywhere))
+    lines = (*head, *_figures(tally, everywhere=everywhere), *_judged(judged))
     folded = tuple(
         line("figure-role", games=games, won=won, **words.role(role))
         for role, (games, won) in sorted(tally.roles.items(), key=lambda each: (-each[1][0], each[0]))
@@ -125,6 +132,11 @@ def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
         yield line("figure-first-killed", count=tally.first_killed)
     if tally.fouls:
         yield line("figure-fouls", count=tally.fouls)
+
+
+def _judged(games: int) -> tuple[Line, ...]:
+    """Nothing for whoever never judged."""
+    return (line("figure-judged", games=games),) if games else ()
 
 
 def share(part: int, whole: int) -> int:

@@ -12,11 +12,11 @@ VOIDS = ("broken", "judge", "people")
 """Why a game may not count."""
 
 
-def marks_page(roster: Roster, marks: Judge, *, scored: bool, drawn: bool, best: bool) -> Post:
+def marks_page(roster: Roster, marks: Judge, *, scored: bool, drawn: bool, best: Sequence[Seat]) -> Post:
     """The first page: what is given so far. `scored`: the book has bonuses and penalties; `drawn`: nobody
-    won; `best`: somebody made a best move."""
+    won; `best`: who made a best move."""
     game_id = roster.game_id
-    given = tuple(told(roster, marks))
+    given = tuple(told(roster, marks, best))
     head = (line("judge-marks"), *(given or (line("judge-marks-none"),)))
     rows: Rows = ()
     if scored:
@@ -29,15 +29,15 @@ def marks_page(roster: Roster, marks: Judge, *, scored: bool, drawn: bool, best:
     return Post(lines=head, rows=rows, silent=True)
 
 
-def told(roster: Roster, marks: Judge) -> Iterator[Line]:
-    """The marks, a line each."""
+def told(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[Line]:
+    """The marks, a line each. `best`: who made a best move."""
     for seat, points in marks.bonus.items():
         yield roster.named("judge-marked-bonus", int(seat), count=hundredths(points) // 10)
     for seat, cases in marks.penalties.items():
         for case in cases:
             yield roster.named("judge-marked-penalty", int(seat), clause=case)
     if marks.no_best_move:
-        yield line("judge-marked-no-best")
+        yield from (roster.named("judge-marked-no-best", seat) for seat in best)
     if marks.void is not None:
         yield line("judge-marked-void", text=marks.void)
     yield from (_protest(protest) for protest in marks.protests)
@@ -62,8 +62,9 @@ def seats_page(roster: Roster, wish: str, seats: Sequence[Seat]) -> Post:
     return Post(lines=(said,), rows=(*rows, _back(roster.game_id)), silent=True)
 
 
-def bonus_page(roster: Roster, seat: Seat, values: Sequence[int]) -> Post:
-    """Asks how much, in tenths of a point. What needs the chief judge says so."""
+def bonus_page(roster: Roster, seat: Seat, values: Sequence[int], left: int) -> Post:
+    """Asks how much, in tenths of a point. What needs the chief judge says so. `left`: the hundredths that
+    are left for him of all bonuses (8.4.2)."""
     points = [
         Button(
             label=line(
@@ -74,8 +75,8 @@ def bonus_page(roster: Roster, seat: Seat, values: Sequence[int]) -> Post:
         for value in values
     ]
     none = Button(label=line("button-judge-no-points"), data=tap(roster.game_id, "bonus", seat, NO_REASON))
-    said = roster.named("judge-bonus-how-much", seat)
-    return Post(lines=(said,), rows=(*row_of(points, 2), (none,), _back(roster.game_id)), silent=True)
+    said = roster.named("judge-bonus-how-much", seat), line("judge-bonus-left", count=max(0, left // 10))
+    return Post(lines=said, rows=(*row_of(points, 2), (none,), _back(roster.game_id)), silent=True)
 
 
 def penalty_page(roster: Roster, seat: Seat, cases: Sequence[str], given: Sequence[str]) -> Post:
@@ -118,22 +119,22 @@ def void_line(why: str) -> Line:
     return line(f"void-{why}")
 
 
-def sure_page(roster: Roster, marks: Judge) -> Post:
+def sure_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
     """Asks once more, before the table is told the marks."""
     yes = Button(label=line("button-judge-done-sure"), data=tap(roster.game_id, "done-sure"), style="success")
-    lines = (line("judge-sure-done"), *told(roster, marks))
+    lines = (line("judge-sure-done"), *told(roster, marks, best))
     return Post(lines=lines, rows=((yes,), _back(roster.game_id)), silent=True)
 
 
-def closed_page(roster: Roster, marks: Judge) -> Post:
+def closed_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:
     """The judge is done. For a day he may still correct what he gave."""
     again = _button(roster.game_id, "correct", "button-judge-correct")
-    return Post(lines=(line("judge-marks-closed"), *told(roster, marks)), rows=((again,),), silent=True)
+    return Post(lines=(line("judge-marks-closed"), *told(roster, marks, best)), rows=((again,),), silent=True)
 
 
-def told_to_the_table(roster: Roster, marks: Judge, *, again: bool) -> Post:
+def told_to_the_table(roster: Roster, marks: Judge, best: Sequence[Seat], *, again: bool) -> Post:
     """What the judge has given, for the chat. `again`: he has corrected what it was told before."""
-    given = tuple(told(roster, marks)) or (line("judge-marks-none"),)
+    given = tuple(told(roster, marks, best)) or (line("judge-marks-none"),)
     return Post(lines=(line("marks-corrected" if again else "marks-given"), *given))
 
 

@@ -1,26 +1,25 @@
 """The judge's panel: one message in his private chat, whose pages lead from an act to a seat and a reason.
 
-It says nothing that the table does not know. What it offers comes from `engine.offers.judge_offers`.
+Its first page is in `judge_home.py`. It says nothing that the table does not know. What it offers comes from
+`engine.offers.judge_offers`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.keyboards.taps import JudgeTap
 from bot.render.act_lines import Seen, asked_back
 from bot.render.book_words import role_named
 from bot.render.buttons import to_table
-from bot.render.group import shown
 from bot.render.news import third_foul
 from bot.render.phrase import cut, tidy
 from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.render.reasons import reason_line, told_reason
 from bot.render.roster import Roster
 from engine import view
-from engine.acts import Award, Claim, Defeat, Foul, Hint, Remove, word_of
+from engine.acts import Award, Defeat, Foul, Remove, word_of
 from engine.offers import judge_offers
-from engine.roles import Phase, Seat
+from engine.roles import Seat
 from engine.state import THIRD_FOUL, State
-from engine.steps import SPEECHES, StepName
 
 Rows = tuple[tuple[Button, ...], ...]
 
@@ -30,80 +29,11 @@ PANEL = "panel"
 NO_REASON = "-"
 """Stands in a button for an act without a reason."""
 
-MORE = (15, 30)
-"""Game seconds that the judge can add to a speech."""
-
 LONGEST_ON_BUTTON = 12
 """Characters of a name on a button: half the width of a phone has room for them."""
 
 REASONED = (Foul.WORD, Remove.WORD, Defeat.WORD)
 """Acts for which the book has reasons."""
-
-
-def home(state: State, roster: Roster, *, paused: bool = False) -> Post:
-    """The page that follows the game: where it is, who has fouls, and what the judge may do."""
-    clock = _clock(state, roster.game_id, paused=paused)
-    rows = (*_acts(state, roster.game_id), *clock, _last(roster.game_id), *to_table(roster.url))
-    return Post(lines=tuple(_stands(state, roster)), rows=rows, silent=True)
-
-
-def _stands(state: State, roster: Roster) -> Iterator[Line]:
-    step = state.step
-    by_night = step.phase is Phase.NIGHT
-    seats = state.night.present if by_night else state.table
-    yield line("judge-panel")
-    yield line(f"table-{step.phase}", number=shown(state, step.number), count=len(seats))
-    if step.phase is Phase.DAY and step.seat is not None and step.name is not StepName.OVER:
-        yield roster.named(f"table-now-{step.name}", step.seat)
-    for seat in seats:
-        fouls = view.fouls(state, seat)
-        if fouls:
-            yield roster.named("table-seat-fouls", seat, count=fouls)
-
-
-def _acts(state: State, game_id: int) -> Rows:
-    """A button for each kind of act that the rules allow now, and what a host may do."""
-    offered = {word_of(act) for act in judge_offers(state)}
-    acts = [
-        _button(game_id, "foul", "button-judge-foul"),
-        _button(game_id, "remove", "button-judge-remove"),
-        _button(game_id, "defeat", "button-judge-defeat"),
-        _button(game_id, "claim", "button-judge-claim"),
-        _button(game_id, "hint", "button-judge-hint"),
-    ]
-    words = (Foul.WORD, Remove.WORD, Defeat.WORD, Claim.WORD, Hint.WORD)
-    rows = row_of([act for word, act in zip(words, acts, strict=True) if word in offered], 2)
-    if Award.WORD in offered:
-        rows += (
-            (
-                _button(game_id, "award-red", "button-judge-award-red"),
-                _button(game_id, "award-black", "button-judge-award-black"),
-            ),
-        )
-    return rows
-
-
-def _clock(state: State, game_id: int, *, paused: bool) -> Rows:
-    """A pause or its end, and seconds for who speaks."""
-    if paused:
-        return ((_button(game_id, "resume", "button-judge-resume", "success"),),)
-    more = tuple(
-        Button(
-            label=line("button-judge-more", count=seconds),
-            data=tap(game_id, "more", reason=str(seconds), at=state.step.serial),
-        )
-        for seconds in MORE
-        if state.step.name in SPEECHES
-    )
-    return ((_button(game_id, "pause", "button-judge-pause"), *more),)
-
-
-def _last(game_id: int) -> tuple[Button, ...]:
-    return (
-        _button(game_id, "undo", "button-judge-undo"),
-        _button(game_id, "stop", "button-judge-stop"),
-        _button(game_id, "resign", "button-judge-resign"),
-    )
 
 
 def whom(state: State, roster: Roster, wish: str) -> Post:
@@ -153,11 +83,19 @@ def confirm(roster: Roster, wish: str) -> Post:
     return _confirm(roster.game_id, f"{wish}-sure", line(f"judge-sure-{wish}"))
 
 
-def confirm_undo(roster: Roster, act: Seen | None, at: int) -> Post:
+def confirm_undo(
+    roster: Roster, act: Seen | None, back: tuple[Seat, ...], at: int, *, more: bool = False
+) -> Post:
     """Asks once more, before the last act is taken back. `act`: which that is; None: a whole step of the
-    night, of which nothing is said. `at`: where the game stands."""
-    said = line("judge-sure-undo-night") if act is None else roster.with_names(asked_back(act))
-    return _confirm(roster.game_id, "undo-sure", said, at=at)
+    night, of which nothing is said. `back`: who sits at the table again. `at`: where the game stands. `more`:
+    the act after it was taken back just now; a doubled press of “yes” then meets the way out."""
+    said = [line("judge-sure-undo-night") if act is None else roster.with_names(asked_back(act))]
+    if more:
+        said.insert(0, line("judge-undone-more"))
+    if back:
+        said.append(roster.with_names(line("undo-brings-back", seats=back)))
+    post = _confirm(roster.game_id, "undo-sure", *said, at=at)
+    return post.model_copy(update={"rows": post.rows[::-1]}) if more else post
 
 
 def confirm_act(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
@@ -213,9 +151,10 @@ def tap(game_id: int, wish: str, seat: Seat = 0, reason: str = "", *, at: int = 
     return JudgeTap.model_validate(data).pack()
 
 
-def _button(game_id: int, wish: str, key: str, style: Style | None = None) -> Button:
+def button(game_id: int, wish: str, key: str, style: Style | None = None) -> Button:
+    """A button that needs no seat."""
     return Button(label=line(key), data=tap(game_id, wish), style=style)
 
 
 def _back(game_id: int) -> tuple[Button, ...]:
-    return (_button(game_id, "home", "button-judge-back"),)
+    return (button(game_id, "home", "button-judge-back"),)

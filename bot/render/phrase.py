@@ -41,7 +41,7 @@ BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x
 """Direction marks. In a name they would turn the bot's words around."""
 
 
-OF_PEOPLE = frozenset({"name", "text", "decision", "chat"})
+OF_PEOPLE = frozenset({"name", "former", "text", "decision", "chat"})
 """Names of arguments that people have written."""
 
 JOINER = "\u2060"

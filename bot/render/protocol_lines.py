@@ -1,6 +1,6 @@
 """The judge's protocol as lines, by nights and days."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
 
@@ -10,45 +10,66 @@ from bot.render.post import Line, line
 from bot.render.reasons import told_reason
 from engine.acts import Defeat, Foul, Remove
 from engine.events import NightActed, PollKind
-from engine.protocol import NightPassed, Out, Protocol, VoteTaken
-from engine.roles import Phase, Seat
+from engine.protocol import Given, NightPassed, Out, Protocol, VoteTaken
+from engine.roles import Phase
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, Effect, Kill, Save, Silence
-from engine.state import State
+from engine.state import KILLS, State
 from engine.steps import StepName
 
 
 def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
     """The protocol by nights and days."""
     for night in protocol.nights:
-        yield from _night(state, night, protocol.acted.get(night["number"], []))
+        yield from _night(state, protocol, night)
         yield from _day(state, protocol, night["number"])
-    for seat, count in sorted(protocol.fouls.items()):
-        yield line("protocol-fouls", seat=seat, count=count)
-        yield from _reasons(state, protocol, seat, Foul.WORD)
-    for seat in sorted(protocol.disqualified):
-        removed, defeats = (
-            tuple(_reasons(state, protocol, seat, word)) for word in (Remove.WORD, Defeat.WORD)
+
+
+def _sheet(state: State, protocol: Protocol, phase: Phase, number: int) -> Iterator[Line]:
+    """Fouls and defeats of a night or day, each with the step in which it was given and why; then who left
+    but by a shot."""
+    outs = [out for out in protocol.out if (out["phase"], out["number"]) == (phase, number)]
+    gone = {out["seat"] for out in outs}
+    reasons = {}
+    for given in _given(protocol, phase, number):
+        why = told_reason(state.rules, given.reason)
+        if given.word == Remove.WORD and given.seat in gone:
+            reasons[given.seat] = why
+            continue
+        yield _mark(given)
+        yield from why
+    for out in outs:
+        if out["cause"] not in KILLS:
+            yield _out(out)
+            yield from reasons.get(out["seat"], ())
+
+
+def _given(protocol: Protocol, phase: Phase, number: int) -> list[Given]:
+    return [given for given in protocol.given if (given.step.phase, given.step.number) == (phase, number)]
+
+
+def _mark(given: Given) -> Line:
+    if given.word == Foul.WORD:
+        step = given.step.name if given.step.phase is Phase.DAY else given.step.phase
+        return line(
+            "protocol-foul", seat=given.seat, count=given.fouls, step=step, number=given.step.seat or 0
         )
-        yield from (line("protocol-removed", seat=seat), *removed) if removed else ()
-        yield from (line("protocol-defeated", seat=seat), *defeats) if defeats else ()
+    return line("protocol-defeated" if given.word == Defeat.WORD else "protocol-removed", seat=given.seat)
 
 
-def _reasons(state: State, protocol: Protocol, seat: Seat, word: str) -> Iterator[Line]:
-    """What the judge has named for this."""
-    for whose, act, reason in protocol.reasons:
-        if (whose, act) == (seat, word):
-            yield from told_reason(state.rules, reason)
-
-
-def _night(state: State, night: NightPassed, acted: Sequence[NightActed]) -> Iterator[Line]:
+def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Line]:
+    acted = protocol.acted.get(night["number"], [])
     number = shown(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
     if outcome == "miss" and night["killed"]:  # by a maniac
         outcome = "miss-and-death"
     yield line("protocol-night", number=number, outcome=outcome, seats=tuple(night["killed"]))
+    order = protocol.orders.get(night["number"])
+    if order is not None:
+        yield line("protocol-order", by=order.by, seats=order.seats)
     for by, seat in sorted(night["shots"].items(), key=lambda shot: int(shot[0])):
         yield line("protocol-shot", by=int(by), seat=seat, book=spoken(state.rules))
     yield from (act_line(state, act) for act in sorted(acted, key=partial(_place, state)))
+    yield from _sheet(state, protocol, Phase.NIGHT, night["number"])
 
 
 TOLD_FIRST = (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
@@ -101,9 +122,9 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
     """What happened by day. A day in which nothing did, the game being over, is not told of."""
     nominations = [made for made in protocol.nominations if made["day"] == number]
     votes = [vote for vote in protocol.votes if vote["day"] == number]
-    outs = [out for out in protocol.out if out["phase"] == Phase.DAY and out["number"] == number]
+    sheet = tuple(_sheet(state, protocol, Phase.DAY, number))
     spoke = any(speech["day"] == number and speech["kind"] == StepName.TURN for speech in protocol.speeches)
-    if not (spoke or nominations or votes or outs):
+    if not (spoke or nominations or votes or sheet):
         return
     nominated = len(nominations) if spoke else 1
     yield line("protocol-day", number=shown(state, number), nominations=nominated)
@@ -117,7 +138,7 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
         if counted[0]["kind"] == PollKind.CANDIDATE or kind in ("broken", "anew"):
             yield line("protocol-round", kind=kind)
         yield from (vote_line(vote) for vote in counted)
-    yield from (_out(out) for out in outs)
+    yield from sheet
 
 
 def _kind_of_round(protocol: Protocol, day: int, number: int) -> str:

@@ -15,13 +15,13 @@ class Seated:
     seat: int
     user_id: int
     name: str
-    dealt_name: str | None = None
-    """Who sat there at the deal, if it is a substitute who sits there now."""
+    former: tuple[str, ...] = ()
+    """Who sat there before, the first at the deal, if it is a substitute who sits there now."""
 
     @property
     def at_deal(self) -> str:
         """The name that the record has, and the commitment binds."""
-        return self.name if self.dealt_name is None else self.dealt_name
+        return self.former[0] if self.former else self.name
 
     @property
     def is_simulated(self) -> bool:
@@ -40,6 +40,8 @@ class Roster:
     practice: bool = False
     joined: tuple[int, ...] = ()
     cuts: tuple[int, ...] = ()
+    judge: str = ""
+    """Who judges, where it is told; "" for nobody."""
 
     def seat_of(self, user_id: int) -> int | None:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)
@@ -50,7 +52,8 @@ class Roster:
 
     def reseated(self, seat: int, user_id: int, name: str) -> "Roster":
         """Another person sits there from now on."""
-        now = Seated(seat, user_id, name, self.people[seat].at_deal)
+        before = self.people[seat]
+        now = Seated(seat, user_id, name, (*before.former, before.name))
         return replace(self, people={**self.people, seat: now})
 
     def joined_names(self) -> tuple[str, ...]:

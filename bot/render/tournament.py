@@ -13,6 +13,12 @@ from engine.scoring.standing import Place
 SHOWN = 10
 """Places that a group is shown at once; the others are folded."""
 
+ROOM = 3500
+"""Characters that the places of a standing may take: a message holds 4096."""
+
+BESIDE = 48
+"""Characters of a line of the standing beside the name, at most."""
+
 MINUTE = 60.0
 
 
@@ -73,9 +79,19 @@ def not_on(title: str, stage: str) -> Post:
 
 def standing(title: str, placed: Sequence[Place]) -> Post:
     """The standing, the best first."""
-    rows = tuple(_placed(one) for one in placed)
+    rows = _rows(placed)
     head = line("event-standing", title=title) if rows else line("event-standing-none", title=title)
     return Post(lines=(head, *rows[:SHOWN]), folded=rows[SHOWN:], silent=True)
+
+
+def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
+    """The places that a message has room for, and how many more there are."""
+    shown, room = 0, ROOM
+    while shown < len(placed) and (room := room - len(placed[shown].player) - BESIDE) >= 0:
+        shown += 1
+    rows = tuple(_placed(one) for one in placed[:shown])
+    left = len(placed) - shown
+    return (*rows, line("event-more", count=left)) if left else rows
 
 
 def _placed(one: Place) -> Line:
@@ -95,8 +111,8 @@ def podium(title: str, placed: Sequence[Place]) -> Post:
         line("event-podium-place", place=one.place, name=one.player, total=points(one.total))
         for one in placed[:3]
     )
-    others = tuple(_placed(one) for one in placed[3:])
-    return Post(lines=(line("event-podium", title=title), *first, line("event-thanks")), folded=others)
+    lines = (line("event-podium", title=title), *first, line("event-thanks"))
+    return Post(lines=lines, folded=_rows(placed[3:]))
 
 
 def your_place(title: str, place: int, of: int) -> Post:

@@ -99,7 +99,7 @@ async def _decide(app: AppContext, tx: Transaction, game_id: int, seat: Seat, se
     waits = settings.substitutes == "on" and missed == int(settings.missed) + 1
     if waits:
         await call_for(app, tx, live, seat)
-    judge = await judge_target(tx, live.game, app.default_locale)
+    judge = await judge_target(tx, live.game)
     if judge is not None:
         await app.outbox(tx).say(judge, absence.to_judge(live.roster, seat, missed), game_id=game_id)
     elif waits or await motions.proposed(tx, live, "substitute", seat) is not None:

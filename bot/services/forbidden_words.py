@@ -36,7 +36,7 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
     hit = words.forbidden(text, watched(settings), settings.own_words)
     if hit is None:
         return
-    judge = await judge_target(ctx.tx, live.game, ctx.app.default_locale)
+    judge = await judge_target(ctx.tx, live.game)
     if judge is not None:
         roster = await ctx.games.voice.linked(ctx.tx, live)
         post = forbidden_words.told_to_the_judge(live.state, roster, seat, hit)

@@ -23,6 +23,7 @@ from bot.services.faces import cover_all
 from bot.services.game_log import append, protocol_of, record_of
 from bot.services.game_voice import GameVoice
 from bot.services.hints import give
+from bot.services.judge import with_judge
 from bot.services.live_game import LiveGame, idle_after, is_deserted, rules_of, said_at_the_deal
 from bot.services.live_games import LiveGames
 from bot.services.memory import count
@@ -87,7 +88,7 @@ class GameService(LiveGames):
         self._endings: list[Ending] = []
         self._followers: list[Follower] = []
         self.voice = GameVoice(default_locale, clocks.scale, writer, link)
-        self._pauses = Pauses(self, self.voice, clocks)
+        self.pauses = Pauses(self, self.voice, clocks)
         self._neighbours: Neighbours | None = None
 
     def play_with(self, neighbours: Neighbours) -> None:
@@ -166,9 +167,10 @@ class GameService(LiveGames):
     ) -> Telling:
         """What is said because of an act. `late`: it was the end of the step's time."""
         over = decision.state.step.name is StepName.OVER
+        roster = await self.voice.linked(tx, live)
         return narrate(
             decision,
-            await self.voice.linked(tx, live),
+            await with_judge(tx, live, roster) if over else roster,
             knowledge=knowledge,
             protocol=await protocol_of(tx, live) if over else Protocol(live.state.rules, live.state.roles),
             head=live.head,
@@ -190,20 +192,20 @@ class GameService(LiveGames):
     async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
         """Stops the clock, and players' acts with it. False if it stands already. Only leaving still
         works."""
-        paused = await self._pauses.pause(tx, live, by)
+        paused = await self.pauses.pause(tx, live, by)
         await follow(tx, live, await self.live_game(tx, live.game.id), self.settle)
         return paused
 
     async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
         """Lets a paused game go on, with what was left of its step. False if it is not paused."""
         tx.after_commit(partial(self.talk.rest, live.game.id, tx.now))
-        resumed = await self._pauses.resume(tx, live, by)
+        resumed = await self.pauses.resume(tx, live, by)
         await follow(tx, live, await self.live_game(tx, live.game.id), self.settle)
         return resumed
 
     async def extend(self, tx: Transaction, live: LiveGame, seconds: int) -> bool:
         """Gives the running speech so many seconds more, not scaled. False if nobody speaks now."""
-        return await self._pauses.extend(tx, live, seconds)
+        return await self.pauses.extend(tx, live, seconds)
 
     async def start_clock(self, tx: Transaction, game_id: int, serial: int, accepted_at: float) -> None:
         """Telegram has accepted the message that opens the step: its time runs from `accepted_at` (unix
@@ -227,7 +229,7 @@ class GameService(LiveGames):
             raise
         if isinstance(taken, Refusal):
             return taken
-        after, left = await self._pauses.reopen(tx, live, await self._load(tx, live.game.id))
+        after, left = await self.pauses.reopen(tx, live, await self._load(tx, live.game.id))
         reached = Reached(after.state, after.knowledge, after.head, left)
         said = undone(live.state, live.head, reached, taken, await self.voice.linked(tx, live))
         await self._write_outcome(tx, after, Telling(tuple(said), after.head))
@@ -249,7 +251,7 @@ class GameService(LiveGames):
         """Ends a game without a result. `note` says why, as the store keeps it."""
         said = close_without_result(
             live.state,
-            live.roster,
+            await with_judge(tx, live, live.roster),
             live.knowledge,
             live.head,
             protocol=await protocol_of(tx, live),

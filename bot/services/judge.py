@@ -1,18 +1,23 @@
 """The judge of a game: a person who does not play and has the host's powers."""
 
-from bot.services.language import language
+from dataclasses import replace
+
+from bot.render.roster import Roster
+from bot.services.live_game import LiveGame
 from bot.services.outbox_writer import ChatTarget
 from bot.store import people
 from bot.store.games import Game
 from bot.store.transaction import Transaction
 
 
-async def judge_target(tx: Transaction, game: Game, default_locale: str) -> ChatTarget | None:
-    """The judge's private chat, in his language; None if the bot hosts alone."""
+async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:
+    """The judge's private chat, in the language that he chose, else in that of the group; None if the bot
+    hosts alone."""
     if not game.judge_id:
         return None
     person = await people.get(tx, game.bot_id, game.judge_id)
-    return ChatTarget(game.judge_id, language(person, default_locale))
+    chosen = None if person is None else person.locale
+    return ChatTarget(game.judge_id, chosen or game.locale)
 
 
 async def judge_name(tx: Transaction, game: Game) -> str | None:
@@ -21,3 +26,8 @@ async def judge_name(tx: Transaction, game: Game) -> str | None:
         return None
     person = await people.get(tx, game.bot_id, game.judge_id)
     return "" if person is None else person.name
+
+
+async def with_judge(tx: Transaction, live: LiveGame, roster: Roster) -> Roster:
+    """The roster as a protocol has it."""
+    return replace(roster, judge=await judge_name(tx, live.game) or "")

@@ -87,7 +87,7 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
 
 async def stand_down(ctx: UpdateContext, game: Game) -> None:
     """The judge of a table that gathers gives his chair back."""
-    judge = await judge_target(ctx.tx, game, ctx.app.default_locale)
+    judge = await judge_target(ctx.tx, game)
     if judge is not None:
         await ctx.outbox.say(judge, judging.stood_down(), what="edit", game_id=game.id, slot=judging.CHAIR)
     await games.set_judge(ctx.tx, game.id, None)
@@ -139,7 +139,7 @@ async def _leave(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     """Whoever has judged may know the cards, and never plays this game. His pause ends."""
     if live.game.judge_id is not None:
         await barred.bar(tx, live.game.id, live.game.judge_id)
-    await judge_panel.close(app.outbox(tx), live, app.default_locale)
+    await judge_panel.close(app.outbox(tx), live)
     await app.outbox(tx).say(live.group, judging.gone(live.game.join_code), game_id=live.game.id)
     if live.pause is not None and live.pause.asked == "judge":
         await app.games.resume(tx, live, "gone")

@@ -16,6 +16,7 @@ from bot.store.messages import ASIDE
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
 from engine.marks import OF_CHIEF, Judge, broken_limit, room_left
+from engine.roles import Seat
 from engine.rules.clauses import is_scored
 
 OPEN_FOR = 24 * 3600.0
@@ -46,14 +47,26 @@ def _is_late(ctx: UpdateContext, live: LiveGame) -> bool:
 
 async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
     """The page that shows what is given."""
-    best = (await protocol_of(tx, live)).best_moves()
     return judge_marks.marks_page(
         live.roster,
         given,
         scored=is_scored(live.state.rules),
         drawn=live.state.result is None or live.state.result.winner is None,
-        best=bool(best),
+        best=await best_of(tx, live),
     )
+
+
+async def best_of(tx: Transaction, live: LiveGame) -> tuple[Seat, ...]:
+    """Who made a best move."""
+    return tuple(move["seat"] for move in (await protocol_of(tx, live)).best_moves())
+
+
+async def left_for(ctx: UpdateContext, live: LiveGame, given: Judge, seat: Seat) -> int:
+    """The hundredths that are left of all bonuses, but for what this seat has."""
+    moves = (await protocol_of(ctx.tx, live)).best_moves(hint=given.no_best_move)
+    others = {one: value for one, value in given.bonus.items() if one != str(seat)}
+    without = given.model_copy(update={"bonus": others})
+    return room_left(without, {move["seat"]: move["points"] for move in moves})
 
 
 async def show(app: AppContext, tx: Transaction, live: LiveGame) -> None:
@@ -138,17 +151,17 @@ async def close(ctx: UpdateContext, live: LiveGame, given: Judge) -> None:
     """The judge is done: the chat is told his marks, and gets the record's file and the page of the game with
     them. It is told nothing if he has given none, unless it was told of some before."""
     await marks.put(ctx.tx, live.game.id, Marked(given, closed=True))
-    group = live.group
+    group, best = live.group, await best_of(ctx.tx, live)
     again = await slots.is_filled(ctx.tx, ctx.bot_id, group.chat_id, live.game.id, TOLD)
     if again or given != Judge():
-        post = judge_marks.told_to_the_table(live.roster, given, again=again)
+        post = judge_marks.told_to_the_table(live.roster, given, best, again=again)
         await ctx.outbox.say(group, post, priority=Priority.NEWS, game_id=live.game.id, slot=TOLD)
         await send_record(ctx.app, ctx.tx, live)
-    await turn(ctx, live, judge_marks.closed_page(live.roster, given))
+    await turn(ctx, live, judge_marks.closed_page(live.roster, given, best))
 
 
 async def _edit(app: AppContext, tx: Transaction, live: LiveGame, post: Post) -> None:
-    target = await judge_target(tx, live.game, app.default_locale)
+    target = await judge_target(tx, live.game)
     if target is not None:
         await app.outbox(tx).say(
             target, post, what="edit", priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL

@@ -4,6 +4,7 @@ from bot.render.ending import filmed, told_again
 from bot.render.post import Post
 from bot.services.context import UpdateContext
 from bot.services.game_log import protocol_of, record_of
+from bot.services.judge import with_judge
 from bot.services.live_game import LiveGame
 from bot.services.values import Game
 from bot.store import marks, standings
@@ -40,5 +41,6 @@ async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     text, given = await record_of(ctx.tx, live), (await marks.of_game(ctx.tx, game.id)).marks
     record = await ctx.games.record_post(ctx.tx, live, text)
     protocol = await protocol_of(ctx.tx, live)
-    told = told_again(live.state, protocol, live.roster, record, given)
+    roster = await with_judge(ctx.tx, live, live.roster)
+    told = told_again(live.state, protocol, roster, record, given)
     return told if live.state.result is None else (*told, filmed(text))

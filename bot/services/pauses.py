@@ -4,13 +4,14 @@ A pause is no act of the game, and no record knows of it. It is a row, as its en
 game is the end of its pause, so that it goes on by itself if nobody says so.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
 from math import ceil
 from types import MappingProxyType
 from typing import Literal
 
 from bot.render import pause as told
+from bot.render.post import Countdown
 from bot.services.game_voice import GameVoice
 from bot.services.live_game import LiveGame
 from bot.services.live_games import LiveGames
@@ -24,6 +25,9 @@ from engine.steps import SPEECHES
 LONGEST: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60})
 """Seconds, scaled, after which a paused game goes on by itself."""
 
+Follower = Callable[[Transaction, LiveGame], Awaitable[None]]
+"""What is done after a clock was stopped, let go on, or given more, in the same transaction."""
+
 Resumes = Literal["judge", "gone", "motion", "time"]
 """Who or what lets a game go on; `gone`: its judge, who had stopped it, judges no more."""
 
@@ -35,6 +39,17 @@ class Pauses:
     games: LiveGames
     voice: GameVoice
     clocks: StepClocks
+    followers: list[Follower] = field(default_factory=list)
+
+    async def countdown(self, tx: Transaction, live: LiveGame) -> Countdown | None:
+        """The clock of the present step: how long it lasts in all, or, in a pause, what is left of it. None
+        if the game has none any more."""
+        step = live.state.step
+        if step.seconds is None:
+            return None
+        if live.pause is not None:
+            return Countdown(serial=step.serial, seconds=seconds_left(live), paused=True)
+        return Countdown(serial=step.serial, seconds=ceil(await self.clocks.lasts(tx, live)))
 
     async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
         """Stops the clock. False if it stands already, or the game has no clock any more."""
@@ -47,7 +62,7 @@ class Pauses:
         said = told.begins(live.state, live.roster, live.head, by, LONGEST[by] // 60, seconds_left(after))
         await self.voice.utter(tx, live, said)
         self.games.remember(tx, after)
-        return True
+        return await self._followed(tx, after)
 
     async def resume(self, tx: Transaction, live: LiveGame, by: Resumes) -> bool:
         """Lets the clock go on, with what was left of the step. False if it was not stopped."""
@@ -62,7 +77,7 @@ class Pauses:
         said = told.ends(live.state, roster, live.head, live.knowledge, named, by, left)
         await self.voice.utter(tx, live, said)
         self.games.remember(tx, after)
-        return True
+        return await self._followed(tx, after)
 
     async def reopen(self, tx: Transaction, live: LiveGame, after: LiveGame) -> tuple[LiveGame, int | None]:
         """The clock of the step that an undo reaches: if by day it is the same one, it goes on, or stands,
@@ -96,6 +111,11 @@ class Pauses:
         left = None if after.pause is None else seconds_left(after)
         said = told.extended(live.state, live.roster, live.head, step.seat, seconds, left)
         await self.voice.utter(tx, live, said)
+        return await self._followed(tx, after)
+
+    async def _followed(self, tx: Transaction, after: LiveGame) -> bool:
+        for follower in self.followers:
+            await follower(tx, after)
         return True
 
 

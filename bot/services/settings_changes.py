@@ -1,5 +1,6 @@
 """Changes of settings: what is chosen is stored, and open lobbies and games follow at once."""
 
+from dataclasses import replace
 from functools import partial
 
 from bot.choices import ChatSettings
@@ -7,6 +8,7 @@ from bot.services.bot_permissions import tell_lacking
 from bot.services.chat_settings import save_settings, settings_here
 from bot.services.context import UpdateContext
 from bot.services.judge_chair import follow_setting
+from bot.services.judge_panel import speak_anew
 from bot.services.lobby import follow_chat
 from bot.store import chats, games, people
 
@@ -35,4 +37,7 @@ async def choose_language(ctx: UpdateContext, locale: str) -> None:
         await people.choose_locale(ctx.tx, ctx.bot_id, ctx.person.user_id, locale)
     await games.speak(ctx.tx, ctx.bot_id, ctx.target.chat_id, locale)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if game.status == "running":
+            live = await ctx.games.live_game(ctx.tx, game.id)
+            await speak_anew(ctx.app, ctx.tx, replace(live, game=game))
         ctx.tx.after_commit(partial(ctx.games.forget, game.id))

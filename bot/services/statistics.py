@@ -41,6 +41,16 @@ async def tally_here(ctx: UpdateContext, user_id: int) -> Tally | None:
     return await memory.tally_of(ctx.tx, ctx.target.chat_id, user_id)
 
 
+async def judged_here(ctx: UpdateContext, user_id: int) -> int:
+    """How many games a person judged in this chat."""
+    return await standings.judged(ctx.tx, user_id, ctx.target.chat_id)
+
+
+async def own_judged_everywhere(ctx: UpdateContext) -> int:
+    """How many games the person judged in all his groups."""
+    return await standings.judged(ctx.tx, ctx.person.user_id)
+
+
 async def own_everywhere(ctx: UpdateContext) -> tuple[Tally, list[tuple[Tally, str | None]]]:
     """The person's own figures: over all his groups, and by group with its title."""
     by_chat = await standings.everywhere(ctx.tx, ctx.bot_id, ctx.person.user_id)

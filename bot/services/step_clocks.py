@@ -78,6 +78,12 @@ class StepClocks:
             return None
         return min(max(0.0, (known.due_at - tx.now) / self.scale), _lasts(step, known))
 
+    async def lasts(self, tx: Transaction, live: LiveGame) -> float:
+        """How long the present step lasts in all, in seconds that are not scaled."""
+        step, known = live.state.step, await deadlines.of_game(tx, live.game.id)
+        own = known is not None and known.serial == step.serial
+        return _lasts(step, known) if own and known is not None else float(step.seconds or 0)
+
     async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
         """The step goes on once its message is accepted, for the seconds that were `left`; None: all of its
         time."""

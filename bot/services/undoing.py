@@ -2,21 +2,22 @@
 
 from dataclasses import replace
 from itertools import takewhile
+from typing import NamedTuple
 
 from bot.render.act_lines import Seen
 from bot.render.undo import TakenBack
-from bot.services.live_game import LiveGame, standing
+from bot.services.live_game import Done, LiveGame, standing
 from bot.services.live_games import LiveGames
 from bot.store import acts, event_codec, seats
 from bot.store.transaction import Transaction
-from engine import notation
+from engine import notation, view
 from engine.acts import Act, Leave, NameOrder, NightAct, Shoot
 from engine.events import StepOpened, StepReopened
 from engine.notation import Undo, Until
 from engine.refusals import Refusal
-from engine.roles import Phase
+from engine.roles import Phase, Seat
 from engine.steps import Step, StepName
-from engine.undo import UNDO, is_undo, reopened
+from engine.undo import UNDO, back_again, reopened
 
 WITHIN = 1000
 """More acts than a step has."""
@@ -36,18 +37,37 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
     return step.serial * WITHIN + within
 
 
-async def last_seen(tx: Transaction, live: LiveGame) -> Seen | None:
-    """The act that would be taken back; None by night, where nobody is told which acts there were."""
-    if live.state.step.phase is Phase.NIGHT:
+class Last(NamedTuple):
+    """What an undo would take back. `act`: None by night, where nobody is told which acts there were. `back`:
+    who sits at the table again by it."""
+
+    act: Seen | None
+    back: tuple[Seat, ...]
+
+
+async def last_of(games: LiveGames, tx: Transaction, live: LiveGame) -> Last | None:
+    """What would be taken back now; None if nothing can be."""
+    past = await _past(games, tx, live)
+    count = _count(live, past, 1)
+    if not count:
         return None
-    kept: list[str] = []
-    for stored in await acts.acts_of(tx, live.game.id):
-        if is_undo(stored.line):
-            kept.pop()
-        else:
-            kept.append(stored.line)
-    act = _act(live, kept[-1]) if kept else None
-    return None if isinstance(act, Shoot | NightAct | NameOrder) else act
+    if live.state.step.phase is Phase.NIGHT:
+        return Last(None, ())
+    act, then = _act(live, past[-1].line), past[-1].before.state
+    back = back_again(view.known_table(live.state), view.known_table(then))
+    return Last(None if isinstance(act, Shoot | NightAct | NameOrder) else act, back)
+
+
+async def _past(games: LiveGames, tx: Transaction, live: LiveGame) -> list[Done]:
+    return standing(await games.at_the_deal(tx, live.game.id), await acts.acts_of(tx, live.game.id))
+
+
+def _count(live: LiveGame, past: list[Done], count: int) -> int:
+    """How many acts go if `count` are to; 0 if they can not."""
+    least = _least(live, [done.before.state.step for done in past])
+    count = max(count, least) if count > 0 else 0
+    can = 0 < count <= len(past) and past[-count].before.state.step.name is not StepName.DEAL
+    return count if can else 0
 
 
 async def take_back(
@@ -59,11 +79,9 @@ async def take_back(
     Who left by one of them sits at the table again. Raises ActTakenError if the log is ahead of `live`."""
     if live.game.status != "running":
         return Refusal.GAME_OVER
-    stored = await acts.acts_of(tx, live.game.id)
-    past = standing(await games.at_the_deal(tx, live.game.id), stored)
-    least = _least(live, [done.before.state.step for done in past])
-    count = max(count, least) if count > 0 else 0
-    if not 0 < count <= len(past) or past[-count].before.state.step.name is StepName.DEAL:
+    past = await _past(games, tx, live)
+    count = _count(live, past, count)
+    if not count:
         return Refusal.NOT_ALLOWED
     taken = []
     for number, done in enumerate(reversed(past[-count:]), 1):

@@ -70,7 +70,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
     told = (
         *protocol_lines(played.state, protocol),
         *best_moves(protocol, hint=marks.no_best_move),
-        *marks_told(roster, marks),
+        *marks_told(roster, marks, protocol),
     )
     return filled_page(
         around.template,

@@ -53,7 +53,7 @@ def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple
         case StepOpened() | StepReopened():
             return (step_line(after),)
         case OrderNamed():
-            return (line("replay-order", by=event.by, seats=event.seats),)
+            return (line("protocol-order", by=event.by, seats=event.seats),)
         case ShotFired():
             return (line("protocol-shot", by=event.by, seat=event.seat, book=spoken(before.rules)),)
         case ShotAnswered():

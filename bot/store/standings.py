@@ -51,6 +51,13 @@ _EVERYWHERE = (
     .where(_TALLIES.c.user_id == bindparam("user"))
     .order_by(_TALLIES.c.games.desc(), _TALLIES.c.chat_id)
 )
+_JUDGED = (
+    select(func.count())
+    .select_from(_RESULTS)
+    .join(_GAMES, _GAMES.c.id == _RESULTS.c.game_id)
+    .where(_COUNTS, _GAMES.c.judge_id == bindparam("user"))
+)
+_JUDGED_HERE = _JUDGED.where(_RESULTS.c.chat_id == bindparam("chat"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +126,12 @@ async def everywhere(tx: Transaction, bot_id: int, user_id: int) -> list[tuple[T
     """A person's sums by chat, most games first, with the title of the chat if this bot knows it."""
     rows = await tx.conn.execute(_EVERYWHERE, {"bot": bot_id, "user": user_id})
     return [(read(row), row.title) for row in rows]
+
+
+async def judged(tx: Transaction, user_id: int, chat_id: int | None = None) -> int:
+    """How many games that count a person judged to their end: in a chat, or in all of them."""
+    if chat_id is None:
+        found = await tx.conn.execute(_JUDGED, {"user": user_id})
+    else:
+        found = await tx.conn.execute(_JUDGED_HERE, {"user": user_id, "chat": chat_id})
+    return found.scalar_one()

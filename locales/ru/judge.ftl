@@ -33,6 +33,12 @@ judge-gone = ⚖️ Кресло судьи пусто: дальше веду о
 
 judge-panel = ⚖️ <b>Панель судьи</b>
 judge-panel-closed = ⚖️ Панель закрыта.
+judge-now-raise = ✋ Сейчас подъём.
+judge-held-turn = ⏸ Слово остаётся за <b>№{ $seat } · { $name }</b>.
+judge-held-vote = ⏸ Голосование остановлено на <b>№{ $seat } · { $name }</b>.
+judge-held-defence = ⏸ Оправдательная речь остановлена: <b>№{ $seat } · { $name }</b>.
+judge-held-last-word = ⏸ Заключительное слово остановлено: <b>№{ $seat } · { $name }</b>.
+judge-held-raise = ⏸ Подъём остановлен.
 judge-roles = ⚖️ <b>Роли за столом.</b> Только для вас:
 judge-seat = №{ $seat } · { $name } — <tg-spoiler>{ role-name }</tg-spoiler>
 judge-nobody = Сейчас — никого.
@@ -88,10 +94,14 @@ marks-given = ⚖️ <b>Судья поставил отметки за игру
 marks-corrected = ⚖️ <b>Судья исправил отметки за игру.</b> Теперь так:
 judge-marked-bonus = №{ $seat } · { $name }: дополнительные баллы +0,{ $count }
 judge-marked-penalty = №{ $seat } · { $name }: штраф −0,4 ({ $clause })
-judge-marked-no-best = Лучший ход не засчитан: была просьба о подсказке (8.3.5).
+judge-marked-no-best = №{ $seat } · { $name }: лучший ход не засчитан, была просьба о подсказке (8.3.5).
 judge-marked-void = Игра не засчитана. { $text }.
 judge-bonus-whom = Кому дополнительные баллы?
 judge-bonus-how-much = Сколько добавить №{ $seat } · { $name }?
+judge-bonus-left = { $count ->
+    [10] Осталось на всех: 1,0.
+   *[other] Осталось на всех: 0,{ $count }.
+}
 judge-penalty-whom = Кому штраф?
 judge-penalty-why = Штраф −0,4 для №{ $seat } · { $name }: за что? Повторное нажатие снимает штраф.
 judge-void-why = Почему игра не засчитывается?
@@ -131,4 +141,5 @@ penalty-8-5-4-5 = 8.5.4.5 · Промах вместо победы
 button-judge-undo = ↩️ Отменить ход
 judge-sure-undo-night = Вернуть игру к шагу перед этим? Всё, что было с тех пор, не считается. Если тот шаг был днём, вернётся день.
 judge-went-on = Игра уже пошла дальше: посмотрите и решите снова.
+judge-undone-more = ↩️ <b>Отменено.</b> Пойти ещё на ход назад?
 judge-nothing-to-undo = Отменять нечего.

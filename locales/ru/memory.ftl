@@ -27,6 +27,7 @@ figure-best = ⭐️ Лучшие ходы: { $count }. Чёрных в них: 
 figure-checks = 🔎 Проверки в цель: { $hits } из { $count }.
 figure-votes = ✋ Голоса за чёрных: { $hits } из { $count }.
 figure-fouls = ⚠️ Фолы: { $count }.
+figure-judged = ⚖️ В кресле судьи: игр — { $games }.
 figure-role = { picture-role }: побед { $won } из { $games }
 
 button-hide-me = Скрыть меня из списков

@@ -12,6 +12,7 @@ protocol-shot = { $book ->
     [ua-club] №{ $by } показывает на №{ $seat }
    *[other] №{ $by } стреляет в №{ $seat }
 }
+protocol-order = №{ $by } называет порядок отстрела: { $seats }
 protocol-maniac = Маньяк, №{ $by }, стреляет в №{ $seat }
 protocol-maniac-self = Маньяк, №{ $by }, стреляет в себя
 protocol-check = { $answer ->
@@ -93,13 +94,17 @@ protocol-out = { $cause ->
     [removed] №{ $seat } покидает стол: удаление
    *[left] №{ $seat } покидает стол: уход из игры
 }
-protocol-fouls = { $count ->
-    [one] №{ $seat }: { $count } фол
-    [few] №{ $seat }: { $count } фола
-    [many] №{ $seat }: { $count } фолов
-   *[other] №{ $seat }: { $count } фола
+protocol-foul = { $step ->
+    [turn] №{ $seat }: { $count }-й фол, речь №{ $number }
+    [defence] №{ $seat }: { $count }-й фол, оправдательная речь №{ $number }
+    [last-word] №{ $seat }: { $count }-й фол, заключительное слово №{ $number }
+    [vote] №{ $seat }: { $count }-й фол, голосование за №{ $number }
+    [raise] №{ $seat }: { $count }-й фол, подъём
+   *[night] №{ $seat }: { $count }-й фол
 }
 protocol-removed = №{ $seat }: удаление
 protocol-defeated = №{ $seat }: поражение команды
+protocol-judge = Судья: { $name }
+protocol-substitute = Замена на месте №{ $seat }: { $former } → { $name }
 protocol-marks = <b>Отметки судьи.</b>
 protocol-goes-on = Протокол, продолжение

@@ -2,7 +2,6 @@
 
 replay-dealt = Карты розданы.
 replay-raise = Подъём: кто за то, чтобы все голосуемые покинули стол?
-replay-order = №{ $by } называет порядок отстрела: { $seats }
 replay-shot-decided = №{ $by } решает: выстрел в №{ $seat }
 replay-shot-repeated = №{ $by } стреляет второй раз: в силе первый выстрел
 replay-miss = Промах: мафия стреляет не как один.

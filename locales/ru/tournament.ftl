@@ -51,8 +51,9 @@ event-protests-open = Сначала главный судья решит отк
 event-hindered = Стол { $table } не может начать.
 event-no-group = У него нет группы.
 event-group-plays = В его группе уже собирается стол или идёт другая игра.
-event-sits-elsewhere = { $name } сейчас за другим столом. Начнём, как только то место освободится.
+event-sits-elsewhere = { $name } сейчас за другим столом. Когда та игра кончится, нажмите «Начать ещё раз».
 event-forgotten = { $name } больше не знаком боту: нужна замена.
+event-not-again = За этим столом идёт турнир: следующую игру начинает организатор.
 event-stopped = Игра за столом { $table } закончилась без результата. Сыграть её заново или оставить без результата?
 event-who-goes = Кого заменить?
 event-who-comes = Кто сядет вместо { $name }?
@@ -97,6 +98,12 @@ button-protest = Подать протест
 event-standing-none = 🏆 <b>{ $title }</b>: результатов пока нет.
 event-standing = 🏆 <b>{ $title }</b>: таблица
 event-place = { $place }. { $name } — { $total } (доп. { $additional }), игр { $games }
+event-more = { $count ->
+    [one] …и ещё { $count } место.
+    [few] …и ещё { $count } места.
+    [many] …и ещё { $count } мест.
+   *[other] …и ещё { $count } места.
+}
 event-podium = 🏆 <b>{ $title }</b>: итог
 event-podium-place = { $place ->
     [1] 🥇 <b>{ $name }</b> — { $total }

@@ -33,6 +33,12 @@ judge-gone = ⚖️ Крісло судді порожнє: далі стіл в
 
 judge-panel = ⚖️ <b>Панель судді</b>
 judge-panel-closed = ⚖️ Панель закрито.
+judge-now-raise = ✋ Зараз підйом.
+judge-held-turn = ⏸ Слово лишається за <b>№{ $seat } · { $name }</b>.
+judge-held-vote = ⏸ Голосування зупинено на <b>№{ $seat } · { $name }</b>.
+judge-held-defence = ⏸ Захист зупинено: <b>№{ $seat } · { $name }</b>.
+judge-held-last-word = ⏸ Останнє слово зупинено: <b>№{ $seat } · { $name }</b>.
+judge-held-raise = ⏸ Підйом зупинено.
 judge-roles = ⚖️ <b>Ролі за столом.</b> Лише для вас:
 judge-seat = №{ $seat } · { $name } — <tg-spoiler>{ role-name }</tg-spoiler>
 judge-nobody = Зараз — нікого.
@@ -88,10 +94,14 @@ marks-given = ⚖️ <b>Суддя поставив позначки за гру
 marks-corrected = ⚖️ <b>Суддя виправив позначки за гру.</b> Тепер так:
 judge-marked-bonus = №{ $seat } · { $name }: додатково +0,{ $count }
 judge-marked-penalty = №{ $seat } · { $name }: штраф −0,4 ({ $clause })
-judge-marked-no-best = Найкращий хід не зараховано: було прохання про підказку (8.3.5).
+judge-marked-no-best = №{ $seat } · { $name }: найкращий хід не зараховано, було прохання про підказку (8.3.5).
 judge-marked-void = Гру не зараховано: { $text }.
 judge-bonus-whom = Кому додаткові бали?
 judge-bonus-how-much = Скільки додати гравцеві №{ $seat } · { $name }?
+judge-bonus-left = { $count ->
+    [10] Лишилося на всіх: 1,0.
+   *[other] Лишилося на всіх: 0,{ $count }.
+}
 judge-penalty-whom = Кому штраф?
 judge-penalty-why = За що штраф −0,4 гравцеві №{ $seat } · { $name }? Натиснете ще раз — зніму.
 judge-void-why = Чому гру не зараховувати?
@@ -131,4 +141,5 @@ penalty-8-5-4-5 = 8.5.4.5 · Промах замість перемоги
 button-judge-undo = ↩️ Скасувати дію
 judge-sure-undo-night = Повернути гру до кроку перед цим? Усе, що було відтоді, не рахується. Якщо той крок був удень, повернеться день.
 judge-went-on = Гра вже пішла далі: погляньте й вирішіть ще раз.
+judge-undone-more = ↩️ <b>Скасовано.</b> Повернутися ще на хід назад?
 judge-nothing-to-undo = Скасовувати нема чого.

@@ -27,6 +27,7 @@ figure-best = ⭐️ Найкращі ходи: { $count }. Чорних у ни
 figure-checks = 🔎 Влучні перевірки: { $hits } з { $count }.
 figure-votes = ✋ Голоси проти чорних: { $hits } з { $count }.
 figure-fouls = ⚠️ Фоли: { $count }.
+figure-judged = ⚖️ У кріслі судді: ігор — { $games }.
 figure-role = { picture-role }: перемог { $won } з { $games }
 
 button-hide-me = Сховати мене зі списків

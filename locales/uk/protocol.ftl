@@ -12,6 +12,7 @@ protocol-shot = { $book ->
     [ua-club] №{ $by } показує на №{ $seat }
    *[other] №{ $by } стріляє в №{ $seat }
 }
+protocol-order = №{ $by } називає порядок відстрілу: { $seats }
 protocol-maniac = Маніяк, №{ $by }, стріляє в №{ $seat }
 protocol-maniac-self = Маніяк, №{ $by }, стріляє в себе
 protocol-check = { $answer ->
@@ -93,13 +94,17 @@ protocol-out = { $cause ->
     [removed] №{ $seat } залишає стіл: вилучення
    *[left] №{ $seat } залишає стіл: вихід із гри
 }
-protocol-fouls = { $count ->
-    [one] №{ $seat }: { $count } фол
-    [few] №{ $seat }: { $count } фоли
-    [many] №{ $seat }: { $count } фолів
-   *[other] №{ $seat }: { $count } фолу
+protocol-foul = { $step ->
+    [turn] №{ $seat }: { $count }-й фол, промова №{ $number }
+    [defence] №{ $seat }: { $count }-й фол, захист №{ $number }
+    [last-word] №{ $seat }: { $count }-й фол, останнє слово №{ $number }
+    [vote] №{ $seat }: { $count }-й фол, голосування за №{ $number }
+    [raise] №{ $seat }: { $count }-й фол, підйом
+   *[night] №{ $seat }: { $count }-й фол
 }
 protocol-removed = №{ $seat }: вилучення
 protocol-defeated = №{ $seat }: поразка команди
+protocol-judge = Суддя: { $name }
+protocol-substitute = Заміна на місці №{ $seat }: { $former } → { $name }
 protocol-marks = <b>Позначки судді.</b>
 protocol-goes-on = Протокол, продовження

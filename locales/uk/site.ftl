@@ -2,7 +2,6 @@
 
 replay-dealt = Карти роздано.
 replay-raise = Підйом: хто за те, щоб усі, за кого голосують, залишили стіл?
-replay-order = №{ $by } називає порядок відстрілу: { $seats }
 replay-shot-decided = №{ $by } вирішує: постріл у №{ $seat }
 replay-shot-repeated = №{ $by } стріляє вдруге: чинний перший постріл
 replay-miss = Промах: мафія стріляє не як один.

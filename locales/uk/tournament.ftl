@@ -51,8 +51,9 @@ event-protests-open = Спершу головний суддя розгляне 
 event-hindered = Стіл { $table } не може почати.
 event-no-group = Він не має групи.
 event-group-plays = У його групі вже збирається стіл або триває інша гра.
-event-sits-elsewhere = { $name } зараз за іншим столом. Почнемо, щойно те місце звільниться.
+event-sits-elsewhere = { $name } зараз за іншим столом. Коли та гра скінчиться, натисніть «Почати ще раз».
 event-forgotten = { $name } більше не знає бот: потрібна заміна.
+event-not-again = За цим столом триває турнір: наступну гру починає організатор.
 event-stopped = Гра за столом { $table } скінчилася без результату. Зіграти її знову чи лишити без результату?
 event-who-goes = Кого замінити?
 event-who-comes = Хто сяде замість { $name }?
@@ -97,6 +98,12 @@ button-protest = Подати протест
 event-standing-none = 🏆 <b>{ $title }</b>: результатів поки що немає.
 event-standing = 🏆 <b>{ $title }</b>: таблиця
 event-place = { $place }. { $name } — { $total } (дод. { $additional }), ігор { $games }
+event-more = { $count ->
+    [one] …і ще { $count } місце.
+    [few] …і ще { $count } місця.
+    [many] …і ще { $count } місць.
+   *[other] …і ще { $count } місця.
+}
 event-podium = 🏆 <b>{ $title }</b>: підсумок
 event-podium-place = { $place ->
     [1] 🥇 <b>{ $name }</b> — { $total }

@@ -162,6 +162,8 @@ class Crowd:
         doing = self._doings.setdefault(message, {}).setdefault(person.id, Doing())
         if self._news.stands(person, message, sight):
             return
+        if (sight.votes or sight.moves) and self._notes.watches(person, message):
+            return
         view = self._view(person, message, sight, doing)
         if doing.is_coming and not changes_his_mind(view):
             return

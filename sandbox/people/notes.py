@@ -63,6 +63,11 @@ class Notes:
         game = self._at.get(person.id)
         return game.views.get(person.id) if game is not None else None
 
+    def watches(self, person: Person, message: Message) -> bool:
+        """Whether the message is of a table at which others play: he only looks on."""
+        game = self._games.get((message.chat.id, message.delivery.thread))
+        return game is not None and person.id not in game.seats
+
     def gathers(self, message: Message) -> None:
         """A new table gathers there: the old game is over."""
         over = self._games.pop((message.chat.id, message.delivery.thread), None)

@@ -131,12 +131,15 @@ class Chair:
         shown, data = await self.lead(wish, seat, reason)
         answer = await answer_to(self.town, await self.town.press(self.person, shown, data))
         if not answer["alert"] and wish != "done-sure":
-            await self.town.until(self._is_at_home, "the panel does not turn back")
+            asks = wish == "undo-sure"
+            await self.town.until(lambda: self._is_at_home(or_asks=asks), "the panel does not turn back")
         return answer
 
-    def _is_at_home(self) -> bool:
-        """Whether the panel shows its first page, of a game or of its marks."""
-        return any(self._find((wish, 0, "")) is not None for wish in ("undo", "done"))
+    def _is_at_home(self, *, or_asks: bool) -> bool:
+        """Whether the panel shows its first page, of a game or of its marks; `or_asks`: or a question, as it
+        does after an undo."""
+        there = ("undo", "done", *(["home"] if or_asks else []))
+        return any(self._find((wish, 0, "")) is not None for wish in there)
 
 
 def judge_tap(data: str) -> JudgeTap | None:

@@ -99,6 +99,7 @@ async def until_kept(condition: Callable[[], T | None], why: str, within: float 
 
 
 async def all_said(town: Town) -> None:
-    """Waits until every press is answered and no message waits in the bot."""
+    """Waits until all that people did is done, every press is answered, and no message waits in the bot."""
     await town.quiet()
-    await until_kept(lambda: rows(town, "SELECT count(*) FROM outbox") == [(0,)], "messages wait", GAME)
+    waiting = "SELECT (SELECT count(*) FROM inbox WHERE done_at IS NULL) + (SELECT count(*) FROM outbox)"
+    await until_kept(lambda: rows(town, waiting) == [(0,)], "something waits in the bot", GAME)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from engine.roles import Phase
 from engine.steps import StepName
 from tests.e2e.club import Chair
-from tests.e2e.kept import Kept, kept_of, until_kept
+from tests.e2e.kept import Kept, kept_of, rows, until_kept
 from tests.e2e.town import Town
 
 QUICK = 0.02
 """A time scale."""
+
+DEADLINES = "SELECT due_at FROM deadlines"
 
 LEAST = 25.0
 """Seconds, not scaled, that a turn must have left when its clock is stopped: a test does much in it."""
@@ -19,12 +21,14 @@ FIRST = (StepName.DEAL, StepName.MEETING, StepName.HUNT)
 
 
 async def change_pace(town: Town, scale: float) -> None:
-    """All durations are multiplied by this from now on, also of what is under way."""
+    """All durations are multiplied by this from now on; what is left of the step under way, too."""
     before, town.scale = town.scale, scale
     await town.stop_bot()
+    clocks = rows(town, DEADLINES)
     await town.post("speed", {"scale": scale})
     town.bot.environment |= {"MAFIA_TIME_SCALE": repr(scale), "MAFIA_TIME_SCALE_BEFORE": repr(before)}
     await town.start_bot()
+    await until_kept(lambda: rows(town, DEADLINES) != clocks, "the clock does not go over to another pace")
     del town.bot.environment["MAFIA_TIME_SCALE_BEFORE"]
 
 

@@ -55,7 +55,8 @@ AGAIN: Mapping[str, str] = MappingProxyType(
         "done-sure": "judge-marks-closed",
     }
 )
-"""How the same press is refused when it has been done. Seconds can be added again and again."""
+"""How the same press is refused when it has been done. Of added seconds it depends on whether that speech
+still runs."""
 
 
 @dataclass
@@ -108,7 +109,8 @@ class Bench:
 
     def is_home(self, wish: str) -> bool:
         """Whether the panel, or one of its copies, shows what can be done after this."""
-        next_wish = {"pause": "resume", "resume": "pause", "done-sure": "correct"}.get(wish, "undo")
+        after = {"pause": "resume", "resume": "pause", "done-sure": "correct", "undo-sure": "home"}
+        next_wish = after.get(wish, "undo")
         return any(
             tap is not None and tap.wish == next_wish
             for shown in self.town.mirror.said_in(self.chair.person)

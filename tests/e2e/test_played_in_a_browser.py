@@ -38,7 +38,7 @@ WORDS = {
     "uk": {
         "tongue": "Українська",
         "start": "Почати",
-        "book": "FIIM|ФІІМ",
+        "book": "FIIM",
         "join": "Сісти за стіл",
         "begin": "Почати гру",
         "pass": "Пас",

@@ -37,6 +37,15 @@ async def test_rights_are_taken_away(tg: Telegram) -> None:
     assert await tg.refusal("deleteMessage", **where) == "Bad Request: message can't be deleted"
 
 
+async def test_a_member_becomes_an_administrator(tg: Telegram) -> None:
+    table = tg.table()
+    member, where = table.people[1], {"chat_id": table.chat.id}
+    assert (await tg.page(f"chats/{table.chat.id}/administrators", person=member.id))[0] == 200
+    found = await tg.result("getChatMember", **where, user_id=member.id)
+    assert found["status"] == "administrator"
+    assert (await tg.page(f"chats/{table.chat.id}/administrators", person=tg.meet("Ева").id))[0] == 404
+
+
 async def test_topics_are_made_and_closed(tg: Telegram) -> None:
     chat = tg.table(forum=True).chat
     _, topic = await tg.page(f"chats/{chat.id}/topics", title="Игра")

@@ -19,7 +19,13 @@ from tests.sandbox.rig import eventually
 SCALE = 0.001
 LINK = "https://t.me/host_bot?start=join_1"
 SIT = {"text": "Сесть", "url": LINK, "style": "success"}
-ALWAYS = Habits(raises_the_hand=(1.0, 1.0), names_a_number=1.0, passes_by_button=1.0, writes_in_private=0.0)
+ALWAYS = Habits(
+    raises_the_hand=(1.0, 1.0),
+    names_a_number=1.0,
+    passes_by_button=1.0,
+    writes_in_private=0.0,
+    is_for_a_motion=1.0,
+)
 
 
 class Stage:
@@ -277,3 +283,13 @@ async def test_who_was_out_of_the_last_game_votes_in_this_one_after_a_restart(st
     stage.crowd.stop()
     Crowd(stage.world, seed=1, habits=ALWAYS).resume()
     await eventually(lambda: {query.person for query in stage.pressed} == set(people))
+
+
+@pytest.mark.parametrize("asked", ["Кто за №1?", "🙋 Сделать паузу?"])
+async def test_who_only_looks_on_raises_no_hand(stage: Stage, asked: str) -> None:
+    chat, people = stage.group()
+    listed = "\n".join(f"№{seat} · {person.name}" for seat, person in enumerate(people[:2], 1))
+    stage.world.post(chat, stage.bot, Content(f"🎲 Карты розданы.\n{listed}"))
+    stage.say(chat, asked, green("🙋" if "🙋" in asked else "✋"))
+    await eventually(lambda: {query.person for query in stage.pressed} == set(people[:2]))
+    assert stage.crowd.is_idle

@@ -104,6 +104,18 @@ async def test_what_the_visitor_does_reaches_the_bot_and_comes_back(tg: Telegram
     assert "привет" in came
 
 
+async def test_a_reply_in_private_says_what_it_answers(tg: Telegram) -> None:
+    anya = tg.meet()
+    asked = await tg.bot.send_message(anya.id, "С чем вы не согласны?")
+    await tg.forget_updates()
+    sent = await tg.page(f"people/{anya.id}/send", chat=anya.id, text="с фолом", reply_to=asked.message_id)
+    assert sent[0] == 200
+    (update,) = await tg.updates()
+    assert update["message"]["reply_to_message"]["message_id"] == asked.message_id
+    status, told = await tg.page(f"people/{anya.id}/send", chat=anya.id, text="x", reply_to=999)
+    assert (status, told["error"]) == (409, "the message replied to is not there")
+
+
 async def test_a_bad_client_may_send_any_data_to_any_message_of_the_bot(tg: Telegram) -> None:
     table = tg.table()
     anya, chat = table.people[0], table.chat

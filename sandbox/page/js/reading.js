@@ -1,14 +1,16 @@
 /** What a table's messages show of its game: seats, who is out, who speaks, the ballot, the clock. Nothing else is known here. */
 
 const GOES = /покида(?:ет|ют)|погиба(?:ет|ют)|уход(?:ит|ят)|залиша(?:є|ють)|гин(?:е|уть)|виход(?:ить|ять)/u;
-const NOMINATES = /(?:выставляет|виставляє) №(\d+)/u;
+const NOMINATES = /(?:выставляет|виставляє) №(\d+)|№(\d+).* (?:выставляет себя|виставляє себе)/u;
+const UNLISTED = /(?:Кандидатура №(\d+).* снята|Кандидатуру №(\d+).* знято|Не (?:считается|рахується): кандидатура №(\d+))/u;
 const LISTED = /(?:Выставлен[оы]|Виставлен[оі]|Переголосован\S*|Подъём|Підйом)(.*)$/u;
 const COUNTED = /^№(\d+)(?: · .+)? — (\d+|\D)/u;
 const HANDS = /^(?:\d+ рук\S*|Рук)[^№]*(.*)$/u;
 const SEAT = /^№(\d+) · (.+?)(?: — (\d+) фол\S*)?$/u;
 const BACK = /(?:Снова|Знову) за столом: (.*)$/u;
-const FORGIVEN = /Не (?:считается|рахується): фол №(\d+)/u;
+const FORGIVEN = /Не (?:считается: фол|рахується: фол гравцеві) №(\d+)/u;
 const FOUL = /(\d)-й фол/u;
+const FOURTH = /Четв(?:ёртый|ертий) фол/u;
 const TEAM = /^(?:(🔴)|⚫)/u;
 const PAGE = /^(?:🌙|☀️).*За столом/u;
 const TIME = /^(🌙|☀️|🏁|🎲)/u;
@@ -91,6 +93,7 @@ function readLine(picture, { line, called }) {
     if (GOES.test(line)) known.out = true;
     const foul = FOUL.exec(line);
     if (foul) known.fouls = Number(foul[1]);
+    if (FOURTH.test(line)) known.fouls = 4;
   }
   for (const seat of numbersIn(BACK.exec(line)?.[1] ?? "")) {
     const known = picture.seats.get(seat);
@@ -98,9 +101,10 @@ function readLine(picture, { line, called }) {
   }
   const forgiven = picture.seats.get(Number(FORGIVEN.exec(line)?.[1]));
   if (forgiven) forgiven.fouls = Math.max(0, forgiven.fouls - 1);
-  if (line.startsWith("↩️")) picture.listed = []; // the step that is shown again tells them anew
-  const nominated = NOMINATES.exec(line);
-  if (nominated) picture.listed = [...new Set([...picture.listed, Number(nominated[1])])];
+  const unlisted = UNLISTED.exec(line)?.slice(1).find(Boolean);
+  if (unlisted) picture.listed = picture.listed.filter((seat) => seat !== Number(unlisted));
+  const nominated = NOMINATES.exec(line)?.slice(1).find(Boolean);
+  if (nominated) picture.listed = [...new Set([...picture.listed, Number(nominated)])];
   const listed = numbersIn(LISTED.exec(line)?.[1] ?? "");
   if (listed.length > 0) picture.listed = listed;
 }

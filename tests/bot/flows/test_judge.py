@@ -4,8 +4,9 @@ import pytest
 
 from bot.handlers.judge import JUDGED
 from bot.keyboards.taps import CallTap, JudgeTap
+from bot.render.judge_home import clock_number
 from bot.services.undoing import moment
-from bot.store import acts, games, people
+from bot.store import acts, deadlines, games, people
 from bot.store.games import Game
 from engine.acts import Foul, Remove, Shoot
 from engine.steps import StepName
@@ -32,6 +33,14 @@ async def judged(town: Town, book: str = "fiim-2019", cards: str | None = None) 
     await town.whisper(JUDGE, "/judge")
     await town.deliver()
     return await town.game()
+
+
+async def clock(town: Town) -> int:
+    """What a button of added time carries now."""
+    async with town.store.read_only() as tx:
+        shown = await town.app.games.pauses.countdown(tx, await town.live_game())
+    assert shown is not None
+    return clock_number(shown)
 
 
 async def lines(town: Town) -> list[str]:
@@ -207,24 +216,6 @@ async def test_a_restart_keeps_the_judge_and_his_page(town: Town) -> None:
     assert answer(await town.tap(JUDGE, press(game, "foul", 2, "6.6.4", at=1), chat=JUDGE)) == ["judge-done"]
 
 
-async def test_the_judge_stops_the_clock_and_adds_to_a_speech(town: Town) -> None:
-    game = await judged(town)
-    live = await town.until(StepName.TURN, 1)
-    await town.deliver()
-    serial = live.state.step.serial
-    more = await town.tap(JUDGE, press(game, "more", reason="30", at=serial), chat=JUDGE)
-    assert answer(more) == ["judge-done"]
-    assert [row for row in more if row.slot == "panel"] == []  # it shows the same already
-    assert answer(await town.tap(JUDGE, press(game, "more", reason="600", at=serial), chat=JUDGE)) == [
-        "judge-nobody-speaks"
-    ]
-    assert answer(await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)) == ["judge-done"]
-    assert answer(await town.act(1, "pass")) == ["refusal-pause"]
-    assert answer(await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)) == ["refusal-pause"]
-    assert answer(await town.tap(JUDGE, press(game, "resume"), chat=JUDGE)) == ["judge-done"]
-    assert answer(await town.tap(JUDGE, press(game, "resume"), chat=JUDGE)) == ["not-paused"]
-
-
 async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
     game = await judged(town)
     await town.until(StepName.TURN, 1)
@@ -264,16 +255,27 @@ async def test_fiim_6_6_6_a_foul_of_the_judge_for_a_hand_has_its_clause(town: To
     assert keys(rows, GROUP) == ["reason-fiim-2019-6-6-6", "fouled"]
 
 
-@pytest.mark.parametrize("wish", ["foul", "pause", "undo-sure", "stop-sure", "resign-sure", "award-red-sure"])
+@pytest.mark.parametrize(
+    "wish", ["foul", "pause", "more", "undo-sure", "stop-sure", "resign-sure", "award-red-sure"]
+)
 async def test_a_doubled_press_of_the_panel_does_no_more_than_one(town: Town, wish: str) -> None:
     """Both come from the same keyboard: a slow network, or somebody impatient."""
     game = await judged(town, "ua-club")
     live = await town.until(StepName.TURN, 3)
     await town.deliver()
     async with town.store.read_only() as tx:
-        at = await moment(tx, live) if wish == "undo-sure" else 0
-    data = press(game, wish, *((5, "-") if wish == "foul" else (0, "")), at=at)
+        at = {"undo-sure": await moment(tx, live), "more": await clock(town)}.get(wish, 0)
+    named = {"foul": (5, "-"), "more": (0, "15")}.get(wish, (0, ""))
+    data = press(game, wish, *named, at=at)
     await town.tap(JUDGE, data, chat=JUDGE)
-    once = await lines(town), (await town.game()).status, (await town.game()).judge_id
+    once = await so_far(town)
     assert answer(await town.tap(JUDGE, data, chat=JUDGE)) != ["judge-done"]
-    assert (await lines(town), (await town.game()).status, (await town.game()).judge_id) == once
+    assert await so_far(town) == once
+
+
+async def so_far(town: Town) -> tuple[object, ...]:
+    """What the judge has done."""
+    game = await town.game()
+    async with town.store.read_only() as tx:
+        due = await deadlines.of_game(tx, game.id)
+    return await lines(town), game.status, game.judge_id, due

@@ -2,7 +2,9 @@
 
 import pytest
 
+from bot.keyboards.taps import LocaleTap
 from bot.render.judging import CHAIR
+from bot.store import people
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.test_judge import JUDGE, judged, press
@@ -109,6 +111,33 @@ async def test_the_judge_who_begins_is_there_and_is_not_asked(town: Town) -> Non
     assert (await town.game()).status == "running"
 
 
+@pytest.mark.parametrize(("people", "told"), [(4, True), (5, False)])
+async def test_how_many_it_takes_with_a_judge_is_told_until_there_are_enough(
+    town: Town, people: int, told: bool
+) -> None:
+    game = await town.gather("party", people)
+    await town.deliver()
+    rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
+    assert ("lobby-judge-besides" in keys(rows, chat=GROUP)) is told
+
+
+@pytest.mark.parametrize(("chosen", "spoken"), [(None, "uk"), ("ru", "ru")])
+async def test_a_judge_who_chose_no_language_reads_the_groups(
+    town: Town, chosen: str | None, spoken: str
+) -> None:
+    await judged(town)
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    town.telegram.members[30] = "administrator"
+    if chosen is not None:
+        async with town.store.transaction() as tx:
+            await people.choose_locale(tx, BOT_ID, JUDGE, chosen)
+    rows = await town.tap(30, LocaleTap(locale="uk").pack())
+    (panel,) = [row for row in rows if row.slot == "panel"]
+    assert panel.locale == spoken
+    assert (await town.live_game()).game.locale == "uk"
+
+
 async def test_the_judge_of_a_lobby_stands_down(town: Town) -> None:
     game = await town.gather("party", 5)
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
@@ -131,7 +160,7 @@ async def test_the_table_is_told_what_its_judge_sees_and_only_then_he_sees_it(to
     assert told in keys(dealt, chat=GROUP)
     mine = keys(dealt, chat=JUDGE)
     assert ("judge-roles" in mine) is (sees == "yes")
-    assert mine[-2:] == ["judge-panel", "table-night"]
+    assert mine[-3:] == ["judge-panel", "table-night", "time-left"]
     if sees == "yes":
         (card,) = [row for row in dealt if "judge-roles" in keys([row])]
         assert card.content["protected"]

@@ -10,6 +10,7 @@ from bot.services.judge_marks import OPEN_FOR
 from bot.store import schema
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
+from engine.acts import NameBest, Shoot
 from engine.marks import Judge
 from engine.record import Record, parse
 from engine.replay import replay
@@ -37,7 +38,7 @@ async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
     game = await over(town)
     red, blacks = 3, [seat for seat in range(1, 11) if DEALS["fiim-2019"][seat - 1] in "md"]
     page = await town.tap(JUDGE, press(game, "bonus", red), chat=JUDGE)
-    assert keys(page, chat=JUDGE) == ["judge-bonus-how-much"]
+    assert keys(page, chat=JUDGE) == ["judge-bonus-how-much", "judge-bonus-left"]
     rows = await town.tap(JUDGE, press(game, "bonus", red, "40"), chat=JUDGE)
     assert not [row for row in rows if row.chat_id == GROUP]  # the table is told when the judge is done
     await town.tap(JUDGE, press(game, "bonus", blacks[0], "60"), chat=JUDGE)
@@ -50,6 +51,28 @@ async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
     )
     await town.tap(JUDGE, press(game, "bonus", red, "-"), chat=JUDGE)
     assert (await record(town)).source.judge.bonus == {str(blacks[0]): 0.6}
+
+
+async def test_fiim_8_4_2_what_is_left_is_shown_before_a_press_is_refused(town: Town) -> None:
+    game = await over(town)
+    await town.tap(JUDGE, press(game, "bonus", 3, "40"), chat=JUDGE)
+    (other,) = [row for row in await town.tap(JUDGE, press(game, "bonus", 5), chat=JUDGE) if row.slot]
+    assert "Осталось на всех: 0,6." in town.words(other)
+    (own,) = [row for row in await town.tap(JUDGE, press(game, "bonus", 3), chat=JUDGE) if row.slot]
+    assert "Осталось на всех: 1,0." in town.words(own)
+
+
+async def test_fiim_8_3_5_a_best_move_that_earns_nothing_is_somebodys(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.HUNT)
+    for seat in (2, 4, 6):
+        await town.play(Shoot(seat, 3))
+    await town.until(StepName.LAST_WORD, 3)
+    await town.play(NameBest(3, (2, 4, 5)))
+    await town.until(StepName.TURN)
+    await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
+    rows = await town.tap(JUDGE, press(game, "no-best"), chat=JUDGE)
+    assert "№3 · Игрок 3: лучший ход не засчитан" in town.words([row for row in rows if row.slot][-1])
 
 
 async def test_fiim_8_5_a_penalty_counts_once_and_can_be_corrected(town: Town) -> None:
@@ -115,7 +138,11 @@ async def test_fiim_8_5_a_penalty_is_offered_only_to_whom_its_case_can_be(town: 
     page = await town.tap(JUDGE, press(game, "penalty", 3), chat=JUDGE)
     assert [one["label"]["key"] for row in page for one in buttons(row)][:-1] == [
         "penalty-8-5-1",
-        "penalty-8-5-2",
+    ]
+    page = await town.tap(JUDGE, press(game, "penalty", 7), chat=JUDGE)
+    assert [one["label"]["key"] for row in page for one in buttons(row)][:-1] == [
+        "penalty-8-5-1",
+        "penalty-8-5-3",
     ]
     black = press(game, "penalty", 2, "8.5.4.1")
     assert answer(await town.tap(JUDGE, black, chat=JUDGE)) == ["button-of-nothing"]
@@ -141,6 +168,19 @@ async def test_a_past_game_is_told_with_clauses_and_marks(town: Town) -> None:
     past = PastTap(game=game.id).pack()
     told = [key for row in await town.tap(1, past) for key in _folded(row)]
     assert told[-2:] == ["protocol-marks", "judge-marked-penalty"]
+
+
+async def test_the_protocol_names_the_judge_at_the_end_and_later_but_not_in_the_record(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.TURN, 1)
+    rows = await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
+    (protocol,) = [row for row in rows if "protocol" in keys([row], GROUP)]
+    assert protocol.content["folded"][0] == {"key": "protocol-judge", "args": {"name": "Игрок 90"}}
+    await town.deliver()
+    told = [key for row in await town.tap(1, PastTap(game=game.id).pack()) for key in _folded(row)]
+    assert told.count("protocol-judge") == 1
+    async with town.store.read_only() as tx:
+        assert "Игрок 90" not in await record_of(tx, await town.app.games.live_game(tx, game.id))
 
 
 def _folded(row: Outgoing) -> list[str]:

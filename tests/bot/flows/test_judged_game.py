@@ -12,7 +12,7 @@ from engine.record import parse
 from engine.replay import replay
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.test_judge import JUDGE, judged, press
+from tests.bot.flows.test_judge import JUDGE, clock, judged, press
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 
 
@@ -79,7 +79,9 @@ async def first_day(town: Town, bench: Bench, reds: list[int]) -> None:
     await bench.done("resume")
     assert answer(await bench.tap("resume")) == ["not-paused"]
     before = await due(town)
-    await bench.done("more", reason="30", at=(await town.live_game()).state.step.serial)
+    at = await clock(town)
+    await bench.done("more", reason="30", at=at)
+    assert answer(await bench.tap("more", reason="30", at=at)) == ["judge-done-already"]
     assert await due(town) == before + 30
 
 
@@ -106,11 +108,11 @@ async def marks(bench: Bench, reds: list[int], blacks: list[int]) -> Judge:
     assert await bench.mark("penalty", reds[0], "8.5.1") is None
     assert answer(await bench.tap("penalty", reds[0], "8.5.1")) == ["judge-done-already"]
     assert answer(await bench.tap("penalty", reds[0], "8.5.9")) == ["button-of-nothing"]
-    assert await bench.mark("penalty", reds[0], "8.5.2", at=1) is None
+    assert await bench.mark("penalty", reds[1], "8.5.1") is None
     bonus = {reds[2]: 0.6, reds[3]: 0.2, blacks[0]: 0.1, blacks[1]: 0.1}
     return Judge(
         bonus={str(seat): bonus[seat] for seat in sorted(bonus)},
-        penalties={str(reds[0]): ["8.5.1", "8.5.2"]},
+        penalties={str(seat): ["8.5.1"] for seat in reds[:2]},
         chief_approved=[reds[2]],
     )
 

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select
 from bot.choices import ChatSettings
 from bot.services.housekeeping import count_old_games
 from bot.services.memory import count, uncount
-from bot.store import chats, memory, people, schema, standings
+from bot.store import chats, games, memory, people, schema, standings
 from bot.store.outbox import Outgoing
 from bot.store.tally import Tally
 from engine.acts import Surrender
@@ -247,6 +247,62 @@ async def test_who_hides_and_can_not_be_written_to_is_shown_nothing_of_his_befor
     async with town.store.transaction() as tx:
         await people.set_reachable(tx, BOT_ID, RED, False)
     assert keys(await town.say(RED, "/stats"), GROUP) == ["stats"]
+
+
+# The judge.
+
+
+async def judged(town: Town) -> int:
+    """A game of the group to its end, which the outsider judges."""
+    game = await town.dealt("city")
+    async with town.store.transaction() as tx:
+        await people.seen(tx, BOT_ID, OUTSIDER, "Судья", "ru")
+        await people.set_reachable(tx, BOT_ID, OUTSIDER, True)
+        await games.set_judge(tx, game.id, OUTSIDER)
+    town.app.games.forget(game.id)
+    await town.until(StepName.TURN, 1)
+    await town.play(Surrender(BLACK))
+    await town.deliver()
+    return game.id
+
+
+async def test_games_that_somebody_judged_are_counted_by_chat_and_in_all(town: Town) -> None:
+    await judged(town)
+    await judged(town)
+    await played(town, GROUP - 1)
+    for rows, shown in (
+        (await town.say(OUTSIDER, "/stats"), ["stats", "stats-own-none", "figure-judged"]),
+        (await town.say(BLACK, "/stats", **replying(5, OUTSIDER, "!")), ["stats-of-none", "figure-judged"]),
+        (await town.whisper(OUTSIDER, "/stats"), ["stats-everywhere-none", "figure-judged"]),
+    ):
+        assert keys(rows) == shown
+        assert args(rows, "figure-judged") == {"games": 2}
+    assert "figure-judged" not in keys(await town.say(OUTSIDER, "/stats", chat=GROUP - 1))
+    assert "figure-judged" not in keys(await town.say(RED, "/stats"))
+
+
+async def test_a_judge_who_plays_too_has_both_figures(town: Town) -> None:
+    await judged(town)
+    game_id = await played(town)
+    async with town.store.transaction() as tx:
+        await games.set_judge(tx, game_id, RED)
+    rows = await town.say(RED, "/stats")
+    assert keys(rows)[-1] == "figure-judged"
+    assert args(rows, "figure-judged") == {"games": 1}
+
+
+async def test_a_judged_game_that_does_not_count_is_none_and_who_hides_or_is_forgotten_has_none(
+    town: Town,
+) -> None:
+    game_id = await judged(town)
+    async with town.store.transaction() as tx:
+        await uncount(tx, game_id)
+    assert "figure-judged" not in keys(await town.whisper(OUTSIDER, "/stats"))
+    await judged(town)
+    await town.tap(OUTSIDER, "t:hide", chat=OUTSIDER)
+    assert keys(await town.say(BLACK, "/stats", **replying(5, OUTSIDER, "!"))) == ["stats-hidden"]
+    await town.tap(OUTSIDER, "f:yes", chat=OUTSIDER)
+    assert keys(await town.whisper(OUTSIDER, "/stats")) == ["stats-everywhere-none"]
 
 
 async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town) -> None:

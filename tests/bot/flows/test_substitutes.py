@@ -119,6 +119,27 @@ async def test_after_a_kill_he_still_sits_there_and_the_other_has_nothing(town: 
         assert await games.of_person(tx, BOT_ID, OTHER) is None
 
 
+async def test_the_protocol_says_who_sat_there_before(town: Town) -> None:
+    """The record has no place for it."""
+    former = await wanted_and_former(town)
+    rows = await town.play(Defeat(1))
+    (protocol,) = [row for row in rows if "protocol" in keys([row], GROUP)]
+    first = protocol.content["folded"][0]
+    names = (await town.live_game()).roster.people[GONE]
+    assert first["key"] == "protocol-substitute"
+    assert first["args"] == {"seat": GONE, "former": former, "name": names.name}
+    assert names.name != former
+
+
+async def wanted_and_former(town: Town) -> str:
+    """Somebody has taken a seat; the name of who sat there."""
+    link = await wanted(town)
+    former = (await town.live_game()).roster.people[GONE].name
+    await come(town, link)
+    await agree(town, 1, 2, 3, 4, 6, 7)
+    return former
+
+
 async def test_the_record_has_the_names_of_the_deal(town: Town) -> None:
     link = await wanted(town)
     async with town.store.read_only() as tx:

@@ -151,6 +151,15 @@ async def test_a_substitute_sits_in_the_next_round(quick: Cup) -> None:
     assert (await quick.seated("A"))[3] == LATE
 
 
+async def test_the_same_people_do_not_gather_once_more_in_the_way_of_the_next_round(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    game, player = (await quick.running())["A"], (await quick.announced("A"))[0]
+    await quick.end("A")
+    rows = await quick.town.tap(player, f"l:{game}:again", chat=GROUPS["A"])
+    assert answer(rows) == ["event-not-again"]
+    assert (await quick.town.game(GROUPS["A"])).id == game
+
+
 async def test_a_substitute_has_all_later_seats_of_whom_he_came_for_and_nobody_else_moves(quick: Cup) -> None:
     await quick.enter(LATE)
     await quick.press(ORGANISER, "begin")

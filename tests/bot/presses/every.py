@@ -32,6 +32,7 @@ from bot.keyboards.taps import (
     SettingTap,
     WordTap,
 )
+from bot.render.judge_home import LONGEST_STEP
 from bot.services.undoing import WITHIN
 from engine.notation import AIMED, COMMON
 from tests.bot.presses.scenes import OUT
@@ -114,14 +115,20 @@ MOST_ACTS = 16
 """Acts that a scene has done at most where the judge takes one back."""
 
 
+SPOKEN = (30, 60)
+"""Seconds that speeches last."""
+
+
 def _judged(wish: str, named: Named) -> Iterator[Tap]:
     """A page, an act without a seat, at a seat, and with a reason."""
     aimed = OUT if wish == "hint-sure" else named.seat
     for seat, reason in ((0, ""), (aimed, ""), (aimed, "-")):
         yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
     if wish == "more":
-        more = {"game": named.game, "wish": wish, "reason": "15", "at": named.serial}
-        yield JudgeTap.model_validate(more)
+        for seconds in SPOKEN:
+            at = named.serial * LONGEST_STEP + seconds
+            more = {"game": named.game, "wish": wish, "reason": "15", "at": at}
+            yield JudgeTap.model_validate(more)
     if wish == "undo-sure":
         for acts in range(MOST_ACTS):
             at = named.serial * WITHIN + acts

@@ -28,7 +28,7 @@ from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single
 from engine.rules.clauses import CATALOGUES
 from engine.rules.registry import BOOKS, DEFAULT
 from engine.state import KILLS, Reason
-from engine.steps import SPEECHES, StepName
+from engine.steps import BALLOTS, SPEECHES, StepName
 
 NIGHT = frozenset(name for book in BOOKS.values() for name in (*book.first_night, *book.night))
 ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "meeting", "sheriff-look")))
@@ -117,6 +117,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "rules-{name}": keys("rules-", ACTING - {StepName.HUNT}),
     "setting-{name}-{value}": frozenset(f"setting-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
     "status-{step.name}": keys("status-", SPEECHES),
+    "judge-held-{step.name}": keys("judge-held-", SPEECHES | {StepName.VOTE}),
     "table-now-{step.name}": keys("table-now-", SPEECHES | {StepName.VOTE}),
     "table-vote-{vote['kind']}": keys("table-vote-", frozenset(PollKind)),
     "table-{step.phase}": keys("table-", frozenset(Phase)),
@@ -143,6 +144,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "reason": (*Reason, "other"),
     "role": (*ROLES, OWN),
     "seating": ("drawn", "given"),
+    "step": (*SPEECHES, *BALLOTS, Phase.NIGHT),
     "team": tuple(Team),
     "winner": (*Team, "draw"),
 }
@@ -157,6 +159,7 @@ TEXTS: Mapping[str, str] = {
     "tables": "A, B",
     "total": "11,80",
     "clause": "6.8.1",
+    "former": "Вера &amp; Ко",
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
     "countdown": "60 с",

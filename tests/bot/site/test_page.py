@@ -101,7 +101,7 @@ def test_the_protocol_ends_with_the_best_move_and_the_marks_of_the_judge() -> No
         protocol_of(page_of_game(parse(text_of("fiim-2019", ("Аня",)) + marks), "ru"))
         for marks in ("", MARKED)
     )
-    told = ["№1 · Аня: дополнительные баллы +0,3", "8.5.1", "Лучший ход не засчитан", "Рука была выше"]
+    told = ["№1 · Аня: дополнительные баллы +0,3", "8.5.1", "лучший ход не засчитан", "Рука была выше"]
     assert [words for words in told if words not in marked] == []
     assert [words for words in told if words in plain] == []
     assert "Чёрных среди них: 2, +0,25 балла" in plain

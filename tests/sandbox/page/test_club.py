@@ -10,16 +10,13 @@ from aiogram import Bot
 from aiogram.types import ChatPermissions
 from playwright.async_api import expect
 
+from bot.render.locales import say
 from tests.sandbox.page.conftest import PHONE, Server, Visit, html, key, keys, no_browser, seat
 from tests.sandbox.page.host import Host
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 
 WIDE = (1440, 900)
-BACK = {
-    "ru": "↩️ <b>Судья отменил два действия.</b>\nНе считается: фол №1.\nСнова за столом: №3 · Вера.",
-    "uk": "↩️ <b>Суддя повернув гру на 2 дії назад.</b>\nНе рахується: фол №1.\nЗнову за столом: №3 · Віра.",
-}
 GOES = {"ru": "Стол покидает {}.", "uk": "Стіл залишає {}."}
 
 
@@ -33,7 +30,8 @@ async def test_the_table_follows_a_pause_and_what_is_taken_back(
     await host.say(f"☀️ 2.\n{GOES[language].format(host.seat(3))}\n{host.seat(1)} — 2-й фол.")
     await expect(page.locator("#table .seat.out .disc")).to_have_text("3")
     await expect(page.locator("#table .fouls")).to_have_text("••")
-    await host.say(BACK[language])
+    back = ("undone", {"count": 2}), ("undone-foul", {"seat": 1}), ("undone-back", {"seats": "№3 · Вера"})
+    await host.say("\n".join(say(language, key, args) for key, args in back))
     await expect(page.locator("#table .seat.out")).to_have_count(0)
     await expect(page.locator("#table .fouls")).to_have_text("•")
     stops = await host.say("⏸ <b>Пауза.</b>", "На стол")
@@ -41,6 +39,37 @@ async def test_the_table_follows_a_pause_and_what_is_taken_back(
     await bot.edit_message_text("⏸ Пауза.", chat_id=host.group.id, message_id=stops)
     await host.say(f"{host.seat(2)} — вам слово.⏳", "Пас", seconds=60)
     await expect(page.locator("#table .now")).to_have_text(re.compile("№2"))
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+async def test_what_is_taken_back_leaves_the_rest_of_the_ballot_and_of_the_fouls(
+    server: Server, bot: Bot, visit: Visit, language: str
+) -> None:
+    """The words are the host's own: the page reads nothing else."""
+    host = Host(bot, await seat(server, mine=4, language=language), language)
+    page = await visit(f"{server.address}/#{host.group.id}", WIDE, f"{language}-{language.upper()}")
+
+    async def tell(*told: tuple[str, dict[str, int | str]]) -> None:
+        await host.say("\n".join(say(language, key, args) for key, args in told))
+
+    nominated: list[tuple[str, dict[str, int | str]]] = [
+        ("nomination-made", {"by": by, "seat": seat}) for by, seat in ((1, 3), (2, 1))
+    ]
+    mark = page.locator("#table .seat.listed")
+    await host.deal()
+    await host.say("☀️ 1.")
+    await tell(*nominated, ("nomination-made-self", {"seat": 4}))
+    await expect(mark).to_have_count(3)
+    await host.say(f"{say(language, 'undone', {'count': 1})}\n{say(language, 'undone-vote', {'by': 2})}")
+    await expect(mark).to_have_count(3)
+    await tell(("undone", {"count": 1}), ("undone-nominate", {"seat": 1, "by": 2}))
+    await expect(mark).to_have_count(2)
+    await tell(("nomination-fell", {"seat": "3 · Вера"}))
+    await expect(mark).to_have_count(1)
+    for foul in ("fouled", "fouled-out"):
+        await tell((foul, {"seat": 2, "name": "Богдан", "count": 3, "user": str(host.group.people[1])}))
+    await tell(("undone", {"count": 1}), ("undone-foul", {"seat": "2 · Богдан"}))
+    await expect(page.locator("#table .fouls")).to_have_text("•••")
 
 
 async def test_who_is_asked_if_he_is_ready_is_called_to_the_button(

@@ -1,0 +1,190 @@
+"""The first page of the judge's panel: it shows the step, its seconds and the ballot, and is edited only
+where that changes. Undo leads from it back, one act after another."""
+
+from typing import Any
+
+import pytest
+
+from bot.store.outbox import Outgoing
+from engine.acts import Foul, Nominate
+from engine.steps import StepName
+from tests.bot.flows.test_judge import JUDGE, clock, judged, lines, press
+from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+
+
+def panel(rows: list[Outgoing]) -> Outgoing:
+    """The newest panel among rows."""
+    return [row for row in rows if row.slot == "panel"][-1]
+
+
+def labels(row: Outgoing) -> list[str]:
+    return [button["label"]["key"] for button in buttons(row)]
+
+
+def said(row: Outgoing, key: str) -> dict[str, Any]:
+    """The arguments of a line of a row."""
+    (args,) = [one.get("args", {}) for one in row.content["lines"] if one["key"] == key]
+    return dict(args)
+
+
+async def speaking(town: Town) -> int:
+    """A judged game in the first minute of its first day, whose panel is up to date; its serial."""
+    await judged(town)
+    live = await town.until(StepName.TURN, 1)
+    await town.deliver()
+    return live.state.step.serial
+
+
+async def home(town: Town) -> Outgoing:
+    return panel(await town.tap(JUDGE, press(await town.game(), "home"), chat=JUDGE))
+
+
+async def test_it_shows_who_speaks_how_long_and_the_ballot(town: Town) -> None:
+    serial = await speaking(town)
+    await town.play(Nominate(1, 5))
+    shown = await home(town)
+    assert keys([shown]) == ["judge-panel", "table-day", "table-now-turn", "time-left", "ballot-so-far"]
+    assert shown.content["countdown"] == {"serial": serial, "seconds": 60}
+    assert said(shown, "ballot-so-far") == {"seats": [5]}
+    town.now += 20
+    await town.deliver()
+    left = int(town.app.timers.ends_at((await town.game()).id, serial) or 0)
+    assert left == town.now + 40
+    assert f'unix="{left}"' in town.app._render(shown, town.now).text
+
+
+async def test_in_a_vote_it_shows_the_candidates_of_the_round(town: Town) -> None:
+    await judged(town)
+    for by, seat in ((1, 5), (2, 6)):
+        await town.until(StepName.TURN, by)
+        await town.play(Nominate(by, seat))
+    await town.until(StepName.VOTE, 5)
+    shown = await home(town)
+    assert said(shown, "table-now-vote")["seat"] == 5
+    assert said(shown, "ballot-so-far") == {"seats": [5, 6]}
+    await town.until(StepName.HUNT)
+    assert "ballot-so-far" not in keys([await home(town)])
+
+
+async def test_by_night_it_shows_what_the_table_has_heard(town: Town) -> None:
+    await judged(town)
+    live = await town.until("sheriff-look")
+    shown = await home(town)
+    assert keys([shown])[:4] == ["judge-panel", "table-night", "night-sheriff-look", "time-left"]
+    assert shown.content["countdown"]["serial"] == live.state.step.serial
+
+
+async def test_in_a_pause_it_shows_the_seconds_that_stand(town: Town) -> None:
+    serial = await speaking(town)
+    town.now += 20
+    shown = panel(await town.tap(JUDGE, press(await town.game(), "pause"), chat=JUDGE))
+    assert keys([shown])[2:4] == ["judge-held-turn", "time-left"]
+    assert shown.content["countdown"] == {"serial": serial, "seconds": 40, "paused": True}
+    assert labels(shown)[3:6] == ["button-judge-resume", "button-judge-more", "button-judge-more"]
+
+
+async def test_in_a_pause_time_is_added_to_what_is_left(town: Town) -> None:
+    await speaking(town)
+    game = await town.game()
+    town.now += 20
+    shown = panel(await town.tap(JUDGE, press(game, "pause"), chat=JUDGE))
+    more = buttons(shown)[5]["data"]  # +30
+    rows = await town.tap(JUDGE, more, chat=JUDGE)
+    assert answer(rows) == ["judge-done"]
+    assert panel(rows).content["countdown"] == {
+        "serial": (await town.live_game()).state.step.serial,
+        "seconds": 70,
+        "paused": True,
+    }
+    assert answer(await town.tap(JUDGE, more, chat=JUDGE)) == ["judge-done-already"]
+    await town.tap(JUDGE, press(game, "resume"), chat=JUDGE)
+    await town.deliver()
+    assert town.app.timers.ends_at(game.id, (await town.live_game()).state.step.serial) == town.now + 70
+
+
+async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(town: Town) -> None:
+    serial = await speaking(town)
+    game, at = await town.game(), await clock(town)
+    for reason, said_ in (("30", "judge-done"), ("30", "judge-done-already"), ("15", "judge-done-already")):
+        rows = await town.tap(JUDGE, press(game, "more", reason=reason, at=at), chat=JUDGE)
+        assert answer(rows) == [said_]
+    assert town.app.timers.ends_at(game.id, serial) == town.now + 90
+    data = press(game, "more", reason="600", at=await clock(town))
+    assert answer(await town.tap(JUDGE, data, chat=JUDGE)) == ["judge-nobody-speaks"]
+    await town.until(StepName.TURN, 2)
+    assert answer(await town.tap(JUDGE, press(game, "more", reason="30", at=at), chat=JUDGE)) == ["too-late"]
+
+
+async def test_added_time_is_shown(town: Town) -> None:
+    """The seconds of the step count down by themselves, so the panel has to be told that there are more."""
+    await speaking(town)
+    data = press(await town.game(), "more", reason="30", at=await clock(town))
+    assert panel(await town.tap(JUDGE, data, chat=JUDGE)).content["countdown"]["seconds"] == 90
+
+
+async def test_it_follows_a_pause_that_the_table_wants(town: Town) -> None:
+    await speaking(town)
+    for change, key in (("pause", "judge-held-turn"), ("resume", "table-now-turn")):
+        before = await town.newest()
+        async with town.store.transaction() as tx:
+            live = await town.app.games.live_game(tx, (await town.game()).id)
+            assert await getattr(town.app.games, change)(tx, live, "motion")
+        assert key in keys([panel(await town.rows(before))])
+        await town.deliver()
+
+
+@pytest.mark.parametrize("wish", ["pause", "resume", "more"])
+async def test_a_press_that_changes_nothing_edits_nothing(town: Town, wish: str) -> None:
+    await speaking(town)
+    game = await town.game()
+    if wish == "pause":
+        await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)
+        await town.deliver()
+    rows = await town.tap(JUDGE, press(game, wish), chat=JUDGE)
+    assert answer(rows) != ["judge-done"]
+    assert [row for row in rows if row.slot == "panel"] == []
+
+
+async def test_the_question_of_an_undo_says_who_comes_back(town: Town) -> None:
+    await speaking(town)
+    for _ in range(3):
+        await town.play(Foul(4))
+    asked = panel(await town.tap(JUDGE, press(await town.game(), "undo"), chat=JUDGE))
+    assert keys([asked]) == ["undo-ask-foul"]
+    await town.play(Foul(4))
+    asked = panel(await town.tap(JUDGE, press(await town.game(), "undo"), chat=JUDGE))
+    assert keys([asked]) == ["undo-ask-foul", "undo-brings-back"]
+    assert said(asked, "undo-brings-back") == {"seats": [4]}
+
+
+async def test_after_an_undo_the_panel_asks_for_the_act_before(town: Town) -> None:
+    """So a wrong fourth foul can be reached behind what was done since."""
+    await speaking(town)
+    game = await town.game()
+    for _ in range(4):
+        await town.play(Foul(4))
+    await town.play(Nominate(1, 5))
+    asked = panel(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE))
+    assert keys([asked]) == ["undo-ask-nominate"]
+    assert labels(asked) == ["button-judge-sure", "button-judge-back"]
+    rows = await town.tap(JUDGE, buttons(asked)[0]["data"], chat=JUDGE)
+    assert answer(rows) == ["judge-done"]
+    asked = panel(rows)
+    assert keys([asked]) == ["judge-undone-more", "undo-ask-foul", "undo-brings-back"]
+    assert labels(asked) == ["button-judge-back", "button-judge-sure"]  # a doubled press meets the way out
+    await town.tap(JUDGE, buttons(asked)[1]["data"], chat=JUDGE)
+    state = (await town.live_game()).state
+    assert (4 in state.table, state.fouls(4)) == (True, 3)
+    assert (await lines(town))[-2:] == ["judge undo", "judge undo"]
+
+
+async def test_with_nothing_left_to_undo_the_panel_goes_home(town: Town) -> None:
+    game = await judged(town)
+    await town.until(StepName.MEETING)
+    assert answer(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE)) == ["judge-nothing-to-undo"]
+    await town.until("sheriff-look")
+    asked = panel(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE))
+    rows = await town.tap(JUDGE, buttons(asked)[0]["data"], chat=JUDGE)
+    assert answer(rows) == ["judge-done"]
+    assert keys([panel(rows)])[0] == "judge-panel"
+    assert "undone" in keys(rows, GROUP)

@@ -1,0 +1,97 @@
+"""The protocol as a judge's sheet: the order of the shots, and each foul and removal where it was given."""
+
+import pytest
+
+from bot.render.post import Line
+from bot.render.protocol_lines import protocol_lines
+from engine.protocol import Protocol
+from engine.record import parse
+from engine.replay import replay
+from tests.engine.table import record
+
+
+def sheet(game: str, book: str = "fiim-2019") -> list[Line]:
+    played = replay(parse(record(game, book=book)))
+    assert not played.rejected
+    protocol = Protocol.of(played.record.rules, played.record.roles, played.events)
+    return [*protocol_lines(played.state, protocol)]
+
+
+def told(lines: list[Line]) -> list[str]:
+    """The lines by key, without what all are about."""
+    return [one.key.removeprefix("protocol-") for one in lines]
+
+
+def fouls(lines: list[Line]) -> list[tuple[object, ...]]:
+    """Seat, how manieth, the kind of step, and whose that was."""
+    wanted = ("seat", "count", "step", "number")
+    return [tuple(one.args[name] for name in wanted) for one in lines if one.key == "protocol-foul"]
+
+
+def test_the_first_night_has_the_order_of_the_shots() -> None:
+    lines = sheet("until meeting; 2 order 5 1 8; until turn 1")
+    assert told(lines)[:3] == ["night", "order", "day"]
+    assert lines[1].args == {"by": 2, "seats": (5, 1, 8)}
+
+
+def test_a_night_without_an_order_has_none() -> None:
+    assert "order" not in told(sheet("until turn 1"))
+
+
+def test_each_foul_stands_in_its_day_with_the_speech_in_which_it_was_given() -> None:
+    lines = sheet(
+        "until turn 1; judge foul 3 6.6.4; until turn 2; judge foul 3; until next turn 2; judge foul 1"
+    )
+    days = [place for place, key in enumerate(told(lines)) if key == "day"]
+    assert fouls(lines[: days[1]]) == [(3, 1, "turn", 1), (3, 2, "turn", 2)]
+    assert fouls(lines[days[1] :]) == [(1, 1, "turn", 2)]
+    assert lines[told(lines).index("foul") + 1].key == "reason-fiim-2019-6-6-4"
+
+
+@pytest.mark.parametrize(
+    ("game", "step"),
+    [
+        ("until vote 4; judge foul 3", ("vote", 4)),
+        (
+            "until vote 4; 1 vote; 2 vote; 3 vote; 4 vote; 5 vote; until defence 1; judge foul 3",
+            ("defence", 1),
+        ),
+        ("until vote 4; until last-word 1; judge foul 3", ("last-word", 1)),
+    ],
+)
+def test_a_foul_outside_of_a_circle_says_when_it_was_given(game: str, step: tuple[str, int]) -> None:
+    nominated = "until turn 1; 1 nominate 4; until turn 2; 2 nominate 1; "
+    assert fouls(sheet(nominated + game)) == [(3, 1, *step)]
+
+
+def test_a_foul_by_night_stands_in_the_night() -> None:
+    lines = sheet("until hunt; judge foul 3")
+    night = [place for place, key in enumerate(told(lines)) if key == "night"][1]
+    assert told(lines)[night:] == ["night", "foul"]
+    assert fouls(lines) == [(3, 1, "night", 0)]
+
+
+def test_who_goes_by_a_fourth_foul_or_a_removal_stands_once_with_the_reason() -> None:
+    four = "; ".join(["judge foul 3"] * 4)
+    lines = sheet(f"until turn 1; {four}; judge remove 4 6.7.4")
+    went = told(lines)[told(lines).index("foul") :]
+    assert went == [*["foul"] * 4, "out", "out", "reason-fiim-2019-6-7-4"]
+    assert [one.args["cause"] for one in lines if one.key == "protocol-out"] == ["fouls", "removed"]
+
+
+def test_a_removal_by_night_is_told_as_well() -> None:
+    lines = sheet("until hunt; judge remove 3")
+    assert lines[-1].args == {"seat": 3, "cause": "removed"}
+
+
+def test_fiim_6_8_a_defeat_of_a_team_stands_in_its_day() -> None:
+    assert told(sheet("until turn 1; judge defeat 3 6.8.1"))[-3:] == [
+        "day",
+        "defeated",
+        "reason-fiim-2019-6-8-1",
+    ]
+
+
+def test_a_last_word_that_a_removal_takes_is_a_removal_of_who_was_out() -> None:
+    lines = sheet("until hunt; 2 shoot 7; 4 shoot 7; 6 shoot 7; until last-word 7; judge remove 7 6.7.4")
+    assert told(lines)[-2:] == ["removed", "reason-fiim-2019-6-7-4"]
