@@ -2,13 +2,14 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.store.migrate import migrate
 from bot.store.transaction import Store
+from tests.postgres import Server
 
 
 class Clock:
@@ -34,9 +35,28 @@ def database(migrated: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(migrated, tmp_path / "mafia.db"))
 
 
-@pytest.fixture
-def database_url(database: Path) -> str:
-    return f"sqlite:///{database}"
+@pytest.fixture(scope="session")
+def template(postgres: Server) -> str:
+    """The name of a database that nobody writes to, in the server of the tests."""
+    url = postgres.create()
+    asyncio.run(migrate(url))
+    return postgres.name(url)
+
+
+on_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+"""For a test of what only SQLite does."""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Of a database of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{request.getfixturevalue('database')}"
+        return
+    server: Server = request.getfixturevalue("postgres")
+    url = server.create(request.getfixturevalue("template"))
+    yield url
+    server.drop(url)
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ What he did is in the log of acts; here is the rest.
 from collections.abc import Mapping
 
 from sqlalchemy import bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 _SEEN = schema.attendance
 _OF_GAME = _SEEN.c.game_id == bindparam("game")

@@ -1,10 +1,10 @@
 """Who was unseated from a lobby, and can not sit there again."""
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 _BARRED = schema.barred
 _BAR = insert(_BARRED).on_conflict_do_nothing()

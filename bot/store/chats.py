@@ -1,15 +1,14 @@
 """Groups that a bot has been in."""
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, delete, func, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import ColumnElement, Row, bindparam, delete, select, update
 
 from bot.choices import ChatSettings
 from bot.store import memory, restraints, schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 _CHATS = schema.chats
 _SEE = insert(_CHATS)
@@ -54,15 +53,19 @@ async def choose_locale(tx: Transaction, bot_id: int, chat_id: int, locale: str)
 async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: ChatSettings) -> None:
     """Stores those settings that `changed` was made with; the others stay.
 
-    One statement, so that two changes at once are both kept. House rules are stored book by book.
+    The row is locked between reading and writing, so that two changes at once are both kept. House rules are
+    stored book by book.
     """
-    values: dict[tuple[str, ...], object] = {
-        (name,): value for name, value in _stored(changed).items() if name != "house"
-    }
-    values |= {("house", book): house.model_dump() for book, house in changed.house.items()}
-    paths = [part for path, value in values.items() for part in (_path(path), func.json(json.dumps(value)))]
-    changes = func.json_set(_CHATS.c.settings, *paths)
-    await tx.conn.execute(update(_CHATS).where(*_is(bot_id, chat_id)).values(settings=changes))
+    where = _is(bot_id, chat_id)
+    reading = select(_CHATS.c.settings).where(*where).with_for_update()
+    kept = (await tx.conn.execute(reading)).scalar_one_or_none()
+    if kept is None:
+        return
+    values = _stored(changed)
+    if "house" in values:
+        house = {book: rules.model_dump() for book, rules in changed.house.items()}
+        values["house"] = {**kept.get("house", {}), **house}
+    await tx.conn.execute(update(_CHATS).where(*where).values(settings={**kept, **values}))
 
 
 async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None) -> None:
@@ -110,11 +113,6 @@ def _chat(row: Row[Any]) -> Chat:
 def _stored(settings: ChatSettings) -> dict[str, Any]:
     """As in the row: only what was chosen."""
     return settings.model_dump(by_alias=True, exclude_unset=True)
-
-
-def _path(names: tuple[str, ...]) -> str:
-    """SQLite's path of a value within a JSON document."""
-    return "$" + "".join(f'."{name}"' for name in names)
 
 
 def _is(bot_id: int, chat_id: int) -> tuple[ColumnElement[bool], ...]:

@@ -1,71 +1,41 @@
-"""Opens the database: an async SQLAlchemy engine that loses no concurrent write."""
+"""Opens the database that the settings name: SQLite's file, or a PostgreSQL server."""
 
-import sqlite3
-from typing import Any
-
-from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import inline_connection
+from bot.store import sqlite, sqlstate
 
-BUSY_TIMEOUT = 10_000
-"""Milliseconds that a connection waits for another process's transaction."""
-
-_TRANSIENT = {
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_CANTOPEN,
-}
-
-
-READING = "reading"
-"""The name of the execution option of transactions that only read."""
+READING = {**sqlite.READING, "postgresql_readonly": True}
+"""The execution options of transactions that only read, for either database."""
 
 
 def open_engine(database_url: str) -> AsyncEngine:
-    """An engine for `sqlite:///PATH`. Its errors never show the parameters of statements: those hold what
-    people wrote."""
-    url = make_url(database_url).set(drivername="sqlite+aiosqlite")
-    engine = create_async_engine(
-        url,
-        hide_parameters=True,
-        connect_args={
-            **inline_connection.connect_args(),
-            "isolation_level": None,
-            "check_same_thread": False,
-            "cached_statements": 512,
-        },
-    )
-    event.listen(engine.sync_engine, "connect", _prepare)
-    event.listen(engine.sync_engine, "begin", _begin)
-    return engine
+    """An engine for `sqlite:///PATH` or `postgresql://…`. Its errors never show the parameters of
+    statements: those hold what people wrote."""
+    url = make_url(database_url)
+    if not is_postgres(database_url):
+        return sqlite.open_engine(url)
+    from bot.store import postgres  # noqa: PLC0415  (the driver is loaded where it is used)
+
+    return postgres.open_engine(url)
+
+
+def is_postgres(database_url: str) -> bool:
+    return make_url(database_url).get_backend_name() == "postgresql"
 
 
 def is_transient(error: BaseException) -> bool:
-    """Whether the same transaction may succeed later: the database is locked, full or out of reach."""
+    """Whether the same transaction may succeed later: the database is locked, full or out of reach, or
+    another transaction was in the way."""
+    if isinstance(error, sqlstate.OutOfReachError | TimeoutError):
+        return True
     if not isinstance(error, DBAPIError):
         return False
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    # The low byte of an extended code is the primary one.
-    return isinstance(code, int) and (code & 0xFF) in _TRANSIENT
+    lost, why = error.connection_invalidated, error.orig
+    return lost or sqlite.is_transient(why) or sqlstate.is_transient(why) or sqlstate.is_collision(why)
 
 
-def _prepare(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    # secure_delete: what is deleted is overwritten in the file, in every build of SQLite.
-    pragmas = ("journal_mode=WAL", f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON", "secure_delete=ON")
-    for pragma in pragmas:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    # A deferred transaction that reads first and writes later fails at once, busy timeout or not,
-    # when another has written in between. One that only reads waits for nobody.
-    reads = connection.get_execution_options().get(READING)
-    connection.exec_driver_sql("BEGIN DEFERRED" if reads else "BEGIN IMMEDIATE")
+def is_collision(error: BaseException) -> bool:
+    """Whether two transactions were in each other's way, and this one was rolled back."""
+    return isinstance(error, DBAPIError) and sqlstate.is_collision(error.orig)

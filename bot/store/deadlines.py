@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 GATHERING = -1
 """Stands in place of a step's serial for a lobby, which lapses then."""

@@ -7,10 +7,10 @@ A game has one draft at most, since in each step one player may name. The draft 
 from collections.abc import Sequence
 
 from sqlalchemy import bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 _DRAFTS = schema.drafts
 _OF_GAME = _DRAFTS.c.game_id == bindparam("game")

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, Row, bindparam, select, update
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 Status = Literal["due", "running", "over", "stopped"]
 """`stopped`: it ended without a result, and the organiser says what follows."""

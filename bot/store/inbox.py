@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import bindparam, select, update
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 KEPT = 3 * 24 * 3600.0
 """Seconds that the number of a done update is remembered. Telegram offers an update again for a day at

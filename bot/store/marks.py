@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 from engine.marks import Judge
 
 _MARKS = schema.marks

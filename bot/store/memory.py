@@ -9,11 +9,11 @@ from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, exists, or_, select, update
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema, seasons
 from bot.store.tally import Played, Tally, tally
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 from championship.season import Earned
 
 _GAMES, _RESULTS, _PLAYED, _TALLIES = schema.games, schema.results, schema.played, schema.tallies

@@ -1,10 +1,10 @@
 """Which message fills a slot of a game in a chat."""
 
 from sqlalchemy import bindparam, delete, func, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 ASIDE = "aside:"
 """How the slots of messages begin that are beside the game's own: none of them shows the present step."""

@@ -7,10 +7,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 import migrations
-from bot.store.database import open_engine
+from bot.store.database import is_postgres, open_engine
+
+_ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x6D61666961))
+"""Ends with the transaction. The number says "mafia"."""
 
 
 class SchemaError(Exception):
@@ -41,11 +44,18 @@ class SchemaState(Enum):
 
 
 async def migrate(database_url: str) -> None:
-    """Applies the migrations that are missing, all or none. Raises SchemaNewerError."""
+    """Applies the migrations that are missing, all or none. Raises SchemaNewerError.
+
+    Of two programs that start at once, one migrates and the other waits for it."""
     engine = open_engine(database_url)
     try:
-        async with engine.begin() as conn:
+        async with engine.connect() as conn:
+            if is_postgres(database_url):
+                # Each statement sees what the other program has committed meanwhile.
+                await conn.execution_options(isolation_level="READ COMMITTED")
+                await conn.execute(_ONE_AT_A_TIME)
             await conn.run_sync(_upgrade)
+            await conn.commit()
     finally:
         await engine.dispose()
 

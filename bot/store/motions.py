@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, bindparam, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_once
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert as insert_once
 
 _MOTIONS, _VOTERS = schema.motions, schema.motion_voters
 _OPEN = insert(_MOTIONS).returning(_MOTIONS)

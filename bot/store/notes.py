@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from sqlalchemy import delete, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 _NOTES = schema.notes
 _SET = insert(_NOTES)

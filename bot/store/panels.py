@@ -1,10 +1,10 @@
 """Which page the judge's panel of a running game shows."""
 
 from sqlalchemy import bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 HOME = ""
 """The page that follows the game."""

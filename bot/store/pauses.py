@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy import bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 Asked = Literal["judge", "motion"]
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, bindparam, select, update
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 _PEOPLE = schema.people
 _MEET = insert(_PEOPLE)

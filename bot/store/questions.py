@@ -1,10 +1,10 @@
 """Which message of a chat asks what. A press may edit or delete only a message that stands here."""
 
 from sqlalchemy import bindparam, delete, or_, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 KEPT = 7 * 24 * 3600.0
 """Seconds that a question is remembered if nobody answers it."""

@@ -8,7 +8,7 @@ import structlog
 
 from bot.backoff import Backoff
 from bot.runtime.logs import fault
-from bot.store.database import is_transient
+from bot.store.database import is_collision, is_transient
 
 log = structlog.get_logger("bot.store")
 
@@ -22,7 +22,8 @@ class StoppingError(Exception):
 
 
 async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Event) -> T:
-    """Runs `transaction`, and again after a pause while the database is locked, full or out of reach.
+    """Runs `transaction`, and again after a pause while the database is locked, full or out of reach; at
+    once if another transaction was in the way.
 
     Raises StoppingError when `stopping` is set, and whatever else the transaction raises.
     """
@@ -33,6 +34,8 @@ async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asy
         except Exception as error:
             if not is_transient(error):
                 raise
+            if is_collision(error):
+                continue  # the other transaction is through: there is nothing to wait for
             failures += 1
             pause = BACKOFF.after(failures)
             tell_out_of_reach(error, pause)

@@ -84,13 +84,13 @@ async def sums(tx: Transaction, season: Season) -> list[Sums]:
         select(
             _PLAYED.c.user_id,
             func.count(),
-            func.sum(_PLAYED.c.won),
-            func.sum(case((led, 1), else_=0)),
+            _count(_PLAYED.c.won),
+            _count(led),
             func.sum(_PLAYED.c.plus),
             func.sum(_PLAYED.c.minus),
-            func.sum(_PLAYED.c.hunted),
-            func.sum(case((red_hunted, 1), else_=0)),
-            func.sum(_PLAYED.c.earns_ci),
+            _count(_PLAYED.c.hunted),
+            _count(red_hunted),
+            _count(_PLAYED.c.earns_ci),
         )
         .where(*_within(season), _PLAYED.c.user_id > 0)
         .group_by(_PLAYED.c.user_id)
@@ -129,6 +129,11 @@ async def move_chat(tx: Transaction, old: int, new: int) -> None:
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
     """The seasons of a chat go. Returns how many there were."""
     return (await tx.conn.execute(delete(_SEASONS).where(_SEASONS.c.chat_id == chat_id))).rowcount
+
+
+def _count(fact: ColumnElement[bool]) -> ColumnElement[int]:
+    """In how many rows it is so."""
+    return func.sum(case((fact, 1), else_=0))
 
 
 def _within(season: Season) -> list[ColumnElement[bool]]:

@@ -29,14 +29,14 @@ class Transaction:
 
 
 class Store:
-    """An open database. Close it at the end: its connections have threads."""
+    """An open database. Close it at the end: its connections have threads, or sockets."""
 
     def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.time) -> None:
         self.engine = engine
-        self._reading = engine.execution_options(**{READING: True})
+        self._reading = engine.execution_options(**READING)
         self._clock = clock
-        # SQLite has one writer anyway; waiting here is fair and costs no busy loop. Whoever is not urgent
-        # waits in the queue first, so that an urgent transaction waits for one other at most.
+        # A bot has one writer, whatever the database; waiting here is fair and costs no busy loop. Whoever
+        # is not urgent waits in the queue first, so that an urgent transaction waits for one other at most.
         self._turn = asyncio.Lock()
         self._queue = asyncio.Lock()
         self._owner: asyncio.Task[object] | None = None

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, delete, exists, func, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import schema
 from bot.store.games import IS_OPEN
 from bot.store.transaction import Transaction
+from bot.store.upsert import insert
 
 _WAITING, _GAMES = schema.waiting, schema.games
 _COME = insert(_WAITING).on_conflict_do_nothing()

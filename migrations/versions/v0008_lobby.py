@@ -12,6 +12,14 @@ depends_on = None
 
 SERIAL = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
+CHATS = sa.table(
+    "chats",
+    sa.column("bot_id", sa.BigInteger),
+    sa.column("chat_id", sa.BigInteger),
+    sa.column("settings", sa.JSON),
+    sa.column("privacy_warned", sa.Boolean),
+)
+
 
 def upgrade() -> None:
     op.add_column("games", sa.Column("planned_at", sa.Float()))
@@ -27,9 +35,17 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game_id", "user_id", name=op.f("pk_waiting")),
     )
     op.create_index("ix_waiting_person", "waiting", ["bot_id", "user_id"])
-    told = """json_set(settings, '$."lacking-told"', json('["hear"]'))"""
-    op.execute(f"UPDATE chats SET settings = {told} WHERE privacy_warned")  # noqa: S608 - no outside value
+    _keep_what_was_told()
     op.drop_column("chats", "privacy_warned")
+
+
+def _keep_what_was_told() -> None:
+    connection = op.get_bind()
+    warned = sa.select(CHATS).where(CHATS.c.privacy_warned)
+    for chat in connection.execute(warned).all():
+        settings = {**chat.settings, "lacking-told": ["hear"]}
+        which = (CHATS.c.bot_id == chat.bot_id, CHATS.c.chat_id == chat.chat_id)
+        connection.execute(sa.update(CHATS).where(*which).values(settings=settings))
 
 
 def downgrade() -> None:

@@ -28,8 +28,14 @@ def upgrade() -> None:
         sa.Column("least", sa.Integer(), nullable=False),
         sa.Column("seed", sa.BigInteger(), nullable=False),
     )
+    running = sa.text("until IS NULL")
     op.create_index(
-        "uq_seasons_running", "seasons", ["chat_id"], unique=True, sqlite_where=sa.text("until IS NULL")
+        "uq_seasons_running",
+        "seasons",
+        ["chat_id"],
+        unique=True,
+        sqlite_where=running,
+        postgresql_where=running,
     )
 
 

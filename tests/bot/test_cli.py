@@ -16,7 +16,7 @@ from bot.store.migrate import migrate
 from bot.store.transaction import Store
 from tests.architecture.sources import ROOT
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
-from tests.database import database, database_url, migrated
+from tests.database import database, database_url, migrated, on_sqlite
 from tests.store import kept
 from tests.upgrade.conftest import restored
 
@@ -146,6 +146,7 @@ async def standing_of(database_url: str, *who: int | str) -> list[str]:
     return found
 
 
+@on_sqlite
 def test_an_operator_forgets_a_person_and_a_chat(database_url: str) -> None:
     asyncio.run(a_past(database_url))
     for who, said in (
@@ -160,6 +161,7 @@ def test_an_operator_forgets_a_person_and_a_chat(database_url: str) -> None:
     assert asyncio.run(standing_of(database_url, kept.CHAT)) == left
 
 
+@on_sqlite
 @pytest.mark.parametrize("who", [HER, kept.CHAT - 1])
 def test_an_open_game_is_in_the_way_and_says_so_in_a_line(database_url: str, who: int) -> None:
     asyncio.run(a_past(database_url))
@@ -177,6 +179,7 @@ def test_nobody_is_forgotten_in_a_database_that_is_not_there(tmp_path: Path) -> 
     assert not (tmp_path / "mafia.db").exists()
 
 
+@on_sqlite
 @pytest.mark.parametrize("who", ["Аня", "-", "1.5"])
 def test_who_is_to_be_forgotten_is_a_number(database_url: str, who: str) -> None:
     done = mafia("forget", who, MAFIA_DATABASE_URL=database_url)

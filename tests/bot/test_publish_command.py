@@ -68,6 +68,19 @@ def test_a_folder_with_anything_else_is_left_as_it_is(strange: str, tmp_path: Pa
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
+def test_what_comes_while_pages_are_made_is_left(tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    put(folder, PAGES)
+
+    def slow() -> Iterator[tuple[str, str]]:
+        yield PAGES[0]
+        (folder / "notes.txt").write_text("mine", "utf-8")
+
+    with pytest.raises(FolderError, match=r"holds notes\.txt"):
+        put(folder, slow())
+    assert len(files(folder)) == 5
+
+
 def test_a_link_to_elsewhere_is_strange(tmp_path: Path) -> None:
     folder, elsewhere = tmp_path / "site", tmp_path / "mine"
     put(folder, PAGES)

@@ -22,7 +22,7 @@ from bot.store import (
     substitutes,
 )
 from bot.store.transaction import Store
-from tests.database import Clock
+from tests.database import Clock, on_sqlite
 from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
 
 HIM, HER, THEM = 1001, 1002, 1003
@@ -187,6 +187,7 @@ def test_a_forgotten_name_is_the_one_of_people_whose_names_show_nothing() -> Non
     assert erasure.NAMELESS == phrase.NOTHING
 
 
+@on_sqlite
 async def test_what_is_forgotten_is_not_in_the_file_either(
     database: Path, database_url: str, clock: Clock
 ) -> None:

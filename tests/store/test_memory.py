@@ -15,6 +15,7 @@ from sqlalchemy import event, select
 from bot.store import chats, erasure, memory, people, schema, standings
 from bot.store.tally import Played, Tally, tally, together
 from bot.store.transaction import Store, Transaction
+from tests.database import on_sqlite
 from tests.store.kept import BOT, CHAT, game, meet, played, tells_of
 
 OLD, NEW = CHAT, CHAT - 1
@@ -271,6 +272,7 @@ async def test_a_user_name_that_went_to_another_is_his(store: Store) -> None:
         assert found.user_id == 2
 
 
+@on_sqlite
 async def test_every_question_is_answered_from_an_index(store: Store) -> None:
     """None sorts or reads the games or the people of another chat."""
     plans: dict[str, list[str]] = {}

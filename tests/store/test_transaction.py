@@ -7,7 +7,9 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import chats, people, schema
 from bot.store.database import is_transient
+from bot.store.retry import retry_transient
 from bot.store.transaction import Store
+from tests.database import on_sqlite
 
 BOT = 7
 
@@ -68,16 +70,19 @@ async def test_an_urgent_transaction_goes_before_all_that_wait(store: Store) -> 
 
 
 async def test_concurrent_changes_of_several_processes_are_all_kept(database_url: str, store: Store) -> None:
-    """Each store stands for a process: nothing but the database orders them."""
+    """Each store stands for a process: nothing but the database orders them, or has one of two try again."""
     async with store.transaction() as tx:
         await chats.seen(tx, BOT, -1, "0")
     stores = [Store.open(database_url) for _ in range(4)]
 
     async def add_one(own: Store) -> None:
-        async with own.transaction() as tx:
-            chat = await chats.get(tx, BOT, -1)
-            assert chat is not None
-            await tx.conn.execute(update(schema.chats).values(title=str(int(chat.title) + 1)))
+        async def transaction() -> None:
+            async with own.transaction() as tx:
+                chat = await chats.get(tx, BOT, -1)
+                assert chat is not None
+                await tx.conn.execute(update(schema.chats).values(title=str(int(chat.title) + 1)))
+
+        await retry_transient(transaction, asyncio.Event())
 
     await asyncio.gather(*(add_one(own) for own in stores for _ in range(15)))
     async with store.transaction() as tx:
@@ -101,6 +106,7 @@ async def test_errors_do_not_repeat_what_people_wrote(store: Store) -> None:
     assert "secret words" not in str(caught.value)
 
 
+@on_sqlite
 async def test_a_locked_database_is_worth_another_try_and_a_wrong_statement_is_not(
     database_url: str, store: Store
 ) -> None:
@@ -131,6 +137,7 @@ async def test_a_glance_waits_for_no_writer_and_sees_what_is_committed(store: St
     assert seen.title == "before"
 
 
+@on_sqlite
 async def test_only_what_may_wait_leaves_the_loop(store: Store) -> None:
     """The lock is waited for, and the disk, in another thread; statements run in this one."""
     threads: dict[str, int] = {}

@@ -37,6 +37,11 @@ def of_game(game_id: str) -> str:
     return f"games/{game_id}.html"
 
 
+def of_standing(number: int) -> str:
+    """After a stage before the last, from 1."""
+    return f"standing/{number}.html"
+
+
 def of_seating(number: int) -> str:
     """Of a stage, from 1."""
     return SEATING if number == 1 else f"seating/{number}.html"

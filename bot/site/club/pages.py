@@ -48,7 +48,7 @@ class _Pages(NamedTuple):
 
     def all(self) -> Iterator[tuple[str, str]]:
         club = self.club
-        yield from self._standing()
+        yield from self._standings()
         yield from self._games()
         yield from self._players()
         yield from self._strengths()
@@ -62,14 +62,18 @@ class _Pages(NamedTuple):
         for before, game, after in zip((None, *linked), linked, (*linked[1:], None), strict=False):
             yield self._game(before, game, after)
 
-    def _standing(self) -> Iterator[tuple[str, str]]:
-        first, *before = self.club.standings
-        for part in at.parts(at.START, first.rows, LONG):
-            shown = self._shown(part.path)
-            rows = [*shown.standing(part.rows)]
-            earlier = [(each.title, [*shown.standing(each.rows[:LONG])]) for each in before]
-            values = {"rows": rows, "standing": first, "before": earlier}
-            yield self._page("standing.html", part.path, line("site-standing"), part, **values)
+    def _standings(self) -> Iterator[tuple[str, str]]:
+        """The one that holds is where a reader begins."""
+        last, *before = self.club.standings
+        named = {at.START: last}
+        named |= {at.of_standing(len(before) - place): one for place, one in enumerate(before)}
+        for path, standing in named.items():
+            for part in at.parts(path, standing.rows, LONG):
+                shown = self._shown(part.path)
+                rows = [*shown.standing(part.rows)]
+                stages = [(one.title, shown.address.to(each), each == path) for each, one in named.items()]
+                values = {"rows": rows, "standing": standing, "stages": stages}
+                yield self._page("standing.html", part.path, line("site-standing"), part, **values)
 
     def _games(self) -> Iterator[tuple[str, str]]:
         for part in at.parts(at.GAMES, self.club.games[::-1], LONG):

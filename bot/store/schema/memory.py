@@ -94,5 +94,11 @@ seasons = Table(
     Column("books", Json, nullable=False),
     Column("least", Integer, nullable=False),
     Column("seed", BigInteger, nullable=False),
-    Index("uq_seasons_running", "chat_id", unique=True, sqlite_where=text("until IS NULL")),
+    Index(
+        "uq_seasons_running",
+        "chat_id",
+        unique=True,
+        sqlite_where=text("until IS NULL"),
+        postgresql_where=text("until IS NULL"),
+    ),
 )

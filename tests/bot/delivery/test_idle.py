@@ -12,6 +12,7 @@ from bot.store import outbox
 from bot.store.transaction import Store
 from tests.bot.delivery.rig import BOT, HELLO, render
 from tests.bot.flows.telegram import TOKEN, Telegram
+from tests.database import on_sqlite
 from tests.leaping import leaping
 
 
@@ -44,5 +45,6 @@ async def measured(database_url: str) -> list[str]:
         await store.close()
 
 
+@on_sqlite  # the clock leaps here, and a server answers in real time
 def test_idle_it_asks_nothing_of_the_database(database_url: str) -> None:
     assert leaping(measured(database_url)) == []

@@ -5,7 +5,7 @@ import pytest
 from bot.keyboards.event_taps import DecideTap, ProtestTap
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.opening import written
-from bot.store import event_games, protests, tournaments
+from bot.store import event_games, memory, protests, tournaments
 from championship.results import results
 from championship.standing import standing_of
 from engine.record import parse
@@ -158,6 +158,13 @@ async def test_the_same_people_do_not_gather_once_more_in_the_way_of_the_next_ro
     rows = await quick.town.tap(player, f"l:{game}:again", chat=GROUPS["A"])
     assert answer(rows) == ["event-not-again"]
     assert (await quick.town.game(GROUPS["A"])).id == game
+
+
+async def test_the_written_file_says_who_hides_from_lists(quick: Cup) -> None:
+    async with quick.town.store.transaction() as tx:
+        await memory.hide(tx, PLAYERS[2], hidden=True)
+        told = await written(tx, quick.town.app.games, await tournaments.get(tx, quick.id))
+    assert [player.telegram for player in told.event.players if player.hidden] == [PLAYERS[2]]
 
 
 async def test_a_substitute_has_all_later_seats_of_whom_he_came_for_and_nobody_else_moves(quick: Cup) -> None:

@@ -148,6 +148,21 @@ def test_ci_is_in_the_points_of_a_game(site: Mapping[str, str]) -> None:
     assert "Ci (8.6) здесь не учтён" not in site["ru/games/1-1-1.html"]
 
 
+def test_after_each_stage_there_is_a_standing(tmp_path: Path) -> None:
+    path = write_cup(tmp_path)
+    whole = read(path.read_text("utf-8"))
+    final = PlayedGame(stage="Final", round=1, table="A", results="r.csv", game="0")
+    path.write_text(write(changed(whole, games=[*whole.games, final])), "utf-8")
+    site = made(path)
+    for page, title, other in (
+        ("ru/index.html", "Final", "standing/1.html"),
+        ("ru/standing/1.html", "Heats", "../index.html"),
+    ):
+        assert f"<h2>После этапа «{title}»</h2>" in site[page]
+        assert other in Read(site[page]).ways
+        assert site[page].count("<tr><td>") == 20
+
+
 def test_a_void_game_is_told_and_gives_nothing(site: Mapping[str, str]) -> None:
     page = site["ru/games/1-2-1.html"]
     assert "Телефон &lt;b&gt;упал&lt;/b&gt;" in page

@@ -1,0 +1,64 @@
+"""SQLite: an engine that loses no concurrent write, and which of its errors pass."""
+
+import sqlite3
+from typing import Any
+
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store import inline_connection
+
+BUSY_TIMEOUT = 10_000
+"""Milliseconds that a connection waits for another process's transaction."""
+
+READING = {"reading": True}
+"""The execution options of transactions that only read."""
+
+_TRANSIENT = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+}
+
+
+def open_engine(url: URL) -> AsyncEngine:
+    """An engine for `sqlite:///PATH`."""
+    engine = create_async_engine(
+        url.set(drivername="sqlite+aiosqlite"),
+        hide_parameters=True,
+        connect_args={
+            **inline_connection.connect_args(),
+            "isolation_level": None,
+            "check_same_thread": False,
+            "cached_statements": 512,
+        },
+    )
+    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def is_transient(error: BaseException | None) -> bool:
+    """Whether the database is locked, full or out of reach."""
+    code = getattr(error, "sqlite_errorcode", None)
+    # The low byte of an extended code is the primary one.
+    return isinstance(code, int) and (code & 0xFF) in _TRANSIENT
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    # secure_delete: what is deleted is overwritten in the file, in every build of SQLite.
+    pragmas = ("journal_mode=WAL", f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON", "secure_delete=ON")
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A deferred transaction that reads first and writes later fails at once, busy timeout or not,
+    # when another has written in between. One that only reads waits for nobody.
+    reads = READING.items() <= connection.get_execution_options().items()
+    connection.exec_driver_sql("BEGIN DEFERRED" if reads else "BEGIN IMMEDIATE")

@@ -1,0 +1,93 @@
+"""What PostgreSQL does in a way of its own."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from bot.store import people
+from bot.store.database import is_collision, is_transient
+from bot.store.migrate import SchemaState, migrate, state_of
+from bot.store.sqlstate import OutOfReachError
+from bot.store.transaction import Store
+from tests.postgres import Server
+
+BOT = 7
+
+on_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+
+STATES = [
+    ("08006", "the connection is lost", True, False),
+    ("40001", "the row was changed meanwhile", True, True),
+    ("40P01", "two transactions wait for each other", True, True),
+    ("53300", "too many connections", True, False),
+    ("55P03", "a lock is not free", True, False),
+    ("57P01", "the server is shut down", True, False),
+    ("25006", "a standby", True, False),
+    ("23505", "a key that is there", False, False),
+    ("42601", "no such syntax", False, False),
+    ("22P02", "a value of no use", False, False),
+]
+
+
+class Driver(Exception):
+    def __init__(self, sqlstate: str) -> None:
+        super().__init__("in the server's words")
+        self.sqlstate = sqlstate
+
+
+@pytest.mark.parametrize(("state", "why", "transient", "collision"), STATES)
+def test_which_errors_pass(state: str, why: str, transient: bool, collision: bool) -> None:
+    error = DBAPIError("SELECT 1", None, Driver(state))
+    assert (is_transient(error), is_collision(error)) == (transient, collision), why
+
+
+async def test_two_programs_that_start_at_once_migrate_once(postgres: Server) -> None:
+    url = postgres.create()
+    await asyncio.gather(*(migrate(url) for _ in range(3)))
+    assert await state_of(url) is SchemaState.CURRENT
+    postgres.drop(url)
+
+
+async def test_a_server_that_is_not_there_is_worth_another_try(tmp_path: Path) -> None:
+    store = Store.open(f"postgresql:///secret-name?host={tmp_path}&user=secret-user&password=secret-word")
+    with pytest.raises(OutOfReachError) as caught:
+        async with store.transaction() as tx:
+            await people.get(tx, BOT, 1)
+    assert is_transient(caught.value)
+    assert "secret" not in str(caught.value)
+    await store.close()
+
+
+@on_postgres
+async def test_a_server_that_goes_and_comes_is_used_again(store: Store) -> None:
+    async with store.transaction() as tx:
+        await people.seen(tx, BOT, 1, "Аня", "ru")
+    with pytest.raises(DBAPIError) as caught:
+        async with store.transaction() as tx:
+            await tx.conn.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+    assert is_transient(caught.value)
+    async with store.transaction() as tx:
+        assert await people.get(tx, BOT, 1) is not None
+
+
+@on_postgres
+async def test_a_transaction_sees_one_state_of_the_database(store: Store, database_url: str) -> None:
+    other = Store.open(database_url)
+    async with store.read_only() as look:
+        assert await people.get(look, BOT, 1) is None
+        async with other.transaction() as tx:
+            await people.seen(tx, BOT, 1, "Аня", "ru")
+        assert await people.get(look, BOT, 1) is None
+    async with store.read_only() as look:
+        assert await people.get(look, BOT, 1) is not None
+    await other.close()
+
+
+@on_postgres
+async def test_who_only_reads_can_not_write(store: Store) -> None:
+    with pytest.raises(DBAPIError, match="read-only"):
+        async with store.read_only() as look:
+            await people.seen(look, BOT, 1, "Аня", "ru")
