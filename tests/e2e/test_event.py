@@ -54,8 +54,8 @@ async def test_a_tournament_from_the_link_to_the_podium_under_kills(found: Found
 
 
 async def begins(cup: Cup, number: int) -> None:
-    """When the organiser says so. In the first round the bot dies between two tables that begin, and once more
-    in the middle of the games."""
+    """When the organiser says so. In the first round the bot dies between two tables that begin, and in the
+    middle of the games."""
     killed = number == 1
     await cup.look()
     await (cup.presses if killed else cup.press)("begin")
