@@ -152,12 +152,13 @@ def menu(
     *,
     said: Sequence[Line],
     rows: Sequence[tuple[Button, ...]],
-    link: str,
+    link: str | None,
 ) -> Post:
-    """The organiser's menu: how far the tournament is, and what he can do now. `link`: what the private chat
-    is sent to enter."""
+    """The organiser's menu: how far the tournament is, and what he can do now. `link`: to enter it, None if
+    nobody can any more."""
     head = line("event-menu", title=title)
-    return Post(lines=(head, *said, line("event-link", link=link)), rows=tuple(rows), silent=True)
+    door = () if link is None else (line("event-link", link=link),)
+    return Post(lines=(head, *said, *door), rows=tuple(rows), silent=True)
 
 
 def whom_to_replace(tournament: int, people: Mapping[int, str]) -> Post:

@@ -78,14 +78,14 @@ def _of_game(said: Shown) -> bool:
 def check_words(town: Town, table: Table, record: Record) -> list[Shown]:
     """Nothing is missing, the group's are in order; returns the copies of what was sent twice."""
     told = retell(record, table.language)
-    twice = _compare([each.text for each in told if each.seat is None], town, table.chat, in_order=True)
+    twice = compare([each.text for each in told if each.seat is None], town, table.chat, in_order=True)
     for seat, person in people_by_seat(town, table, record).items():
-        twice += _compare([each.text for each in told if each.seat == seat], town, person, in_order=False)
+        twice += compare([each.text for each in told if each.seat == seat], town, person, in_order=False)
         assert _cards(told, town, seat, person)
     return twice
 
 
-def _compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[Shown]:
+def compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[Shown]:
     wanted, twice, sent = Counter(told), [], []
     before: Shown | None = None
     for said in town.mirror.said_in(chat):

@@ -120,7 +120,12 @@ def _written(mirror: Mirror, heard: Json) -> Json | None:
 
 def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) -> Balance:
     """`records`: of the games that are over, by chat. Raises AssertionError for whatever does not balance."""
-    _all_heard_once(books, mirror)
+    all_heard_once(books, mirror)
+    return balance_of(books, mirror, records)
+
+
+def balance_of(books: Books, mirror: Mirror, records: Mapping[int, Record]) -> Balance:
+    """Only what these games' presses and words did."""
     balance: Counter[str] = Counter()
     answers = {answer["query"]: answer for answer in mirror.answers}
     for chat, record in records.items():
@@ -142,7 +147,7 @@ def check_ledger(books: Books, mirror: Mirror, records: Mapping[int, Record]) ->
     return Balance(**{name: balance[name] for name in Balance.__dataclass_fields__})
 
 
-def _all_heard_once(books: Books, mirror: Mirror) -> None:
+def all_heard_once(books: Books, mirror: Mirror) -> None:
     """Everything that people pressed and wrote was stored once, and done; and is not kept. A press that was
     answered at the gate, because somebody pressed too fast, need not be stored."""
     assert [update.number for update in books.updates if update.done_at is None] == []

@@ -21,13 +21,15 @@ async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
     """What the organiser sees."""
     said, rows = await _state(ctx, tournament)
     others = [told.event_button(tournament.id, "standing", "button-event-standing")]
-    if tournament.begun and tournament.status != "over":
+    if tournament.status in ("break", "running"):
         others.append(told.event_button(tournament.id, "replace", "button-event-replace"))
     return told.menu(
         tournament.title,
         said=said,
         rows=(*rows, *others),
-        link=f"https://t.me/{ctx.app.name}?start={LINK}{tournament.code}",
+        link=None
+        if tournament.status == "over"
+        else f"https://t.me/{ctx.app.name}?start={LINK}{tournament.code}",
     )
 
 

@@ -10,7 +10,7 @@ from championship.results import results
 from championship.standing import standing_of
 from engine.record import parse
 from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
-from tests.bot.flows.town import answer, keys, replying
+from tests.bot.flows.town import answer, buttons, keys, replying
 
 __all__ = ["quick", "slow"]
 
@@ -192,6 +192,25 @@ async def test_a_substitute_sits_at_once_where_a_game_had_no_result(quick: Cup) 
     assert "event-substituted" in keys(await quick.press(ORGANISER, "replace", goes, LATE), GROUPS["A"])
     await quick.press(ORGANISER, "again", 1)
     assert (await quick.seated("A"))[3] == LATE
+
+
+async def test_the_menu_offers_what_can_be_done_now(quick: Cup) -> None:
+    async def offered() -> set[str]:
+        (menu,) = await quick.town.whisper(ORGANISER, "/tournament")
+        links = {"link"} & {key.removeprefix("event-") for key in keys([menu])}
+        return links | {button["label"]["key"].removeprefix("button-event-") for button in buttons(menu)}
+
+    assert await offered() == {"link", "begin", "standing", "replace"}
+    for _ in range(2):
+        await quick.press(ORGANISER, "begin")
+        assert await offered() == {"link", "standing", "replace"}
+        for name in GROUPS:
+            await quick.end(name)
+    await quick.press(ORGANISER, "begin")
+    await quick.end("A")
+    assert await offered() == {"link", "standing", "finish"}
+    await quick.press(ORGANISER, "finish")
+    assert await offered() == {"standing"}
 
 
 async def protesting(cup: Cup) -> tuple[int, int]:

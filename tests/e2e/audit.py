@@ -1,0 +1,163 @@
+"""Whether a tournament that is over was played and told rightly: its games, its seats, its messages, its
+standing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from bot.render.locales import say
+from championship.event import Slot
+from engine.record import Record, parse
+from engine.replay import replay
+from tests.e2e.account import compare
+from tests.e2e.kept import rows
+from tests.e2e.ledger import Balance, Books, all_heard_once, balance_of, open_books
+from tests.e2e.mirror import Json, Shown
+from tests.e2e.retelling import retell
+from tests.e2e.tournament import LOCALE, TITLE, Cup, event_file, read
+
+_DOCUMENT = re.compile(r"game-(\d+)\.mafia\.toml")
+_PLACE = re.compile(r"(\d+)\. (.+) — (−?\d+,\d\d) \(доп\. (−?\d+,\d\d)\), игр (\d+)")
+
+
+class Standing(NamedTuple):
+    """A line of a standing."""
+
+    place: int
+    name: str
+    total: float
+    games: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game of the tournament. `seats`: people's ids, seat 1 first. `between`: unix seconds."""
+
+    slot: Slot
+    chat: int
+    game: int
+    seats: Sequence[int]
+    between: tuple[float, float]
+    record: Record
+    text: str
+
+
+async def played(cup: Cup) -> Sequence[Played]:
+    """The games in their order, as the groups have their records: each once, at the seats that were
+    posted, and played to its end."""
+    games = cup.games("over")
+    texts = await _records(cup)
+    assert sorted(texts) == sorted(games.values())
+    assert [number for (number,) in rows(cup.town, "SELECT id FROM games ORDER BY id")] == sorted(texts)
+    found = []
+    for slot, game in games.items():
+        record = parse(texts[game])
+        whole = replay(record)
+        assert whole.rejected == ()
+        assert whole.state.result is not None
+        assert [*record.source.players] == [*await cup.posted(slot)]
+        seats = [
+            who
+            for (who,) in rows(cup.town, "SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat", game)
+        ]
+        ((begun, ended),) = rows(cup.town, "SELECT created_at, ended_at FROM games WHERE id = ?", game)
+        chat = cup.groups[slot.table]
+        found.append(Played(slot, chat, game, seats, (begun, ended), record, texts[game]))
+    return found
+
+
+async def _records(cup: Cup) -> Mapping[int, str]:
+    """The newest record of each game that the groups were sent."""
+    newest: dict[int, Shown] = {}
+    for chat in cup.groups.values():
+        for shown in cup.town.mirror.said_in(chat):
+            named = _DOCUMENT.fullmatch((shown.now["document"] or {}).get("name", ""))
+            if named is not None:
+                newest[int(named[1])] = shown
+    return {game: await cup.town.download(shown) for game, shown in newest.items()}
+
+
+def copies(cup: Cup, games: Sequence[Played]) -> list[Shown]:
+    """What came twice. Nothing of any game is missing anywhere."""
+    groups: dict[int, list[str]] = {chat: [] for chat in cup.groups.values()}
+    private: dict[int, list[str]] = {}
+    for game in games:
+        for told in retell(game.record, LOCALE):
+            if told.seat is None:
+                groups[game.chat].append(told.text)
+            else:
+                private.setdefault(game.seats[told.seat - 1], []).append(told.text)
+    town = cup.town
+    twice = [one for chat, its in groups.items() for one in compare(its, town, chat, in_order=True)]
+    for person, his in private.items():
+        twice += compare(his, town, person, in_order=False)
+    return twice
+
+
+def ledger(cup: Cup, heard: Sequence[Json], games: Sequence[Played]) -> Counter[str]:
+    """Every press and every word took effect once, in the game that it was of. `heard`: the sandbox's list
+    of updates."""
+    mirror = cup.town.mirror
+    books = open_books(cup.town.folder / "mafia.db", heard, mirror)
+    all_heard_once(books, mirror)
+    found: Counter[str] = Counter()
+    for game in games:
+        found += Counter(vars(_balance(cup, books, game)))
+    return found
+
+
+def _balance(cup: Cup, books: Books, game: Played) -> Balance:
+    begun, ended = game.between
+    here = [
+        update
+        for update in books.updates
+        if update.message is None or begun <= (update.done_at or 0.0) <= ended
+    ]
+    own = replace(books, games={game.chat: game.game}, updates=here)
+    return balance_of(own, cup.town.mirror, {game.chat: game.record})
+
+
+def standing_of_files(cup: Cup, games: Sequence[Played]) -> Sequence[Standing]:
+    """What `mafia tournament standing` makes of the records that the groups were sent, in the seats that the
+    bot's file has."""
+    path = event_file(cup)
+    cup.organise("write", path, cup.code)
+    text = path.read_text("utf-8")
+    head = text.split("[[games]]")[0]
+    path.write_text(head, "utf-8")
+    records = []
+    for game in games:
+        records.append(path.parent / f"{game.game}.mafia.toml")
+        records[-1].write_text(game.text, "utf-8")
+    cup.organise("import", path, *records)
+    told = json.loads(cup.organise("standing", path, "--json", "--house-bonus"))
+    return [Standing(one["place"], one["player"], one["total"], one["games"]) for one in told["standing"]]
+
+
+async def standing_of_chat(cup: Cup) -> Sequence[Standing]:
+    """What the organiser reads."""
+    await cup.look()
+    await cup.press("standing")
+    head = say(LOCALE, "event-standing", {"title": TITLE})
+    shown = await cup.hear(cup.organiser, head)
+    return [
+        Standing(int(place), name, _number(total), int(games))
+        for place, name, total, _, games in _PLACE.findall(read(shown.text))
+    ]
+
+
+def _number(text: str) -> float:
+    return float(text.replace("−", "-").replace(",", "."))
+
+
+async def podium(cup: Cup) -> Sequence[str]:
+    """The names on it, as the first group reads it."""
+    shown = await cup.hear(
+        cup.groups["1"], re.sub("<[^>]+>", "", say(LOCALE, "event-podium", {"title": TITLE}))
+    )
+    return re.findall(r"^(?:🥇|🥈|🥉) (.+) — ", read(shown.text), re.MULTILINE)

@@ -1,0 +1,118 @@
+"""A tournament through Telegram's methods and the program as it is shipped, from the link to the podium, with
+kills in between; afterwards everything is laid beside everything."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+
+import pytest
+
+from bot.keyboards.event_taps import Ruling
+from bot.render.locales import say
+from tests.e2e import audit
+from tests.e2e.commits import happens
+from tests.e2e.conftest import Found
+from tests.e2e.storm import OF_KILLS
+from tests.e2e.tournament import LOCALE, Cup, Size, found_cup
+
+pytestmark = pytest.mark.long
+
+SCALE, SLOW = 0.008, 0.1
+ACTS = 12
+"""So many a table are done when the bot is killed in mid-game."""
+
+AT_PLAY = """SELECT 1 FROM (SELECT count(*) AS done FROM acts JOIN event_games USING (game_id)
+    WHERE status = 'running') WHERE done > ?"""
+BETWEEN_TABLES = """SELECT 1 FROM (SELECT sum(status = 'running') AS begun, sum(status = 'due') AS due
+    FROM event_games WHERE stage = 0 AND round = ?) WHERE begun > 0 AND due > 0"""
+SMALL = Size(tables=2, rounds=2, waiting=2)
+RULINGS: tuple[Ruling, ...] = ("deny", "void")
+
+
+@pytest.mark.parametrize("size", [SMALL], ids=["20-people"])
+async def test_a_tournament_from_the_link_to_the_podium_under_kills(found: Found, size: Size) -> None:
+    began = time.monotonic()
+    town = await found(scale=SCALE, seed=7)
+    town.expected_refusals |= OF_KILLS
+    cup = await found_cup(town, size)
+    await cup.enter()
+    await cup.look()
+    await cup.press("draw")
+    await cup.dies_when("SELECT 1 FROM tournaments WHERE status = 'drawing'")
+    await cup.is_("status = 'break'")
+    for number in range(1, size.rounds + 1):
+        await begins(cup, number)
+        await cup.is_(f"stage = 1 OR round > {number}")
+        sys.stdout.write(f"round {number} is over after {time.monotonic() - began:.0f} s\n")
+        if number == 1:
+            await between(cup)
+    await final(cup)
+    await settled(cup)
+    sys.stdout.write(f"{size.places} people: {time.monotonic() - began:.0f} s\n")
+
+
+async def begins(cup: Cup, number: int) -> None:
+    """When the organiser says so. In the first round the bot dies between two tables that begin, and in the
+    middle of the games."""
+    killed = number == 1
+    await cup.look()
+    await (cup.presses if killed else cup.press)("begin")
+    if killed:
+        await cup.dies_when(BETWEEN_TABLES, number)
+    await cup.is_(f"status = 'running' AND round = {number}")
+    await happens(cup.town, AT_PLAY, cup.size.tables * ACTS)
+    if killed:
+        await cup.dies()
+
+
+async def between(cup: Cup) -> None:
+    """The organiser holds the second round, and replaces a player. Two players of the first protest, and the
+    bot dies when it has a protest, and when it has the decision. They need more of the ten minutes than quick
+    time gives them."""
+    await cup.look()
+    await cup.press("hold")
+    await cup.paces(SLOW)
+    for table, ruling in zip(cup.groups, RULINGS, strict=False):
+        protest = await cup.protests(cup.slot(0, 1, table), f"Протест: {ruling}", seat=2, killed=True)
+        assert protest is not None
+        await cup.rules(protest, ruling, killed=True)
+    await cup.paces(SCALE)
+    await cup.replaces(seat=4, table="1")
+
+
+async def final(cup: Cup) -> None:
+    """The bot dies when the stage ends, and in the middle of the final. Who protests against the first game
+    now is too late."""
+    await cup.dies_when("SELECT 1 FROM tournaments WHERE stage = 1")
+    await cup.is_("status = 'running' AND stage = 1")
+    await happens(cup.town, AT_PLAY, ACTS)
+    await cup.dies()
+    await cup.is_("status = 'closing'")
+    assert await cup.protests(cup.slot(0, 1, "1"), "Поздно", seat=9, killed=False) is None
+    await cup.is_("status = 'over'")
+
+
+async def settled(cup: Cup) -> None:
+    """The standing in the chat is that of the records; each game counted once, at the seats that were posted;
+    few messages came twice; every press took effect once or was refused."""
+    town = cup.town
+    standing = await audit.standing_of_chat(cup)
+    podium = await audit.podium(cup)
+    await town.quiet()
+    heard = await town.updates()
+    await town.stop_bot()
+    games = await audit.played(cup)
+    counting = [game for game in games if game.record.source.judge.void is None]
+    assert len(games) == cup.size.tables * cup.size.rounds + 1
+    assert standing == await asyncio.to_thread(audit.standing_of_files, cup, games)
+    assert podium == [one.name for one in standing[:3]]
+    assert sum(one.games for one in standing) == 10 * len(counting)
+    decisions = [protest.decision for game in games for protest in game.record.source.judge.protests]
+    assert sorted(map(str, decisions)) == sorted(say(LOCALE, f"protest-{one}", {}) for one in RULINGS)
+    twice = audit.copies(cup, games)
+    balance = audit.ledger(cup, heard, games)
+    kills = len(cup.killed_at)
+    sys.stdout.write(f"{len(games)} games, {kills} kills, {len(twice)} came twice, {dict(balance)}\n")
+    assert len(twice) <= kills

@@ -1,0 +1,265 @@
+"""A tournament as its people play it: they enter by the link, the organiser presses what his menu shows, the
+simulated people play, and some of them protest."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bot.commands.tournament.cli import app
+from bot.keyboards.event_taps import DecideTap, EventTap, EventWish, ProtestTap, Ruling
+from bot.render.locales import NO_BREAK, say
+from bot.render.phrase import JOINER
+from championship.event import Slot
+from tests.e2e.club import answer_to, choose, find_button, press_button
+from tests.e2e.commits import happens, kill, kill_when
+from tests.e2e.kept import rows
+from tests.e2e.mirror import Json, Shown
+from tests.e2e.town import Table, Town
+
+TITLE = "Кубок города"
+LOCALE = "ru"
+ORGANISER, CHIEF, FIRST = 0, 1, 2
+"""Places among the people of the first group; the players come after them."""
+
+ONLY = 1
+"""The number of the tournament in the bot's database."""
+
+_SEAT = re.compile(r"^(\d+)\. (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Size:
+    """`waiting`: how many more come than there are places. `pause`: minutes between rounds, scaled."""
+
+    tables: int
+    rounds: int
+    waiting: int
+    pause: int = 30
+
+    @property
+    def places(self) -> int:
+        return 10 * self.tables
+
+
+@dataclass
+class Cup:
+    """A tournament in a town. `groups`: chats by the name of their table. `killed_at`: unix seconds.
+    `replaced`: seats of a round that was posted before somebody came for their player."""
+
+    town: Town
+    size: Size
+    organiser: int
+    chief: int
+    people: Sequence[int]
+    groups: Mapping[str, int] = field(default_factory=dict)
+    code: str = ""
+    killed_at: list[float] = field(default_factory=list)
+    replaced: dict[Slot, tuple[int, str]] = field(default_factory=dict)
+
+    # The bot's life
+
+    async def dies_when(self, query: str, *values: object) -> None:
+        """The bot is killed at the first instant at which its database says so."""
+        self.killed_at.append(await kill_when(self.town, query, *values))
+
+    async def dies(self) -> None:
+        self.killed_at.append(await kill(self.town))
+
+    async def paces(self, scale: float) -> None:
+        """All durations are multiplied by this from now on. No game is under way."""
+        await self.town.stop_bot()
+        await self.town.post("speed", {"scale": scale})
+        self.town.bot.environment["MAFIA_TIME_SCALE"] = repr(scale)
+        await self.town.start_bot()
+
+    async def is_(self, where: str) -> None:
+        """Waits until the tournament is so."""
+        await happens(self.town, f"SELECT 1 FROM tournaments WHERE {where}")
+
+    # The organiser
+
+    def organise(self, *words: object) -> str:
+        """`mafia tournament …`, with the bot's settings."""
+        with pytest.MonkeyPatch.context() as patch:
+            for name, value in self.town.bot.environment.items():
+                patch.setenv(name, value)
+            done = CliRunner().invoke(app, [str(word) for word in words])
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    async def press(self, wish: EventWish, number: int = 0, other: int = 0) -> Json:
+        """He presses this in his menu; returns how it was answered."""
+        data = EventTap(tournament=ONLY, wish=wish, number=number, other=other).pack()
+        return await self.pressed(self.organiser, self.organiser, data)
+
+    async def presses(self, wish: EventWish) -> None:
+        """The same, and nobody waits for the answer."""
+        data = EventTap(tournament=ONLY, wish=wish).pack()
+        await press_button(self.town, self.organiser, self.organiser, data)
+
+    async def replaces(self, seat: int, table: str) -> None:
+        """Whoever waits comes for the player in this seat of the next round, which was posted."""
+        ((number,),) = rows(self.town, "SELECT round FROM tournaments")
+        slot = self.slot(0, number, table)
+        names = await self.posted(slot)
+        people = {name: entrant for entrant, name in rows(self.town, "SELECT number, name FROM entrants")}
+        ((comes, name),) = rows(self.town, "SELECT number, name FROM entrants WHERE status = 'waiting'")
+        goes = people[names[seat - 1]]
+        await self.look()
+        await self.press("replace")
+        await self.press("replace", goes)
+        await self.press("replace", goes, comes)
+        told = {"number": seat, "name": name, "text": names[seat - 1]}
+        await self.hear(self.groups[table], say(LOCALE, "event-substituted", told))
+        self.replaced[slot] = (seat, name)
+
+    async def pressed(self, person: int, chat: int, data: str) -> Json:
+        return await answer_to(self.town, await press_button(self.town, person, chat, data))
+
+    async def look(self) -> None:
+        """Opens the menu anew."""
+        await self.town.send(self.organiser, self.organiser, "/tournament")
+
+    # The players
+
+    @property
+    def link(self) -> str:
+        return f"https://t.me/{self.town.mirror.bot['username']}?start=event_{self.code}"
+
+    async def enter(self) -> None:
+        """All places are taken by simulated people, who press what they see. Of those who come later, and
+        have to wait, the first gets the place of one who leaves."""
+        places = self.size.places
+        for person in self.people[:places]:
+            await self.town.open(person, self.link)
+        entered = "SELECT 1 WHERE (SELECT count(*) FROM entrants WHERE status = 'in') = ?"
+        await happens(self.town, entered, places)
+        waits = EventTap(tournament=ONLY, wish="enter").pack()
+        for person in self.people[places:]:
+            await self.town.open(person, self.link)
+            assert (await self.pressed(person, person, waits))["text"] == say(LOCALE, "event-you-waiting", {})
+        leaves = self.people[3]
+        await self.pressed(leaves, leaves, EventTap(tournament=ONLY, wish="leave").pack())
+        await self.hear(self.people[places], say(LOCALE, "event-moved-up", {"title": TITLE}))
+
+    async def hear(self, chat: int, *parts: str) -> Shown:
+        """Waits until the bot has said it there; returns the newest."""
+
+        def heard() -> Shown | None:
+            said = reversed(self.town.mirror.said_in(chat))
+            return next((each for each in said if all(part in read(each.text) for part in parts)), None)
+
+        plain = [re.sub("<[^>]+>", "", part) for part in parts]
+        parts = tuple(plain)
+        return await self.town.until(heard, f"{parts} is not said in {chat}")
+
+    # The games
+
+    def games(self, status: str) -> dict[Slot, int]:
+        """The games of this status, by where they stand."""
+        stages = [self.stage(number) for number in (0, 1)]
+        found = rows(
+            self.town, "SELECT stage, round, name, game_id FROM event_games WHERE status = ?", status
+        )
+        return {Slot(stages[stage], number, name): game for stage, number, name, game in found}
+
+    def slot(self, stage: int, number: int, table: str) -> Slot:
+        return Slot(self.stage(stage), number, table)
+
+    @staticmethod
+    def stage(number: int) -> str:
+        return say(LOCALE, ("event-heats", "event-final")[number], {})
+
+    async def posted(self, slot: Slot) -> Sequence[str]:
+        """Who sits there as the group has read it, seat 1 first; a substitute in his seat."""
+        head = say(LOCALE, "event-round", {"title": TITLE, **slot._asdict()})
+        head = read(re.sub("<[^>]+>", "", head))
+
+        def there() -> list[Shown]:
+            said = self.town.mirror.said_in(self.groups[slot.table])
+            return [each for each in said if read(each.text).startswith(f"{head}\n")]
+
+        told = await self.town.until(there, f"{slot} is not posted")
+        (names,) = {tuple(name for _, name in _SEAT.findall(read(each.text))) for each in told}
+        seat, comes = self.replaced.get(slot, (0, ""))
+        return [comes if number == seat else name for number, name in enumerate(names, 1)]
+
+    # Protests
+
+    async def protests(self, slot: Slot, text: str, seat: int, *, killed: bool) -> int | None:
+        """Who sits there presses the button under the result, and replies to the question in private. Returns
+        the number of his protest; None if he was told that it is too late."""
+        game = self.games("over")[slot]
+        ((person,),) = rows(self.town, "SELECT user_id FROM seats WHERE game_id = ? AND seat = ?", game, seat)
+        answer = await self.pressed(person, self.groups[slot.table], ProtestTap(game=game).pack())
+        if answer["text"] == say(LOCALE, "protest-late", {}):
+            return None
+        assert answer["text"] == say(LOCALE, "protest-in-private", {}), answer
+        asked = await self.hear(person, say(LOCALE, "protest-ask", slot._asdict()))
+        await self.town.post(f"people/{person}/send", {"chat": person, "text": text, "reply_to": asked.id})
+        mine = ("SELECT id FROM protests WHERE game_id = ? AND text = ?", game, text)
+        if killed:
+            await self.dies_when(*mine)
+        ((number,),) = await happens(self.town, *mine)
+        await self.hear(person, say(LOCALE, "protest-sent", {}))
+        return int(number)
+
+    async def rules(self, protest: int, ruling: Ruling, *, killed: bool) -> None:
+        """The chief judge decides."""
+        data = DecideTap(protest=protest, ruling=ruling).pack()
+        shown = await find_button(self.town, self.chief, data)
+        await self.town.press(self.chief, shown, data)
+        decided = ("SELECT 1 FROM protests WHERE id = ? AND decision IS NOT NULL", protest)
+        if killed:
+            await self.dies_when(*decided)
+        await happens(self.town, *decided)
+
+
+def read(text: str) -> str:
+    """What the eye reads."""
+    return text.replace(JOINER, "").replace(NO_BREAK, " ")
+
+
+async def found_cup(town: Town, size: Size) -> Cup:
+    """Groups with everybody in them, and a tournament that is open."""
+    first = await town.seat(
+        LOCALE, seats=FIRST + size.places + size.waiting, mine=(ORGANISER, CHIEF), start=False
+    )
+    chats = [first.chat]
+    for _ in range(1, size.tables):
+        chats.append((await town.seat(LOCALE, seats=1, mine=(0,), start=False)).chat)
+        for person in first.people:
+            await town.post(f"people/{person}/join", {"chat": chats[-1]})
+        await town.post(f"chats/{chats[-1]}/administrators", {"person": first.people[ORGANISER]})
+    cup = Cup(town, size, first.people[ORGANISER], first.people[CHIEF], first.people[FIRST:])
+    cup.groups = {str(number): chat for number, chat in enumerate(chats, 1)}
+    await asyncio.to_thread(_open, cup)
+    await town.open(cup.chief, cup.link)  # a bot writes only to whom it has met
+    await cup.look()
+    for name, chat in cup.groups.items():
+        await town.send(cup.organiser, chat, f"/table {cup.code} {name}")
+        await cup.hear(chat, say(LOCALE, "event-bound", {"table": name, "title": TITLE}))
+        group = Table(chat, LOCALE, (cup.organiser,))
+        await choose(town, group, {"pictures": "off"})  # a busy machine has no time to paint
+    return cup
+
+
+def event_file(cup: Cup) -> Path:
+    return cup.town.folder / "cup.toml"
+
+
+def _open(cup: Cup) -> None:
+    size, path = cup.size, event_file(cup)
+    shape = ("--tables", size.tables, "--rounds", size.rounds, "--final", 1, "--lang", LOCALE)
+    cup.organise("new", path, "--title", TITLE, *shape)
+    said = cup.organise(
+        "open", path, "--organiser", cup.organiser, "--chief", cup.chief, "--pause", size.pause
+    )
+    cup.code = said.split("tournament ")[1].split()[0]
