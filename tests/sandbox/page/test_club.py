@@ -48,7 +48,7 @@ async def test_a_seat_has_the_name_of_who_plays_there_now(
     host = Host(bot, await seat(server, mine=4, language=language), language)
     page = await visit(f"{server.address}/#{host.group.id}", WIDE, f"{language}-{language.upper()}")
     await host.deal()
-    args = {"seat": 3, "name": "Максим", "user": host.group.people[3]}
+    args: dict[str, int | str] = {"seat": 3, "name": "Максим", "user": str(host.group.people[3])}
     await host.say(say(language, "substitute-seated", args))
     await expect(page.locator("#table .seat").nth(2)).to_contain_text("Максим")
 
