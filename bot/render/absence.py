@@ -10,6 +10,11 @@ REMINDER = "here"
 """The reminder, in the player's private chat."""
 
 
+def of_judge(seat: Seat) -> str:
+    """The slot of what the judge is told of a player who does not answer."""
+    return f"absent-{seat}"
+
+
 def reminder(roster: Roster, missed: int) -> Post:
     """Asks a player who has missed so many public steps running whether he is there."""
     here = Button(label=line("button-here"), data=HereTap(game=roster.game_id).pack(), style="success")

@@ -32,7 +32,7 @@ def marks_page(roster: Roster, marks: Judge, *, scored: bool, drawn: bool, best:
 def told(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[Line]:
     """The marks, a line each. `best`: who made a best move."""
     for seat, points in marks.bonus.items():
-        yield roster.named("judge-marked-bonus", int(seat), count=hundredths(points) // 10)
+        yield roster.named("judge-marked-bonus", int(seat), text=_decimal(hundredths(points)))
     for seat, cases in marks.penalties.items():
         for case in cases:
             yield roster.named("judge-marked-penalty", int(seat), clause=case)
@@ -41,6 +41,11 @@ def told(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[Line]:
     if marks.void is not None:
         yield line("judge-marked-void", text=marks.void)
     yield from (_protest(protest) for protest in marks.protests)
+
+
+def _decimal(count: int) -> str:
+    """So many hundredths, as both languages write a number: 30 is "0,3"."""
+    return f"{count // 100},{count % 100:02}".removesuffix("0")
 
 
 def _protest(protest: Protest) -> Line:

@@ -16,7 +16,7 @@ from bot.services.game_settings import settings_of
 from bot.services.judge import judge_target
 from bot.services.live_game import LiveGame
 from bot.services.motion_kinds import half_is_gone
-from bot.services.passing import chat_of, person_at, take_back, take_back_all
+from bot.services.passing import chat_of, person_at, take_back, take_back_all, take_from_judge
 from bot.services.substitutes import call_for
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
@@ -46,6 +46,8 @@ async def _follow(app: AppContext, tx: Transaction, before: LiveGame, after: Liv
 async def _clear(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     for slot in (REMINDER, CALL):
         await take_back_all(app.outbox(tx), live, slot)
+    for seat in live.roster.people:
+        await take_from_judge(app.outbox(tx), live, seat)
 
 
 async def _look_for_absent(
@@ -53,6 +55,7 @@ async def _look_for_absent(
 ) -> None:
     for seat in _gone_since(before, after):
         await take_back(app.outbox(tx), before, seat, REMINDER)
+        await take_from_judge(app.outbox(tx), before, seat)
     enough, morning = int(settings.missed), _is_morning(before, after)
     for seat in view.known_table(after.state):
         missed = after.attendance.missing(seat)
@@ -101,7 +104,9 @@ async def _decide(app: AppContext, tx: Transaction, game_id: int, seat: Seat, se
         await call_for(app, tx, live, seat)
     judge = await judge_target(tx, live.game)
     if judge is not None:
-        await app.outbox(tx).say(judge, absence.to_judge(live.roster, seat, missed), game_id=game_id)
+        await take_from_judge(app.outbox(tx), live, seat)
+        said, slot = absence.to_judge(live.roster, seat, missed), absence.of_judge(seat)
+        await app.outbox(tx).say(judge, said, game_id=game_id, slot=slot)
     elif waits or await motions.proposed(tx, live, "substitute", seat) is not None:
         return
     elif settings.absent == "ask":

@@ -1,5 +1,6 @@
 """Messages in private chats that go away when they have no sense any more."""
 
+from bot.render.absence import of_judge
 from bot.render.post import Post
 from bot.services.language import language
 from bot.services.live_game import LiveGame
@@ -31,6 +32,13 @@ async def take_back_all(writer: OutboxWriter, live: LiveGame, slot: str) -> None
     """The same in the private chats of all."""
     for chat_id in await messages.chats_with(writer.tx, writer.bot_id, live.game.id, slot):
         await _delete(writer, live, chat_id, slot)
+
+
+async def take_from_judge(writer: OutboxWriter, live: LiveGame, seat: Seat) -> None:
+    """The judge need not decide about the player any more."""
+    judge, slot = live.game.judge_id, of_judge(seat)
+    if judge is not None and await slots.is_filled(writer.tx, writer.bot_id, judge, live.game.id, slot):
+        await _delete(writer, live, judge, slot)
 
 
 async def _delete(writer: OutboxWriter, live: LiveGame, chat_id: int, slot: str) -> None:

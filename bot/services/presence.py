@@ -4,7 +4,7 @@ from bot.render import absence
 from bot.services import motions
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
-from bot.services.passing import take_back
+from bot.services.passing import take_back, take_from_judge
 from engine.roles import Phase, Seat
 
 
@@ -29,5 +29,6 @@ async def is_here(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
     live = await ctx.games.notice(ctx.tx, live, seat)
     if seat in live.attendance.missed:
         await take_back(ctx.outbox, live, seat, absence.REMINDER)
+        await take_from_judge(ctx.outbox, live, seat)
         await motions.drop_about(ctx.app, ctx.tx, live, "remove", seat)
     return live

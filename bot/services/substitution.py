@@ -15,7 +15,7 @@ from bot.services.candidates import may_come
 from bot.services.context import AppContext
 from bot.services.faces import FACE
 from bot.services.live_game import LiveGame
-from bot.services.passing import take_back
+from bot.services.passing import take_back, take_from_judge
 from bot.store import seats, substitutes
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
@@ -43,6 +43,7 @@ async def _take_away(app: AppContext, tx: Transaction, live: LiveGame, seat: Sea
     writer, former = app.outbox(tx), live.roster.people[seat]
     for slot in (FACE, REMINDER, CALL):
         await take_back(writer, live, seat, slot)
+    await take_from_judge(writer, live, seat)
     target = await app.games.voice.private_target(tx, live, seat)
     await writer.say(
         target, told.replaced(seat), what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=CARD

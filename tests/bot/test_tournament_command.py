@@ -12,9 +12,9 @@ from championship.event import Event, changed, read
 from championship.event_text import write
 from tests.bot.fake_api import TOKEN
 from tests.championship.test_results import HEAD, PUBLISHED, published, rows
-from tests.database import database, database_url, migrated
+from tests.database import database, migrated
 
-__all__ = ["database", "database_url", "migrated"]
+__all__ = ["database", "migrated"]
 
 HEADER = "mafia_event = 1\ntitle = 'Кубок'\nruleset = 'fiim-2019'\n"
 STAGE = "[[stages]]\nname = 'Отбор'\ntables = ['1']\nrounds = 1\n"
@@ -110,10 +110,10 @@ def test_an_error_is_one_line_with_the_file_and_the_key(file: Path, tmp_path: Pa
 
 
 @pytest.fixture
-def settings(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def settings(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot's, as the command reads them."""
     monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
-    monkeypatch.setenv("MAFIA_DATABASE_URL", database_url)
+    monkeypatch.setenv("MAFIA_DATABASE_URL", f"sqlite:///{database}")
 
 
 @pytest.fixture

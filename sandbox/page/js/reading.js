@@ -9,6 +9,7 @@ const HANDS = /^(?:\d+ рук\S*|Рук)[^№]*(.*)$/u;
 const SEAT = /^№(\d+) · (.+?)(?: — (\d+) фол\S*)?$/u;
 const BACK = /(?:Снова|Знову) за столом: (.*)$/u;
 const FORGIVEN = /Не (?:считается: фол|рахується: фол гравцеві) №(\d+)/u;
+const SITS = /№(\d+) (?:теперь играет|тепер грає) (.+)\.$/u;
 const FOUL = /(\d)-й фол/u;
 const FOURTH = /Четв(?:ёртый|ертий) фол/u;
 const TEAM = /^(?:(🔴)|⚫)/u;
@@ -99,6 +100,9 @@ function readLine(picture, { line, called }) {
     const known = picture.seats.get(seat);
     if (known) known.out = false;
   }
+  const sits = SITS.exec(line);
+  const handed = picture.seats.get(Number(sits?.[1]));
+  if (handed) Object.assign(handed, { name: sits[2], person: called[0]?.person });
   const forgiven = picture.seats.get(Number(FORGIVEN.exec(line)?.[1]));
   if (forgiven) forgiven.fouls = Math.max(0, forgiven.fouls - 1);
   const unlisted = UNLISTED.exec(line)?.slice(1).find(Boolean);

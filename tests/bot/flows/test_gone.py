@@ -10,7 +10,7 @@ from bot.keyboards.taps import HereTap, MotionTap, ProposeTap
 from bot.store import acts, chats, games, motions, schema
 from bot.store.motions import Motion
 from bot.store.outbox import Outgoing
-from engine.acts import Leave
+from engine.acts import Defeat, Leave
 from engine.steps import BALLOTS, SPEECHES, StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, keys
@@ -284,3 +284,19 @@ async def test_where_there_is_a_judge_he_alone_is_told_and_decides(town: Town, s
     assert GONE in (await town.live_game()).state.table
     propose = ProposeTap(game=game.id, kind="remove", subject=GONE).pack()
     assert answer(await town.tap(1, propose)) == ["motion-judge-decides"]
+    await town.deliver()
+    rows = await town.say(GONE, "Я тут")
+    assert [row.what for row in rows if row.chat_id == JUDGE] == ["delete"]
+
+
+async def test_what_the_judge_was_told_goes_with_the_game(town: Town) -> None:
+    game = await town.dealt()
+    async with town.store.transaction() as tx:
+        await tx.conn.execute(update(schema.games).values(judge_id=JUDGE))
+    town.app.games.forget(game.id)
+    for _ in range(3):
+        await day(town)
+    await town.deliver()
+    rows = await town.play(Defeat(1))
+    slots = [(row.what, row.slot) for row in rows if row.chat_id == JUDGE]
+    assert ("delete", f"absent-{GONE}") in slots

@@ -25,7 +25,6 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
             *("g:tables", "g:rules", "g:words", "g:lang", "g:practice"),
             *(
                 "b:open",
-                "l:again",
                 "n:set",
                 "s:set",
                 "s:house",

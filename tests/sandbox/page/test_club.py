@@ -42,6 +42,18 @@ async def test_the_table_follows_a_pause_and_what_is_taken_back(
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
+async def test_a_seat_has_the_name_of_who_plays_there_now(
+    server: Server, bot: Bot, visit: Visit, language: str
+) -> None:
+    host = Host(bot, await seat(server, mine=4, language=language), language)
+    page = await visit(f"{server.address}/#{host.group.id}", WIDE, f"{language}-{language.upper()}")
+    await host.deal()
+    args: dict[str, int | str] = {"seat": 3, "name": "Максим", "user": str(host.group.people[3])}
+    await host.say(say(language, "substitute-seated", args))
+    await expect(page.locator("#table .seat").nth(2)).to_contain_text("Максим")
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
 async def test_what_is_taken_back_leaves_the_rest_of_the_ballot_and_of_the_fouls(
     server: Server, bot: Bot, visit: Visit, language: str
 ) -> None:
