@@ -108,11 +108,12 @@ class Bench:
         assert [each["alert"] for each in found] in ([False], [])
 
     def is_home(self, wish: str) -> bool:
-        """Whether the panel, or one of its copies, shows what can be done after this."""
-        after = {"pause": "resume", "resume": "pause", "done-sure": "correct", "undo-sure": "home"}
-        next_wish = after.get(wish, "undo")
+        """Whether the panel, or one of its copies, shows what can be done after this. After an undo it asks
+        about the act before, if there is one."""
+        after = {"pause": ("resume",), "resume": ("pause",), "done-sure": ("correct",)}
+        next_wishes = after.get(wish, ("undo", "home") if wish == "undo-sure" else ("undo",))
         return any(
-            tap is not None and tap.wish == next_wish
+            tap is not None and tap.wish in next_wishes
             for shown in self.town.mirror.said_in(self.chair.person)
             for tap in map(judge_tap, shown.taps)
         )
