@@ -71,7 +71,7 @@ class Sandbox:
             limits=self.limits,
             faults=self.faults,
             report=self.report,
-            heard=lambda: self.api.inboxes[self.bot.id].heard,
+            heard=lambda bot: self.api.inboxes[bot.id].heard,
         )
         if play_at_first_visit:
             self.stream.on_visit = self._play

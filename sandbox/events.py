@@ -34,30 +34,41 @@ HEARTBEAT = 15.0
 Event = tuple[str, dict[str, Any]]
 
 
+class _Page(asyncio.Queue[str | None]):
+    """What one page is yet to be told. `of_all`: it sees the private chats with all bots."""
+
+    def __init__(self, *, of_all: bool) -> None:
+        super().__init__()
+        self.of_all = of_all
+
+
 class Stream:
-    """Serves any number of pages, which see the groups and the private chats with one bot."""
+    """Serves any number of pages, which see the groups and the private chats with one bot; or, if they ask
+    for that (`?bots=all`), with all bots."""
 
     def __init__(self, world: World, bot: Bot) -> None:
         self._world = world
         self._bot = bot
-        self._pages: set[asyncio.Queue[str | None]] = set()
+        self._pages: set[_Page] = set()
         self.on_visit: Callable[[], None] = lambda: None
 
     def __call__(self, change: Change) -> None:
-        if not self._pages:
-            return
-        event = self._event(change)
-        if event is not None:
+        for of_all in {page.of_all for page in self._pages}:
+            event = self._event(change, of_all=of_all)
+            if event is None:
+                continue
+            text = _written(*event)
             for page in self._pages:
-                page.put_nowait(_written(*event))
+                if page.of_all is of_all:
+                    page.put_nowait(text)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse(
             headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
         )
         await response.prepare(request)
-        page: asyncio.Queue[str | None] = asyncio.Queue()
-        page.put_nowait(_written("snapshot", self.snapshot()))
+        page = _Page(of_all=request.query.get("bots") == "all")
+        page.put_nowait(_written("snapshot", self.snapshot(of_all=page.of_all)))
         self._pages.add(page)
         self.on_visit()
         try:
@@ -73,11 +84,11 @@ class Stream:
         for page in self._pages:
             page.put_nowait(None)
 
-    def snapshot(self) -> dict[str, Any]:
+    def snapshot(self, *, of_all: bool = False) -> dict[str, Any]:
         world = self._world
         chats = [
             *world.chats.values(),
-            *(chat for (bot, _), chat in world.private.items() if bot == self._bot.id),
+            *(chat for chat in world.private.values() if of_all or self._shows(chat)),
         ]
         return {
             "people": [shapes.person(person) for person in world.people.values()],
@@ -96,19 +107,20 @@ class Stream:
     def _shows(self, chat: Chat) -> bool:
         return chat.bot is None or chat.bot is self._bot
 
-    def _event(self, change: Change) -> Event | None:
+    def _event(self, change: Change, *, of_all: bool) -> Event | None:
         match change:
             case PersonChanged(person):
                 return "person", shapes.person(person)
             case ChatChanged(chat):
-                return ("chat", shapes.chat(chat)) if self._shows(chat) else None
+                return ("chat", shapes.chat(chat)) if of_all or self._shows(chat) else None
             case MessagePosted(message) | MessageEdited(message) | MessageRefreshed(message):
-                return ("message", shapes.message(message)) if self._shows(message.chat) else None
+                shown = of_all or self._shows(message.chat)
+                return ("message", shapes.message(message)) if shown else None
             case EphemeralPosted(message):
-                shown = self._shows(message.chat) and _is_mine(message)
+                shown = (of_all or self._shows(message.chat)) and _is_mine(message)
                 return ("message", shapes.message(message)) if shown else None
             case MessageDeleted(chat, number):
-                return ("deleted", {"chat": chat.id, "id": number}) if self._shows(chat) else None
+                return ("deleted", {"chat": chat.id, "id": number}) if of_all or self._shows(chat) else None
             case QueryAnswered(query, text, alert, url):
                 said = {
                     "text": text,
@@ -134,7 +146,7 @@ def _is_mine(message: Message) -> bool:
     return message.alone is not None and message.alone.receiver.mine
 
 
-async def _next(page: asyncio.Queue[str | None]) -> str | None:
+async def _next(page: _Page) -> str | None:
     try:
         async with asyncio.timeout(HEARTBEAT):
             return await page.get()

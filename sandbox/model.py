@@ -222,13 +222,15 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """How a message is sent: to which topic, in reply to what, ringing or not, with what protection."""
+    """How a message is sent: to which topic, in reply to what, ringing or not, with what protection.
+    `asks_reply`: a client begins a reply to it by itself."""
 
     thread: int | None = None
     reply_to: int | None = None
     silent: bool = False
     protected: bool = False
     forwarded: Message | None = None
+    asks_reply: bool = False
 
 
 @dataclass(frozen=True, slots=True)

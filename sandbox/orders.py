@@ -18,7 +18,8 @@ class Order(BaseModel):
 class Seat(Order):
     """A table. `mine`: indexes of the people whom the visitor plays; `start`: the first sends `command`.
 
-    `forum`: a group with topics; `basic`: one that is not yet a supergroup.
+    `forum`: a group with topics; `basic`: one that is not yet a supergroup. `bot`: whose id hosts it; the
+    first if left out.
     """
 
     language: Literal["ru", "uk"] = "ru"
@@ -28,6 +29,7 @@ class Seat(Order):
     command: str = "/newgame"
     forum: bool = False
     basic: bool = False
+    bot: int | None = None
 
 
 class Send(Order):

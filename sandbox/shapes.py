@@ -101,6 +101,7 @@ def message(what: Message) -> Json:
         else None,
         "reply_to": delivery.reply_to,
         "thread": delivery.thread,
+        "asks_reply": delivery.asks_reply,
         "silent": delivery.silent,
         "protected": delivery.protected,
         **_file(content),

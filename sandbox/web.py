@@ -29,7 +29,7 @@ APART = {
 
 
 class Web:
-    """`report` gives the statistics as JSON, `heard` what the bot's updates were of."""
+    """`report` gives the statistics as JSON, `heard` what a bot's updates were of."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Web:
         limits: Limits,
         faults: Faults,
         report: Callable[[], dict[str, object]],
-        heard: Callable[[], Sequence[Heard]],
+        heard: Callable[[Bot], Sequence[Heard]],
     ) -> None:
         self._world = world
         self._bot = bot
@@ -95,8 +95,9 @@ class Web:
     async def _statistics(self, _request: web.Request) -> web.StreamResponse:
         return web.json_response(self._report())
 
-    async def _updates(self, _request: web.Request) -> web.StreamResponse:
-        return web.json_response([heard._asdict() for heard in self._heard()])
+    async def _updates(self, request: web.Request) -> web.StreamResponse:
+        bot = self._bot_of(request.query.get("bot"))
+        return web.json_response([heard._asdict() for heard in self._heard(bot)])
 
     # What people do
 
@@ -104,7 +105,7 @@ class Web:
         order = await order_of(request, orders.Seat)
         table = seat_table(
             self._world,
-            self._bot,
+            self._bot_of(order.bot),
             order.language,
             order.seats,
             mine=order.mine,
@@ -183,6 +184,15 @@ class Web:
         methods = None if order.methods is None else frozenset(name.lower() for name in order.methods)
         self._faults.set(Fault(order.kind, order.probability, methods, order.count, order.seconds))
         return web.json_response(order.model_dump(mode="json"))
+
+    def _bot_of(self, number: int | str | None) -> Bot:
+        """The first, if no number is given."""
+        if number is None:
+            return self._bot
+        for bot in self._world.bots.values():
+            if str(bot.id) == str(number):
+                return bot
+        raise NotThereError("there is no such bot")
 
     def _person(self, request: web.Request) -> Person:
         person = self._world.people.get(int(request.match_info["person"]))

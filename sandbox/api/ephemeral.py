@@ -9,16 +9,15 @@ from sandbox.api.callbacks import LIFETIME
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call
 from sandbox.api.params import Object
-from sandbox.api.sending import Sending, deliver, delivery_of
+from sandbox.api.sending import Marking, deliver, delivery_of
 from sandbox.model import Chat, ChatKind, Content, Message, Person
 
 TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 
 
-class Showing(Sending):
+class Showing(Marking):
     """What is for a chat, or for one of its members alone."""
 
-    reply_markup: Object | None = None
     ephemeral_message_parameters: Object | None = None
 
 

@@ -8,12 +8,12 @@ from sandbox.api.errors import bad_request
 from sandbox.api.formatting import caption
 from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
-from sandbox.api.params import Object, Objects, Params
-from sandbox.api.sending import Sending, deliver
+from sandbox.api.params import Objects, Params
+from sandbox.api.sending import Marking, deliver
 from sandbox.model import Content, Document
 
 
-class SendDocument(Sending):
+class SendDocument(Marking):
     """`document` stays empty when the file itself is sent under that name."""
 
     document: str = ""
@@ -21,7 +21,6 @@ class SendDocument(Sending):
     parse_mode: str | None = None
     caption_entities: Objects | None = None
     disable_content_type_detection: bool = False
-    reply_markup: Object | None = None
 
 
 @method(SendDocument)

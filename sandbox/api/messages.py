@@ -13,7 +13,7 @@ from sandbox.api.formatting import message_text
 from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
 from sandbox.api.params import ChatId, Numbers, Object, Objects, Params
-from sandbox.api.sending import Sending, deliver
+from sandbox.api.sending import Marking, Sending, deliver
 from sandbox.model import Chat, ChatKind, Content, Message
 
 NOT_MODIFIED = (
@@ -193,10 +193,9 @@ def forward_message(call: Call, params: ForwardMessage) -> objects.Json:
     return objects.message(deliver(call, chat, params, content, forwarded=origin))
 
 
-class CopyMessage(Sending):
+class CopyMessage(Marking):
     from_chat_id: ChatId
     message_id: int
-    reply_markup: Object | None = None
 
 
 @method(CopyMessage)

@@ -20,6 +20,12 @@ class Sending(Params):
     reply_parameters: Object | None = None
 
 
+class Marking(Sending):
+    """What may have buttons, or ask for a reply."""
+
+    reply_markup: Object | None = None
+
+
 def deliver(
     call: Call, chat: Chat, params: Sending, content: Content, *, forwarded: Message | None = None
 ) -> Message:
@@ -36,12 +42,14 @@ def delivery_of(call: Call, chat: Chat, params: Sending, forwarded: Message | No
     elif replied is not None and chat.forum and replied.delivery.thread is not None:
         thread = replied.delivery.thread
         _check_topic(call, chat, thread)
+    markup = params.reply_markup if isinstance(params, Marking) else None
     return Delivery(
         thread,
         replied.id if replied is not None else None,
         params.disable_notification,
         params.protect_content,
         forwarded,
+        asks_reply=bool(markup and markup.get("force_reply")),
     )
 
 

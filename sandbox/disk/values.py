@@ -163,6 +163,7 @@ def _delivery(how: Delivery) -> Json:
         "silent": how.silent,
         "protected": how.protected,
         "forwarded": None if origin is None else [message_key(origin), origin.sender.id, origin.date],
+        "asks_reply": how.asks_reply,
     }
 
 

@@ -84,8 +84,8 @@ class Telegram:
 
 
 async def eventually(condition: Callable[[], bool]) -> None:
-    """Lets everything else run until the condition holds; fails after five seconds."""
-    async with asyncio.timeout(5):
+    """Lets everything else run until the condition holds; fails after a minute."""
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 

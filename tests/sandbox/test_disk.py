@@ -77,6 +77,7 @@ async def busy(tg: Telegram) -> None:
         text="Только вам",
         ephemeral_message_parameters={"receiver_user_id": third.id},
     )
+    await tg.result("sendMessage", chat_id=first.id, text="О чём?", reply_markup={"force_reply": True})
     gone = await tg.result("sendMessage", chat_id=first.id, text="лишнее")
     await tg.result("deleteMessage", chat_id=first.id, message_id=gone["message_id"])
     await tg.result("setMyCommands", commands=[{"command": "rules", "description": "Правила"}])

@@ -14,7 +14,7 @@ from aiogram.types import BufferedInputFile
 from yarl import URL
 
 from sandbox.app import Sandbox
-from tests.sandbox.rig import Telegram, eventually, keyboard, telegram
+from tests.sandbox.rig import TOKEN, Telegram, eventually, keyboard, telegram
 
 Event = tuple[str, dict[str, Any]]
 
@@ -25,7 +25,7 @@ class Events:
 
     async def next(self, kind: str) -> dict[str, Any]:
         """The next event of this kind; those before it are passed over."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while True:
                 name = (await self._response.content.readline()).decode().strip()
                 if name == f"event: {kind}":
@@ -35,8 +35,8 @@ class Events:
 
 
 @asynccontextmanager
-async def visiting(tg: Telegram) -> AsyncIterator[Events]:
-    async with tg.client.get(f"{tg.address}/sandbox/events") as response:
+async def visiting(tg: Telegram, bots: str = "first") -> AsyncIterator[Events]:
+    async with tg.client.get(f"{tg.address}/sandbox/events?bots={bots}") as response:
         assert response.content_type == "text/event-stream"
         yield Events(response)
 
@@ -222,6 +222,25 @@ async def test_the_first_visit_may_start_a_game() -> None:
                 await events.next("snapshot")
         (table,) = tg.sandbox.world.tables.values()
         assert (table.started, len(table.people)) == (True, 10)
+
+
+async def test_another_bot_has_tables_too_and_a_page_may_see_its_private_chats() -> None:
+    second = 1000002
+    async with telegram(Sandbox((TOKEN, f"{second}:LOCAL"))) as tg, visiting(tg, bots="all") as events:
+        assert (await tg.page("tables", bot=7))[0] == 404
+        _, table = await tg.page("tables", bot=second, seats=2, mine=[0, 1], command="/newgame")
+        person = table["people"][0]
+        await tg.page(f"people/{person}/open", url="https://t.me/sandbox2_bot?start=x")
+        while (message := await events.next("message"))["chat"] != person:
+            pass
+        assert message["text"] == "/start x"
+        async with visiting(tg) as others:
+            assert person not in {chat["id"] for chat in (await others.next("snapshot"))["chats"]}
+        heard = []
+        for bot in (tg.sandbox.bot.id, second):
+            async with tg.client.get(f"{tg.address}/sandbox/updates?bot={bot}") as response:
+                heard.append({each["chat"] for each in await response.json() if each["chat"]})
+        assert heard == [set(), {table["chat"], person}]
 
 
 async def test_a_stop_ends_pages_and_polls() -> None:

@@ -9,8 +9,9 @@ import { attachMenu } from "./menu.js";
 import { attempt } from "./notices.js";
 import { openChat } from "./route.js";
 import { chooseSpeaker, speakerOf } from "./speaker.js";
-import { feedOf, messageOf, nameOf, person, state, voicesOf } from "./state.js";
+import { feedOf, isMine, lastMessage, messageOf, nameOf, person, state, voicesOf } from "./state.js";
 import { threadOf } from "./topics.js";
+import { mentionsMe } from "./unread.js";
 import { words } from "./words.js";
 
 const HOSTING = ["/newgame", "/begin", "/leave", "/stop"];
@@ -165,6 +166,8 @@ function label() {
 }
 
 function opened() {
+  const chat = openChat();
+  if (chat) beginAskedReply(chat, lastMessage(chat.id));
   setDraft(drafts.get(openChat()?.id) ?? "");
   voiceButton.dataset.person = "";
   draw();
@@ -175,6 +178,20 @@ function typed(event) {
   const sends = event.key === "Enter" && !event.shiftKey && !event.isComposing;
   if (sends) submit();
   if (sends || (event.key === "Escape" && cancelReply())) event.preventDefault();
+}
+
+/** A message may ask for a reply, of all who see it alone or of those whom it names; it is begun by itself. */
+function beginAskedReply(chat, message) {
+  const mine = chat.type === "private" ? isMine(chat.person) : mentionsMe(message ?? {});
+  if (message?.asks_reply && mine && !replies.has(chat.id)) replies.set(chat.id, message.id);
+}
+
+function took({ message, isNew }) {
+  const chat = openChat();
+  if (!chat || message.chat !== chat.id) return;
+  if (isNew) beginAskedReply(chat, message);
+  draw();
+  if (isNew && message.asks_reply && !onPhone()) field.focus({ preventScroll: true });
 }
 
 function startReply({ chat, id }) {
@@ -193,5 +210,5 @@ export function startComposer() {
   on("reply", startReply);
   on("language", () => (label(), draw()));
   on("reset speaker person chat", draw);
-  on("message", ({ message }) => message.chat === openChat()?.id && draw());
+  on("message", took);
 }

@@ -9,7 +9,7 @@ const NOTHING = { count: 0, mentions: 0, first: null };
 export const unreadOf = (chat) => counts.get(chat) ?? NOTHING;
 
 /** Whether one of the people I play is named in the message, or answered by it. */
-function mentionsMe(message) {
+export function mentionsMe(message) {
   if (message.entities?.some((entity) => entity.type === "text_mention" && isMine(entity.user?.id))) return true;
   const answered = message.reply_to && messageOf(message.chat, message.reply_to);
   return Boolean(answered && isMine(answered.from.id) && !answered.from.bot);

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from aiogram import Bot
-from aiogram.types import InlineKeyboardButton
+from aiogram.types import ForceReply, InlineKeyboardButton
 from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import Server, Visit, bubble, html, key, keys, next_press, no_browser, seat
@@ -29,6 +29,24 @@ async def test_a_pressed_button_waits_for_its_answer(server: Server, bot: Bot, v
     await bot.answer_callback_query(press.id, text="Ваша рука поднята")
     await expect(page.locator("#toasts")).to_contain_text("Ваша рука поднята")
     await expect(bubble(page, message).locator("[aria-busy]")).to_have_count(0)
+
+
+async def test_a_message_that_asks_for_a_reply_begins_it(server: Server, bot: Bot, visit: Visit) -> None:
+    group = await seat(server, mine=1, simulated=1)
+    mine, other = group.people
+    page = await visit(f"{server.address}/#{group.id}")
+    asks = ForceReply(selective=True)
+    await html(bot, group.id, f'<a href="tg://user?id={other}">Вера</a>, почему?', reply_markup=asks)
+    await html(bot, group.id, "Дальше")
+    await expect(page.locator("main")).to_contain_text("Дальше")
+    await expect(page.locator(".answered")).to_be_hidden()
+    asked = await html(bot, group.id, f'<a href="tg://user?id={mine}">Аня</a>, о чём?', reply_markup=asks)
+    await expect(page.locator(".answered")).to_contain_text("о чём?")
+    await page.get_by_role("textbox", name="Сообщение").fill("О руке")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".answered")).to_be_hidden()
+    replies = [update.message for update in await bot.get_updates(timeout=5) if update.message]
+    assert [reply.reply_to_message.message_id for reply in replies if reply.reply_to_message] == [asked]
 
 
 async def test_an_alert_waits_until_it_is_read(server: Server, bot: Bot, visit: Visit) -> None:

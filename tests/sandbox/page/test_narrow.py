@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from aiogram import Bot
+from aiogram.types import ForceReply
 from playwright.async_api import Page, expect
 
 from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, html, key, keys, no_browser, seat
@@ -92,3 +93,16 @@ async def test_the_page_speaks_the_visitor_s_language_and_the_chosen_one(
     await expect(page.locator("html")).to_have_attribute("lang", "ru")
     await page.reload()
     await expect(page.locator("#header p")).to_have_text("5 участников")
+
+
+async def test_a_long_message_that_is_answered_leaves_room_to_send(
+    server: Server, bot: Bot, visit: Visit
+) -> None:
+    group = await seat(server)
+    username = (await bot.get_me()).username
+    await server.post(f"/sandbox/people/{group.people[0]}/open", {"url": f"https://t.me/{username}?start=x"})
+    await html(bot, group.people[0], "С чем вы не согласны? " * 9, reply_markup=ForceReply())
+    page = await visit(f"{server.address}/#{group.people[0]}", PHONE)
+    await expect(page.locator(".answered")).to_be_visible()
+    await expect(page.get_by_role("button", name="Отправить")).to_be_in_viewport(ratio=1)
+    assert await fits(page)
