@@ -6,6 +6,7 @@ It is the standing of FIIM 8.7 over all games of the season, which are one dista
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from engine.roles import Seat
 from engine.scoring.distance import Compensation, earns
@@ -41,7 +42,7 @@ def earned(outcome: Outcome) -> tuple[Earned, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sums:
     """A player's games of a season, added up. `gained` and `minus`: hundredths of a point, without Ci.
     `killed`: games in which the first hunt killed him as a red; `due`: those for which he gets Ci."""
@@ -56,22 +57,22 @@ class Sums:
     killed: int
     due: int
 
-    @property
+    @cached_property
     def ci(self) -> Fraction:
         """What being killed first gives (8.6)."""
         return self.due * Compensation(self.games, self.killed).points
 
-    @property
+    @cached_property
     def plus(self) -> Fraction:
         """All points above 0, Ci among them."""
         return Fraction(self.gained, 100) + self.ci
 
-    @property
+    @cached_property
     def total(self) -> Fraction:
         """Base and additional points (8.7)."""
         return self.plus + Fraction(self.minus, 100)
 
-    @property
+    @cached_property
     def rank(self) -> tuple[Fraction, ...]:
         """See `engine.scoring.standing.Player.rank`."""
         additional = self.total - self.ci - self.wins

@@ -9,13 +9,11 @@ count for no more than three blacks. And one team wins more often than the other
 (7 reds and 3 blacks) sits with the reds as a member of its own, and takes what the cards explain.
 """
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from openskill.models import PlackettLuce
-from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
 from engine.roles import Team
 from engine.scoring.outcome import Outcome
@@ -31,6 +29,26 @@ RANKS = {Team.RED: [0.0, 1.0], Team.BLACK: [1.0, 0.0], None: [0.0, 0.0]}
 
 MakeUp: TypeAlias = tuple[int, int]
 """How many reds and blacks sat at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """A game as strength sees it: who was red, who was black, and who won."""
+
+    red: tuple[str, ...]
+    black: tuple[str, ...]
+    winner: Team | None
+
+
+class Known(NamedTuple):
+    """What the games so far have taught of somebody, or of a make-up of the table."""
+
+    games: int = 0
+    mu: float = 0.0
+    sigma: float = UNCERTAIN
+
+
+Ratings: TypeAlias = dict[str | MakeUp, Known]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +74,34 @@ class Strength:
 def strengths(outcomes: Iterable[Outcome]) -> tuple[Strength, ...]:
     """The strength of all who played, the surest strong first. `outcomes`: in the order in which they were
     played, since later games weigh a little more."""
-    model = PlackettLuce(mu=0.0, sigma=UNCERTAIN)
-    ratings: dict[str | MakeUp, PlackettLuceRating] = {}
-    games: Counter[str] = Counter()
-    for outcome in outcomes:
-        red, black = _teams(outcome)
-        games.update([*red, *black])
-        table: MakeUp = (len(red), len(black))
-        sides: tuple[list[str | MakeUp], ...] = ([*red, table], [*black])
-        before = [[ratings.get(member) or model.rating() for member in side] for side in sides]
-        after = model.rate(before, ranks=RANKS[outcome.winner])
-        for side, rated in zip(sides, after, strict=True):
-            ratings.update(zip(side, rated, strict=True))
-    found = (
-        Strength(player, count, ratings[player].mu, ratings[player].sigma) for player, count in games.items()
-    )
+    return ordered(taught({}, map(_sides, outcomes)))
+
+
+def taught(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Ratings:
+    """What is known after these games, the next ones of those that `before` is from."""
+    model, known = PlackettLuce(mu=0.0, sigma=UNCERTAIN), dict(before)
+    for game in games:
+        table: MakeUp = (len(game.red), len(game.black))
+        sides: tuple[list[str | MakeUp], ...] = ([*game.red, table], [*game.black])
+        had = [[known.get(member, Known()) for member in side] for side in sides]
+        teams = [[model.rating(one.mu, one.sigma) for one in side] for side in had]
+        after = model.rate(teams, ranks=RANKS[game.winner])
+        for side, old, new in zip(sides, had, after, strict=True):
+            known |= {
+                member: Known(was.games + 1, now.mu, now.sigma)
+                for member, was, now in zip(side, old, new, strict=True)
+            }
+    return known
+
+
+def ordered(known: Mapping[str | MakeUp, Known]) -> tuple[Strength, ...]:
+    """The players among them, the surest strong first."""
+    found = (Strength(who, *one) for who, one in known.items() if isinstance(who, str))
     return tuple(sorted(found, key=lambda one: (-one.low, one.player)))
 
 
-def _teams(outcome: Outcome) -> tuple[list[str], list[str]]:
-    """Who was red, and who black."""
-    by_team = {team: [one.player for one in outcome.seats if one.team is team] for team in Team}
-    return by_team[Team.RED], by_team[Team.BLACK]
+def _sides(outcome: Outcome) -> Sides:
+    red, black = (
+        tuple(one.player for one in outcome.seats if one.team is team) for team in (Team.RED, Team.BLACK)
+    )
+    return Sides(red, black, outcome.winner)

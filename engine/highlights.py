@@ -57,9 +57,10 @@ class ShotMissed:
 Highlight: TypeAlias = CheckDecided | SheriffFound | VoteTurned | ShotMissed
 
 
-def highlights(protocol: Protocol) -> tuple[Highlight, ...]:
-    """The moments of a game that is over, at most `MOST`, one of each kind and of each the latest."""
-    kinds = (_checks, _sheriff_found, _votes, _misses)
+def highlights(protocol: Protocol, winner: Team | None) -> tuple[Highlight, ...]:
+    """The moments of a game that is over, at most `MOST`, one of each kind and of each the latest. To blacks
+    who win all the same, no miss has cost anything."""
+    kinds = (_checks, _sheriff_found, _votes, *(() if winner is Team.BLACK else (_misses,)))
     latest = (list(kind(protocol))[-1:] for kind in kinds)
     return tuple(chain.from_iterable(latest))[:MOST]
 

@@ -9,9 +9,11 @@ from bot.handlers.game import StaleTapError
 from bot.keyboards.taps import RatingTap, SeasonTap
 from bot.render import season as render
 from bot.render.post import Post, line
+from bot.render.rating import page_of, rating_picture, rating_post
 from bot.services import seasons
 from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
+from bot.services.values import Season
 
 router = Router()
 
@@ -27,8 +29,7 @@ async def season(message: Message, ctx: UpdateContext) -> None:
 
 async def _home(ctx: UpdateContext) -> Post:
     found = await seasons.seasons_here(ctx)
-    games = await seasons.games_of(ctx, found[-1]) if found else 0
-    return render.season_post(found, games, ctx.books, (await settings_here(ctx)).clock)
+    return render.season_post(found, ctx.books, (await settings_here(ctx)).clock)
 
 
 @router.callback_query(SeasonTap.filter(F.wish == "choose"))
@@ -39,10 +40,27 @@ async def choose(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateCont
 
 @router.callback_query(SeasonTap.filter(F.wish == "begin"))
 async def begin(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    chosen = (callback_data.start, callback_data.books, callback_data.least)
-    if not await seasons.begin(ctx, *chosen):
+    if not await seasons.begin(ctx, callback_data):
         raise StaleTapError(line("season-runs-already"))
     await ctx.answer(query, line("season-begun"))
+    await ctx.show_again(own, await _home(ctx), question="season")
+
+
+@router.callback_query(SeasonTap.filter(F.wish == "plan"))
+async def ask_when(
+    query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None
+) -> None:
+    running = await _running(ctx, callback_data)
+    await ctx.answer(query)
+    post = render.planning_post(running, (await settings_here(ctx)).clock)
+    await ctx.show_again(own, post, question="season")
+
+
+@router.callback_query(SeasonTap.filter(F.wish == "plan-set"))
+async def plan(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
+    if not await seasons.plan_end(ctx, callback_data.season, callback_data.end):
+        raise StaleTapError(line("season-over"))
+    await ctx.answer(query, line("season-planned"))
     await ctx.show_again(own, await _home(ctx), question="season")
 
 
@@ -50,12 +68,17 @@ async def begin(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateConte
 async def ask_to_end(
     query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    running = await seasons.running_here(ctx)
-    if running is None or running.id != callback_data.season:
-        raise StaleTapError(line("season-over"))
+    running = await _running(ctx, callback_data)
     await ctx.answer(query)
-    post = render.ending_post(running, await seasons.games_of(ctx, running))
-    await ctx.show_again(own, post, question="season")
+    await ctx.show_again(own, render.ending_post(running), question="season")
+
+
+async def _running(ctx: UpdateContext, tap: SeasonTap) -> Season:
+    """The season that the button means, if it still runs here."""
+    running = await seasons.running_here(ctx)
+    if running is None or running.id != tap.season:
+        raise StaleTapError(line("season-over"))
+    return running
 
 
 @router.callback_query(SeasonTap.filter(F.wish == "end-sure"))
@@ -80,7 +103,7 @@ async def rating(message: Message, ctx: UpdateContext) -> None:
     if not found:
         await ctx.refuse(line("season-none"))
         return
-    post = await _page(ctx, found[-1].id, 1)
+    post = await _page(ctx, RatingTap(season=found[-1].id))
     if await ctx.open_game() is None:
         await ctx.show(post, "rating", question="rating")
     else:
@@ -91,20 +114,28 @@ async def rating(message: Message, ctx: UpdateContext) -> None:
 async def turn_page(
     query: CallbackQuery, callback_data: RatingTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    if own is None and await ctx.open_game() is not None:
+    if (own is None or callback_data.drawn) and await ctx.open_game() is not None:
         raise StaleTapError(line("season-later"))
-    post = await _page(ctx, callback_data.season, callback_data.page)
+    post = await _page(ctx, callback_data)
     await ctx.answer(query)
-    await ctx.show_again(own, post, question="rating")
+    if callback_data.drawn:
+        await ctx.show(post, f"rating-picture:{callback_data.pack()}")
+    else:
+        await ctx.show_again(own, post, question="rating")
 
 
-async def _page(ctx: UpdateContext, season_id: int, number: int) -> Post:
-    found = await seasons.season_here(ctx, season_id)
+async def _page(ctx: UpdateContext, tap: RatingTap) -> Post:
+    found = await seasons.season_here(ctx, tap.season)
     if found is None:
         raise StaleTapError(line("button-of-nothing"))
-    made = await seasons.rating(ctx, found)
-    clock = (await settings_here(ctx)).clock
-    return render.rating_post(made, number, await seasons.seasons_here(ctx), clock)
+    page = page_of(await seasons.rating(ctx.tx, ctx.bot_id, found), tap.view, tap.page)
+    settings = await settings_here(ctx)
+    if not tap.drawn:
+        drawn = settings.theme is not None
+        return rating_post(page, await seasons.seasons_here(ctx), settings.clock, drawn=drawn)
+    if settings.theme is None:
+        raise StaleTapError(line("no-pictures"))
+    return rating_picture(page, settings.clock, settings.theme)
 
 
 @router.message(PRIVATE, Command("season", "rating"))

@@ -1,7 +1,7 @@
 """Figures as bars, one below another: of one player, or of the best of a group."""
 
 from bot.pictures.marks import MARGIN, Say
-from bot.pictures.style import WIDTH, disc, filled, text
+from bot.pictures.style import WIDTH, disc, filled, name, text
 from bot.render.palette import Palette
 from bot.render.picture import ChartPicture, ChartRow
 
@@ -36,7 +36,7 @@ def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:
     left = MARGIN + (PLACE if row.place is not None else 0)
     wide, line = WIDTH - MARGIN - left, top + 42
     parts = [
-        text(left, line, say(row.label), 28, palette.ink, room=wide - VALUE, weight=700, anchor="start"),
+        name(left, line, say(row.label), 28, palette.ink, room=wide - VALUE),
         text(WIDTH - MARGIN, line, say(row.value), 26, palette.muted, room=VALUE - 10, anchor="end"),
         _bar(left, line + 14, wide, palette.panel),
         _bar(left, line + 14, wide * row.share / 100, palette.accent),

@@ -3,10 +3,17 @@
 from functools import partial
 from typing import assert_never
 
-from bot.pictures import card, chart, result, table
+from bot.pictures import card, chart, result, standing, table
 from bot.render.palette import PALETTES
 from bot.render.phrase import plain
-from bot.render.picture import CardPicture, ChartPicture, Picture, ResultPicture, TablePicture
+from bot.render.picture import (
+    CardPicture,
+    ChartPicture,
+    Picture,
+    ResultPicture,
+    StandingPicture,
+    TablePicture,
+)
 
 
 def drawn(picture: Picture, locale: str) -> str:
@@ -21,5 +28,7 @@ def drawn(picture: Picture, locale: str) -> str:
             return card.draw(picture, palette, say)
         case ChartPicture():
             return chart.draw(picture, palette, say)
+        case StandingPicture():
+            return standing.draw(picture, palette, say)
         case _:
             assert_never(picture)

@@ -41,4 +41,7 @@ def serve(asked: BinaryIO, answered: BinaryIO) -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then closes the input
+    signal.signal(
+        signal.SIGPIPE, signal.SIG_DFL
+    )  # the bot was killed meanwhile: nobody waits for the picture
     serve(sys.stdin.buffer, sys.stdout.buffer)

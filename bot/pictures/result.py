@@ -1,7 +1,7 @@
 """The result of a game as one picture: who won, roles by team, how each left, nights and days with votes."""
 
 from bot.pictures.marks import MARGIN, Say, rows
-from bot.pictures.style import WIDTH, disc, filled, text
+from bot.pictures.style import WIDTH, disc, filled, name, text
 from bot.render.palette import Palette
 from bot.render.picture import PlayerMark, ResultPicture
 
@@ -55,7 +55,7 @@ def _player(mark: PlayerMark, top: float, palette: Palette, say: Say) -> str:
         (
             disc(x, y, 24, fill, palette.line, 2),
             text(x, y + 9, str(mark.seat), 26, palette.on_team, room=44, weight=700),
-            text(x + 40, y - 3, mark.name, 27, palette.ink, room=310, weight=700, anchor="start"),
+            name(x + 40, y - 3, mark.name, 27, palette.ink, room=310),
             text(x + 40, y + 24, say(mark.role), 23, palette.muted, room=310, anchor="start"),
             right,
         )

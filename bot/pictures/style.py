@@ -49,6 +49,12 @@ def text(
     )
 
 
+def name(x: float, y: float, said: str, size: float, fill: str, *, room: float) -> str:
+    """A name, from `x` to the right; a dash if it is not told, or the font can draw nothing of it."""
+    dash = f'<path d="M{x:.0f} {y - size / 3:.0f}h22" stroke="{fill}" stroke-width="3"/>'
+    return text(x, y, said, size, fill, room=room, weight=700, anchor="start") or dash
+
+
 def disc(
     x: float, y: float, radius: float, fill: str, edge: str, wide: float, *, dashed: bool = False
 ) -> str:

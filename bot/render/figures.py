@@ -166,9 +166,14 @@ def _chart(tally: Tally, title: Line, theme: Theme) -> ChartPicture:
 def _with_hiding(post: Post, *, hidden: bool) -> Post:
     """With the button that hides whoever presses it, or brings him back."""
     said = (line("stats-you-hide"),) if hidden else ()
+    return post.model_copy(update={"lines": (*post.lines, *said), "rows": hiding(hidden=hidden).rows})
+
+
+def hiding(*, hidden: bool) -> Post:
+    """The button alone, for figures that are shown already."""
     label = line("button-show-me" if hidden else "button-hide-me")
     button = Button(label=label, data=HideTap(wish="show" if hidden else "hide").pack())
-    return post.model_copy(update={"lines": (*post.lines, *said), "rows": ((button,),)})
+    return Post(rows=((button,),))
 
 
 def top_post(best: Sequence[Ranked], least: int, theme: Theme | None) -> Post:

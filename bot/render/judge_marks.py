@@ -39,7 +39,7 @@ def told(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Iterator[Line]:
     if marks.no_best_move:
         yield from (roster.named("judge-marked-no-best", seat) for seat in best)
     if marks.void is not None:
-        yield line("judge-marked-void", text=marks.void)
+        yield line("judge-marked-void", text=_within(marks.void))
     yield from (_protest(protest) for protest in marks.protests)
 
 
@@ -50,8 +50,14 @@ def _decimal(count: int) -> str:
 
 def _protest(protest: Protest) -> Line:
     if protest.decision is None:
-        return line("judge-protest-open", name=protest.by, text=protest.text)
-    return line("judge-protest-decided", name=protest.by, text=protest.text, decision=protest.decision)
+        return line("judge-protest-open", name=protest.by, text=_within(protest.text))
+    said, decision = _within(protest.text), _within(protest.decision)
+    return line("judge-protest-decided", name=protest.by, text=said, decision=decision)
+
+
+def _within(sentence: str) -> str:
+    """A sentence in another, which has a full stop of its own."""
+    return sentence.removesuffix(".")
 
 
 def limit_line(clause: str, left: int) -> Line:

@@ -1,13 +1,14 @@
 """A tournament: what its tables, its players, its organiser and its chief judge read."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from functools import cache
 
 from bot.keyboards.event_taps import DecideTap, EventTap, EventWish, ProtestTap, Ruling
 from bot.render.buttons import to_table
-from bot.render.post import Arg, Button, Line, Post, Style, line, row_of
+from bot.render.decimals import figure
+from bot.render.locales import LOCALES, say
+from bot.render.post import Arg, Button, Line, Post, Style, Words, line, row_of
 from championship.event import Slot
-from engine.scoring.points import hundredths
 from engine.scoring.standing import Place
 
 SHOWN = 10
@@ -20,6 +21,9 @@ BESIDE = 48
 """Characters of a line of the standing beside the name, at most."""
 
 MINUTE = 60.0
+
+PAGE = 40
+"""People on one page: Telegram takes a hundred buttons."""
 
 
 def tap(tournament: int, wish: EventWish, number: int = 0, other: int = 0) -> str:
@@ -34,15 +38,20 @@ def event_button(
     return (Button(label=line(key), data=tap(tournament, wish, number, other), style=style),)
 
 
-def points(value: Fraction) -> str:
-    """Points to hundredths, halves away from zero, with a comma."""
-    whole, part = divmod(abs(hundredths(value)), 100)
-    return f"{'−' if hundredths(value) < 0 else ''}{whole},{part:02}"
+@cache
+def _own_stages() -> Sequence[Words]:
+    heats = {locale: say(locale, "event-heats", {}) for locale in LOCALES}
+    return heats, {locale: say(locale, "event-final", {}) for locale in LOCALES}
+
+
+def _stage(name: str) -> Arg:
+    """A stage that `mafia tournament new` has named, in whichever language, is called so in each of them."""
+    return next((names for names in _own_stages() if name in names.values()), name)
 
 
 def _at(slot: Slot, key: str, **args: Arg) -> Line:
     """A line about a game of the tournament."""
-    return line(key, stage=slot.stage, round=slot.round, table=slot.table, **args)
+    return line(key, stage=_stage(slot.stage), round=slot.round, table=slot.table, **args)
 
 
 def seating_of_table(title: str, slot: Slot, names: Sequence[str], *, pause: float) -> Post:
@@ -52,29 +61,30 @@ def seating_of_table(title: str, slot: Slot, names: Sequence[str], *, pause: flo
         lines=(
             _at(slot, "event-round", title=title),
             *(line("event-seat", number=number, name=name) for number, name in enumerate(names, 1)),
-            _begins(pause),
+            begins(pause),
         )
     )
 
 
-def _begins(pause: float) -> Line:
+def begins(pause: float) -> Line:
+    """When a round does."""
     return line("event-begins", count=max(1, round(pause / MINUTE))) if pause else line("event-begins-soon")
 
 
 def your_seat(title: str, slot: Slot, seat: int, chat: str, url: str | None, *, pause: float) -> Post:
     """A player's own seat, with a link to the group."""
     said = _at(slot, "event-your-seat", title=title, number=seat, chat=chat)
-    return Post(lines=(said, _begins(pause)), rows=to_table(url))
+    return Post(lines=(said, begins(pause)), rows=to_table(url))
 
 
 def you_rest(title: str, stage: str, number: int) -> Post:
     """For who does not play in a round."""
-    return Post(lines=(line("event-you-rest", title=title, stage=stage, round=number),), silent=True)
+    return Post(lines=(line("event-you-rest", title=title, stage=_stage(stage), round=number),), silent=True)
 
 
 def not_on(title: str, stage: str) -> Post:
     """For who does not go on."""
-    return Post(lines=(line("event-not-on", title=title, stage=stage),), silent=True)
+    return Post(lines=(line("event-not-on", title=title, stage=_stage(stage)),), silent=True)
 
 
 def standing(title: str, placed: Sequence[Place]) -> Post:
@@ -99,8 +109,8 @@ def _placed(one: Place) -> Line:
         "event-place",
         place=one.place,
         name=one.player,
-        total=points(one.total),
-        additional=points(one.additional),
+        total=figure(one.total),
+        additional=figure(one.additional),
         games=one.games,
     )
 
@@ -108,7 +118,7 @@ def _placed(one: Place) -> Line:
 def podium(title: str, placed: Sequence[Place]) -> Post:
     """The end: the first three, and below them all others."""
     first = tuple(
-        line("event-podium-place", place=one.place, name=one.player, total=points(one.total))
+        line("event-podium-place", place=one.place, name=one.player, total=figure(one.total))
         for one in placed[:3]
     )
     lines = (line("event-podium", title=title), *first, line("event-thanks"))
@@ -125,8 +135,15 @@ def you_are(status: str) -> Line:
     return line(f"event-you-{status}")
 
 
-def table_is(name: str, status: str) -> Line:
-    """How far a table's game of the round is."""
+def next_round(stage: str, number: int, of: int) -> Line:
+    """Which round is played, or comes next."""
+    return line("event-next-round", stage=_stage(stage), round=number, count=of)
+
+
+def table_is(name: str, status: str, *, begins: bool) -> Line:
+    """How far a table's game of the round is. `begins`: one that is due is about to begin."""
+    if begins and status == "due":
+        return line("event-table-begins", table=name)
     return line(f"event-table-{status}", table=name)
 
 
@@ -161,17 +178,35 @@ def menu(
     return Post(lines=(head, *said, *door), rows=tuple(rows), silent=True)
 
 
-def whom_to_replace(tournament: int, people: Mapping[int, str]) -> Post:
-    """Asks who goes. `people`: by number."""
-    numbers = [Button(mark=str(number), data=tap(tournament, "replace", number)) for number in people]
-    listed = tuple(line("event-seat", number=number, name=name) for number, name in people.items())
-    return Post(lines=(line("event-who-goes"), *listed), rows=row_of(numbers, 8), silent=True)
+def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:
+    """Asks who goes. `people`: by number, a part of them on each page, from 0."""
+    last = max(0, len(people) - 1) // PAGE
+    page = min(page, last)
+    here = [*people.items()][page * PAGE : (page + 1) * PAGE]
+    numbers = [Button(mark=str(number), data=tap(tournament, "replace", number)) for number, _ in here]
+    listed = tuple(line("event-seat", number=number, name=name) for number, name in here)
+    return Post(
+        lines=(line("event-who-goes"), *listed),
+        rows=(*row_of(numbers, 8), *_pages(tournament, page, last), _back(tournament)),
+        silent=True,
+    )
+
+
+def _pages(tournament: int, page: int, last: int) -> tuple[tuple[Button, ...], ...]:
+    """Leads to the other pages of those who play, if there are any."""
+    turned = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
+    row = tuple(Button(mark=mark, data=tap(tournament, "people", to)) for mark, to in turned)
+    return (row,) if row else ()
+
+
+def _back(tournament: int) -> tuple[Button, ...]:
+    return event_button(tournament, "menu", "button-back")
 
 
 def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str]) -> Post:
-    """Asks who comes for the one who goes."""
+    """Asks who comes for the one who goes. `waiting`: by number; those who came first are shown."""
     if not waiting:
-        return Post(lines=(line("event-nobody-waits", name=name),), silent=True)
+        return Post(lines=(line("event-nobody-waits", name=name),), rows=(_back(tournament),), silent=True)
     rows = tuple(
         (
             Button(
@@ -180,9 +215,9 @@ def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str])
                 data=tap(tournament, "replace", goes, number),
             ),
         )
-        for number, who in waiting.items()
+        for number, who in [*waiting.items()][:PAGE]
     )
-    return Post(lines=(line("event-who-comes", name=name),), rows=rows, silent=True)
+    return Post(lines=(line("event-who-comes", name=name),), rows=(*rows, _back(tournament)), silent=True)
 
 
 def hindered(tournament: int, table: str, why: Line) -> Post:
@@ -219,13 +254,22 @@ def ask_protest(slot: Slot) -> Post:
 def protest(protest_id: int, slot: Slot, seat: int, name: str, text: str) -> Post:
     """Asks the chief judge for his decision."""
     return Post(
-        lines=(_at(slot, "protest-made", number=seat, name=name), line("protest-text", text=text)),
+        lines=_protested(slot, seat, name, text),
         rows=(
             _ruling(protest_id, "deny", "button-protest-deny"),
             _ruling(protest_id, "allow", "button-protest-allow"),
             _ruling(protest_id, "void", "button-protest-void"),
         ),
     )
+
+
+def _protested(slot: Slot, seat: int, name: str, text: str) -> tuple[Line, ...]:
+    return (_at(slot, "protest-made", number=seat, name=name), line("protest-text", text=text))
+
+
+def ruled(slot: Slot, seat: int, name: str, text: str, ruling: str) -> Post:
+    """The protest with the chief judge's decision, for himself."""
+    return Post(lines=(*_protested(slot, seat, name, text), line(f"protest-{ruling}")))
 
 
 def _ruling(protest_id: int, ruling: Ruling, key: str) -> tuple[Button, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.render.roster import Roster
 from bot.services.live_game import LiveGame
 from bot.services.outbox_writer import ChatTarget
-from bot.store import people
+from bot.store import event_games, people
 from bot.store.games import Game
 from bot.store.transaction import Transaction
 
@@ -30,4 +30,5 @@ async def judge_name(tx: Transaction, game: Game) -> str | None:
 
 async def with_judge(tx: Transaction, live: LiveGame, roster: Roster) -> Roster:
     """The roster as a protocol has it."""
-    return replace(roster, judge=await judge_name(tx, live.game) or "")
+    of_event = await event_games.of_game(tx, live.game.id) is not None
+    return replace(roster, judge=await judge_name(tx, live.game) or "", of_event=of_event)

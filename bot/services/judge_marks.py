@@ -10,9 +10,8 @@ from bot.services.context import AppContext, UpdateContext
 from bot.services.game_log import protocol_of, record_of
 from bot.services.judge import judge_target
 from bot.services.live_game import LiveGame
-from bot.store import marks, slots
+from bot.store import marks
 from bot.store.marks import Marked
-from bot.store.messages import ASIDE
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
 from engine.marks import OF_CHIEF, Judge, broken_limit, room_left
@@ -21,9 +20,6 @@ from engine.rules.clauses import is_scored
 
 OPEN_FOR = 24 * 3600.0
 """Seconds after the end of a game in which its judge may mark it."""
-
-TOLD = f"{ASIDE}marks"
-"""The slot of the message that tells the chat of them."""
 
 
 async def marks_of(ctx: UpdateContext, live: LiveGame) -> Judge | None:
@@ -36,9 +32,9 @@ async def correct(ctx: UpdateContext, live: LiveGame) -> Judge | None:
     """The marks, which may be changed once more; None if it is too late for that."""
     if _is_late(ctx, live):
         return None
-    given = (await marks.of_game(ctx.tx, live.game.id)).marks
-    await marks.put(ctx.tx, live.game.id, Marked(given))
-    return given
+    marked = await marks.of_game(ctx.tx, live.game.id)
+    await marks.put(ctx.tx, live.game.id, marked._replace(closed=False))
+    return marked.marks
 
 
 def _is_late(ctx: UpdateContext, live: LiveGame) -> bool:
@@ -124,7 +120,8 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
 
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
     """Stores the marks. The chat is told nothing of them before the judge is done."""
-    await marks.put(ctx.tx, live.game.id, Marked(changed))
+    marked = await marks.of_game(ctx.tx, live.game.id)
+    await marks.put(ctx.tx, live.game.id, Marked(changed, told=marked.told))
     await memory.rescore(ctx.tx, live)
     await turn(ctx, live, await first_page(ctx.tx, live, changed))
 
@@ -149,13 +146,13 @@ async def send_record(app: AppContext, tx: Transaction, live: LiveGame) -> None:
 
 async def close(ctx: UpdateContext, live: LiveGame, given: Judge) -> None:
     """The judge is done: the chat is told his marks, and gets the record's file and the page of the game with
-    them. It is told nothing if he has given none, unless it was told of some before."""
-    await marks.put(ctx.tx, live.game.id, Marked(given, closed=True))
-    group, best = live.group, await best_of(ctx.tx, live)
-    again = await slots.is_filled(ctx.tx, ctx.bot_id, group.chat_id, live.game.id, TOLD)
-    if again or given != Judge():
-        post = judge_marks.told_to_the_table(live.roster, given, best, again=again)
-        await ctx.outbox.say(group, post, priority=Priority.NEWS, game_id=live.game.id, slot=TOLD)
+    them. It is told nothing if that is what it was told before, or if he has given none."""
+    before = (await marks.of_game(ctx.tx, live.game.id)).told
+    is_new, best = given != (before or Judge()), await best_of(ctx.tx, live)
+    await marks.put(ctx.tx, live.game.id, Marked(given, closed=True, told=given if is_new else before))
+    if is_new:
+        post = judge_marks.told_to_the_table(live.roster, given, best, again=before is not None)
+        await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
         await send_record(ctx.app, ctx.tx, live)
     await turn(ctx, live, judge_marks.closed_page(live.roster, given, best))
 

@@ -72,10 +72,11 @@ async def follow(app: AppContext, tx: Transaction, before: LiveGame, live: LiveG
     """The game has gone on. A page on which the judge is choosing stays."""
     if live.game.judge_id is None or live.state.step.name is StepName.OVER:
         return
-    clock, was, now = await app.games.pauses.countdown(tx, live), before.state, live.state
-    same = judge_home.home(was, before.roster, clock) == judge_home.home(now, live.roster, clock)
-    if same and was.step.serial == now.step.serial:
-        return
+    was, now = before.state, live.state
+    if was.step.serial == now.step.serial:
+        clock = await app.games.pauses.countdown(tx, live)
+        if judge_home.home(was, before.roster, clock) == judge_home.home(now, live.roster, clock):
+            return
     await _follow(app, tx, live, delay=GATHERED)
 
 

@@ -1,10 +1,19 @@
 """`python -m bot.site LOCALE`: a record on standard input, its page on standard output."""
 
+import gc
 import signal
 import sys
 
+from lazy_types import import_aiogram
+
+gc.disable()  # one page is made: to look for garbage takes a third of the time
+import_aiogram()
+
+# ruff: noqa: E402
 from bot.site.replay_page import page_of_game
 from engine.record import parse
+
+gc.freeze()  # the end of the program looks too
 
 if __name__ == "__main__":
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a bot that was killed reads no page: no word of it

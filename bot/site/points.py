@@ -9,7 +9,7 @@ from engine.roles import Seat
 from engine.rules.clauses import is_scored
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import ScoringError
-from engine.scoring.points import Line, hundredths, score, total
+from engine.scoring.points import Line, score, total
 
 
 class Points(NamedTuple):
@@ -34,17 +34,6 @@ def written(points: Fraction) -> str:
     """With a decimal comma, as both languages have it, and as few digits as it takes: "−0,4"."""
     digits = f"{abs(float(points)):.2f}".rstrip("0").rstrip(".").replace(".", ",")
     return f"−{digits}" if points < 0 else digits
-
-
-def figure(points: Fraction) -> str:
-    """With two digits after the comma, as in a column: "11,80", "−0,50"."""
-    count = hundredths(points)
-    return f"{'−' if count < 0 else ''}{abs(count) // 100},{abs(count) % 100:02}"
-
-
-def signed(points: Fraction) -> str:
-    """The same of what is added or taken: "+0,40"; nothing for 0."""
-    return "" if not hundredths(points) else f"{'+' if points > 0 else ''}{figure(points)}"
 
 
 def of_lines(lines: Sequence[Line]) -> Points:

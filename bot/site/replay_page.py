@@ -142,4 +142,5 @@ def players(
 
 
 def _moments(played: Replay, protocol: Protocol) -> tuple[Highlight, ...]:
-    return highlights(protocol) if played.state.result is not None else ()
+    result = played.state.result
+    return highlights(protocol, result.winner) if result is not None else ()

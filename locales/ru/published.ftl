@@ -40,8 +40,8 @@ site-best = Лучший ход
 site-bonus = Доп.
 site-removed = Удаления
 site-penalty = Штрафы
-site-leader = Победы ведущей картой
-site-killed = Первым убит
+site-leader = Победы Доном и Шерифом
+site-killed = Первая жертва
 site-parted = Решил пункт
 site-least = { $least ->
     [one] Место — у тех, кто сыграл хотя бы { $least } игру.
@@ -62,8 +62,8 @@ site-winner = { $winner ->
     [black] Победа чёрных
    *[draw] Ничья
 }
-site-void = Не считается
-site-no-replay = Эту игру записали только результатом, поэтому ходов здесь нет.
+site-void = Не засчитана
+site-no-replay = От этой игры записан только результат, поэтому ходов здесь нет.
 site-won-of = { $games ->
     [0] ещё без игр
     [one] { $games } игра, побед: { $won }
@@ -80,13 +80,13 @@ site-event-game = { $stage }, тур { $round }, стол { $table }
 site-round = { $stage }, тур { $number }
 site-table = Стол { $table }
 
-site-strength-about = Сила считается по победам с поправкой на то, с кем и против кого играли; баллы в неё не входят. У новичка она 0. Порядок — по нижней границе: чем больше игр, тем она ближе к самой силе.
+site-strength-about = Сила считается по победам с поправкой на то, с кем и против кого играли; баллы на неё не влияют. У новичка она 0. Порядок — по нижней границе: чем больше игр, тем она ближе к самой силе.
 site-strength-low = Не ниже
 site-strength-middle = Сила
 
-site-term-seats = За столом играют { $count }.
+site-term-seats = Игроков за столом: { $count }.
 site-term-stage = { $stage }: столов — { $places }, туров — { $of }.
-site-term-first = { $stage }: в этап выходят лучшие — { $count }.
+site-term-first = { $stage }: проходят лучшие, мест — { $count }.
 site-term-anew = { $stage }: баллы прежних этапов не переносятся.
 site-term-chief = Главный судья: { $name }.
 site-term-seating = Рассадку определяет число { $text }: с ним программа составит её такой же.

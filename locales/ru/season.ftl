@@ -9,8 +9,8 @@ season-runs = 🏆 <b>Идёт сезон { $number }</b> — с { $date }. { $g
     [many] В нём уже { $games } игр.
    *[other] В нём уже { $games } игры.
 }
-season-books-all = В зачёт идут игры по всем правилам; очки — по главе 8 правил ФИИМ.
-season-books-scored = В зачёт идут игры по правилам, в которых есть очки.
+season-books-all = В зачёт идут игры по всем правилам; баллы — по главе 8 правил ФИИМ.
+season-books-scored = В зачёт идут игры по правилам, в которых есть баллы.
 season-books-one = В зачёт идут игры только по одним правилам: «{ button-book }».
 season-least = { $least ->
     [one] Чтобы занять место, нужна { $least } игра.
@@ -23,8 +23,8 @@ season-later = Пока стол собирается или играет, се�
 season-in-group = Эта команда — для группы: у каждой свой сезон.
 season-ask =
     <b>Начать новый сезон?</b>
-    Выберите кнопками, с какого дня считать игры, по каким правилам и сколько игр нужно, чтобы занять место.
-season-ask-books = Очки считаются по главе 8 правил ФИИМ, и там, где в самих правилах очков нет.
+    Выберите кнопками, с какого дня и до какого считать игры, по каким правилам и сколько игр нужно, чтобы занять место.
+season-ask-books = Баллы считаются по главе 8 правил ФИИМ — даже там, где в самих правилах баллов нет.
 season-begun = Сезон начат.
 season-runs-already = Сезон уже идёт.
 season-end-ask = { $games ->
@@ -35,6 +35,10 @@ season-end-ask = { $games ->
    *[other] Закончить сезон { $number }? В нём { $games } игры. Рейтинг останется, но новые игры в него не пойдут.
 }
 season-ended = Сезон закончен.
+season-ended-in-time = 🏁 <b>Сезон { $number } закончен.</b> Спасибо всем, кто играл.
+season-ends = Последний день — { $date }.
+season-plan-ask = Когда его закончить? В полночь после последнего дня сезон закончится сам, а если за столом ещё играют — сразу после игры, и она войдёт в зачёт.
+season-planned = Срок сезона изменён.
 season-over = Этот сезон уже закончен.
 
 rating-title = { $games ->
@@ -56,28 +60,57 @@ rating-row = { $place }. { $name } — <b>{ $total }</b> · игр { $games } ·
 rating-row-below = Без места: { $name } — { $total } · игр { $games } · плюс { $plus }, минус { $minus }
 rating-nobody = Рейтинг пуст: зачётных игр ещё не было.
 rating-rule = { $least ->
-    [one] Очки — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игру.
-    [few] Очки — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игры.
-    [many] Очки — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игр.
-   *[other] Очки — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игры.
+    [one] Баллы — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игру.
+    [few] Баллы — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игры.
+    [many] Баллы — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игр.
+   *[other] Баллы — по главе 8 правил ФИИМ. Место — у тех, кто сыграл хотя бы { $least } игры.
 }
+
+strength-title = <b>Сила игроков в сезоне { $number }</b>
+strength-row = { $place }. { $name } — <b>{ $middle }</b> ± { $spread } · игр { $games }
+strength-rule = Сила — не баллы. Она растёт, когда побеждаешь сильных, и почти не растёт, когда слабых; у новичка она 0. После «±» — насколько она ещё не точна. Порядок — по нижней границе: чем больше игр, тем она ближе к самой силе.
+strength-behind = { $games ->
+    [one] Ещё не учтена { $games } игра: она войдёт через минуту.
+    [few] Ещё не учтены { $games } игры: они войдут через несколько минут.
+    [many] Ещё не учтено { $games } игр: они войдут через несколько минут.
+   *[other] Ещё не учтено { $games } игры: они войдут через несколько минут.
+}
+
+picture-rating-points = Рейтинг сезона { $number }
+picture-rating-strength = Сила игроков в сезоне { $number }
+picture-rating-since = с { $date } · { picture-games }
+picture-rating-between = { $date } — { $until } · { picture-games }
+picture-head-games = игр
+picture-head-plus = плюс
+picture-head-minus = минус
+picture-head-total = баллы
+picture-head-spread = погрешность
+picture-head-strength = сила
 
 button-season-choose = Начать сезон
 button-season-begin = Начать
 button-season-no = Не сейчас
 button-season-end = Закончить сезон
 button-season-end-sure = Да, закончить
+button-season-plan = Срок сезона
+button-ends-none = Без срока
+button-ends-month = До конца месяца
+button-ends-quarter = До конца квартала
+button-ends-year = До конца года
 button-start-now = С этой минуты
 button-start-month = С 1-го числа
 button-start-year = С 1 января
 button-books-all = Все правила
-button-books-scored = Где есть очки
+button-books-scored = Где есть баллы
 button-least = { $least ->
     [one] От { $least } игры
     [few] От { $least } игр
     [many] От { $least } игр
    *[other] От { $least } игры
 }
+button-rating-points = Баллы
+button-rating-strength = Сила игроков
+button-rating-picture = Картинкой
 button-rating = Рейтинг сезона { $number }
 button-higher = ‹ Выше
 button-lower = Ниже ›

@@ -68,5 +68,5 @@ page-points = Баллы
 page-ci = Ci (8.6) здесь не учтён: он зависит от всех игр дистанции, и его показывает рейтинг.
 page-moments = Лучшее в игре
 page-protocol = Протокол
-page-void = Игра не считается: { $text }
+page-void = Игра не засчитана: { $text }
 page-no-result = Игра не доиграна

@@ -4,7 +4,7 @@ event-heats = Отбор
 event-final = Финал
 
 # По ссылке и по команде /tournament.
-event-none = Турниров у вас пока нет. Запись открывает ссылка, которую присылает организатор.
+event-none = Турниров у вас пока нет. Записаться можно по ссылке организатора.
 event-unknown = Такого турнира нет, или он уже завершён. Проверьте код: он в ссылке организатора.
 event-entry =
     🏆 <b>{ $title }</b>
@@ -27,11 +27,11 @@ event-organiser-only = Это может только организатор т�
 event-menu = 🏆 <b>{ $title }</b>
 event-link = Ссылка для записи: { $link }
 event-entered = Записано: { $count } из { $places }, в листе ожидания: { $waiting }.
-event-bind = Стол { $table } пока без группы. Напишите в его группе: <code>/table { $code } { $table }</code>
-event-not-bound = У стола { $table } ещё нет группы. Напишите в ней команду из меню.
+event-bind = Стол { $table } ещё не связан с группой. Напишите в группе этого стола: <code>/table { $code } { $table }</code>
+event-not-bound = Стол { $table } ещё не связан с группой: напишите в его группе команду из меню.
 event-no-table = Стола { $table } в турнире нет. Есть: { $tables }.
 event-bound = 🏆 Эта группа — стол <b>{ $table }</b> турнира «{ $title }».
-event-bound-twice = Эта группа уже стол { $table }, а за двумя столами сразу не играют.
+event-bound-twice = Эта группа — уже стол { $table }, а за двумя столами сразу не играют.
 event-too-few = { $count ->
     [one] Не хватает { $count } человека, чтобы заполнить столы.
     [few] Не хватает { $count } человек, чтобы заполнить столы.
@@ -39,28 +39,29 @@ event-too-few = { $count ->
    *[other] Не хватает { $count } человека, чтобы заполнить столы.
 }
 event-wrong = Следующий этап составить нельзя: { $text }. Итог объявлю по таблице.
-event-drawing = Рассадка составляется: это до минуты. Тур объявлю сам.
+event-drawing = Составляю рассадку, это займёт до минуты. Тур объявлю сам.
 event-next-round = { $stage }, тур { $round } из { $count }.
-event-table-due = Стол { $table }: ещё не начат.
+event-table-begins = Стол { $table }: начинает.
+event-table-due = Стол { $table }: игра ещё не начата.
 event-table-running = Стол { $table }: идёт игра.
 event-table-over = Стол { $table }: сыграно.
 event-table-stopped = Стол { $table }: игра без результата, решите, что дальше.
-event-closing = Все игры сыграны. Итог объявлю, когда выйдет время протестов.
+event-closing = Все игры сыграны. Итог объявлю, когда выйдет время для протестов.
 event-over = Турнир завершён.
-event-protests-open = Сначала главный судья решит открытые протесты. Итог объявлю сразу после этого.
+event-protests-open = Сначала главный судья рассмотрит поданные протесты. Итог объявлю сразу после этого.
 event-hindered = Стол { $table } не может начать.
 event-no-group = У него нет группы.
 event-group-plays = В его группе уже собирается стол или идёт другая игра.
 event-sits-elsewhere = { $name } сейчас за другим столом. Когда та игра кончится, нажмите «Начать ещё раз».
-event-forgotten = { $name } больше не знаком боту: нужна замена.
+event-forgotten = Бот больше не знает игрока { $name }: нужна замена.
 event-not-again = За этим столом идёт турнир: следующую игру начинает организатор.
 event-stopped = Игра за столом { $table } закончилась без результата. Сыграть её заново или оставить без результата?
 event-who-goes = Кого заменить?
-event-who-comes = Кто сядет вместо { $name }?
-event-nobody-waits = Заменить { $name } некем: лист ожидания пуст. Дайте ссылку для записи тому, кто готов сесть.
+event-who-comes = Кто сядет вместо игрока { $name }?
+event-nobody-waits = Игроку { $name } нет замены: лист ожидания пуст. Дайте ссылку для записи тому, кто готов сесть.
 event-you-go = 🏆 <b>{ $title }</b>: дальше за вас играет { $name }. Спасибо за игру.
-event-you-come = 🏆 <b>{ $title }</b>: вы играете вместо { $name }. Ваши места придут сюда.
-event-substituted = Замена: место { $number } занимает { $name } вместо { $text }.
+event-you-come = 🏆 <b>{ $title }</b>: вы играете вместо игрока { $name }. Ваши места придут сюда.
+event-substituted = Замена: место { $number } занимает { $name } вместо игрока { $text }.
 button-event-draw = Закрыть запись
 button-event-begin = Начать тур
 button-event-hold = Подождать с туром
@@ -68,6 +69,7 @@ button-event-again = Начать ещё раз
 button-event-skip = Без результата
 button-event-finish = Объявить итог
 button-event-standing = Таблица
+button-event-look = Обновить
 button-event-replace = Замена игрока
 button-event-name = { $name }
 
@@ -82,15 +84,15 @@ event-begins = { $count ->
     [many] Начало через { $count } минут.
    *[other] Начало через { $count } минуты.
 }
-event-begins-soon = Начало — по слову организатора.
+event-begins-soon = Начало — по команде организатора.
 event-your-seat = 🏆 <b>{ $title }</b> · { $stage }, тур { $round }: стол <b>{ $table }</b>, место <b>{ $number }</b>. Группа стола: { $chat }.
 event-you-rest = 🏆 <b>{ $title }</b> · { $stage }, тур { $round }: вы отдыхаете.
-event-not-on = 🏆 <b>{ $title }</b>: дальше — { $stage }, без вас. Спасибо за игру! Таблица — /tournament.
+event-not-on = 🏆 <b>{ $title }</b>: в этап «{ $stage }» вы не проходите. Спасибо за игру! Таблица — /tournament.
 event-counted = { $stage }, тур { $round }, стол { $table }: результат в таблице. { $count ->
-    [one] Протест принимается ещё { $count } минуту.
-    [few] Протест принимается ещё { $count } минуты.
-    [many] Протест принимается ещё { $count } минут.
-   *[other] Протест принимается ещё { $count } минуты.
+    [one] Протесты принимаются ещё { $count } минуту.
+    [few] Протесты принимаются ещё { $count } минуты.
+    [many] Протесты принимаются ещё { $count } минут.
+   *[other] Протесты принимаются ещё { $count } минуты.
 }
 button-protest = Подать протест
 
@@ -114,14 +116,15 @@ event-thanks = Спасибо всем, кто играл и судил!
 event-your-place = 🏆 <b>{ $title }</b> завершён. Ваше место — <b>{ $place }</b> из { $count }. Спасибо за игру!
 
 # Протест.
-protest-in-private = Напишите протест в личных сообщениях: вопрос уже там.
+protest-in-private = Напишите протест в личном чате со мной: вопрос уже там.
 protest-ask = Протест: { $stage }, тур { $round }, стол { $table }. Ответьте на это сообщение и напишите, с чем вы не согласны.
-protest-late = Время протеста вышло: его принимают десять минут после игры.
+protest-players-only = Протест подаёт тот, кто играл в этой игре.
+protest-late = Время для протеста вышло: его принимают десять минут после игры.
 protest-once = Ваш протест по этой игре уже подан.
 protest-sent = Протест передан главному судье. Решение придёт сюда.
 protest-made = ⚖️ Протест: { $stage }, тур { $round }, стол { $table }. Подаёт №{ $number } · { $name }:
 protest-text = «{ $text }»
-protest-chief-only = Протест решает главный судья турнира.
+protest-chief-only = Протест рассматривает главный судья турнира.
 protest-decided-already = Решение уже принято.
 protest-noted = Решение записано в протокол.
 protest-decided = ⚖️ Протест игрока №{ $number } · { $name } ({ $stage }, тур { $round }, стол { $table }) рассмотрен.

@@ -40,8 +40,8 @@ site-best = Найкращий хід
 site-bonus = Дод.
 site-removed = Вилучення
 site-penalty = Штрафи
-site-leader = Перемоги провідною картою
-site-killed = Убито першим
+site-leader = Перемоги Доном і Шерифом
+site-killed = Перша жертва
 site-parted = Вирішив пункт
 site-least = { $least ->
     [one] Місце мають ті, хто зіграв щонайменше { $least } гру.
@@ -62,8 +62,8 @@ site-winner = { $winner ->
     [black] Перемога чорних
    *[draw] Нічия
 }
-site-void = Не рахується
-site-no-replay = Цю гру записали лише результатом, тому ходів тут немає.
+site-void = Не зараховано
+site-no-replay = Від цієї гри записано лише результат, тому ходів тут немає.
 site-won-of = { $games ->
     [0] ще без ігор
     [one] { $games } гра, перемог: { $won }
@@ -80,13 +80,13 @@ site-event-game = { $stage }, тур { $round }, стіл { $table }
 site-round = { $stage }, тур { $number }
 site-table = Стіл { $table }
 
-site-strength-about = Силу рахують за перемогами, зважаючи на те, з ким і проти кого грали; бали до неї не входять. У новачка вона 0. Порядок — за нижньою межею: що більше ігор, то ближча вона до самої сили.
+site-strength-about = Силу рахують за перемогами, зважаючи на те, з ким і проти кого грали; бали на неї не впливають. У новачка вона 0. Порядок — за нижньою межею: що більше ігор, то ближча вона до самої сили.
 site-strength-low = Не нижче
 site-strength-middle = Сила
 
-site-term-seats = За столом грають { $count }.
+site-term-seats = Гравців за столом: { $count }.
 site-term-stage = { $stage }: столів — { $places }, турів — { $of }.
-site-term-first = { $stage }: до етапу виходять найкращі — { $count }.
+site-term-first = { $stage }: проходять найкращі, місць — { $count }.
 site-term-anew = { $stage }: бали попередніх етапів не переносяться.
 site-term-chief = Головний суддя: { $name }.
 site-term-seating = Розсадку визначає число { $text }: з ним програма складе її такою самою.

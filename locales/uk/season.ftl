@@ -9,8 +9,8 @@ season-runs = 🏆 <b>Триває сезон { $number }</b> — з { $date }. 
     [many] У ньому вже { $games } ігор.
    *[other] У ньому вже { $games } гри.
 }
-season-books-all = До заліку йдуть ігри за будь-якими правилами; очки — за розділом 8 правил FIIM.
-season-books-scored = До заліку йдуть ігри за правилами, у яких передбачено очки.
+season-books-all = До заліку йдуть ігри за будь-якими правилами; бали — за розділом 8 правил FIIM.
+season-books-scored = До заліку йдуть ігри за правилами, у яких передбачено бали.
 season-books-one = До заліку йдуть ігри лише за одними правилами: «{ button-book }».
 season-least = { $least ->
     [one] Щоб посісти місце, потрібна { $least } гра.
@@ -23,8 +23,8 @@ season-later = Поки стіл збирається або грає, сезо�
 season-in-group = Ця команда працює в групі: кожна має свій сезон.
 season-ask =
     <b>Почати новий сезон?</b>
-    Оберіть кнопками, з якого дня рахувати ігри, за якими правилами й скільки ігор потрібно, щоб посісти місце.
-season-ask-books = Очки рахую за розділом 8 правил FIIM — і тоді, коли самі правила очок не мають.
+    Оберіть кнопками, з якого й до якого дня рахувати ігри, за якими правилами й скільки ігор потрібно, щоб посісти місце.
+season-ask-books = Бали рахую за розділом 8 правил FIIM — навіть тоді, коли самі правила балів не мають.
 season-begun = Сезон почався.
 season-runs-already = Сезон уже триває.
 season-end-ask = { $games ->
@@ -35,6 +35,10 @@ season-end-ask = { $games ->
    *[other] Завершити сезон { $number }? У ньому { $games } гри. Рейтинг залишиться, але нові ігри до нього не підуть.
 }
 season-ended = Сезон завершено.
+season-ended-in-time = 🏁 <b>Сезон { $number } завершено.</b> Дякую всім, хто грав.
+season-ends = Останній день — { $date }.
+season-plan-ask = Коли його завершити? Опівночі після останнього дня сезон завершиться сам, а якщо за столом ще грають — одразу після гри, і її буде зараховано.
+season-planned = Термін сезону змінено.
 season-over = Цей сезон уже завершено.
 
 rating-title = { $games ->
@@ -56,28 +60,57 @@ rating-row = { $place }. { $name } — <b>{ $total }</b> · ігор { $games } 
 rating-row-below = Без місця: { $name } — { $total } · ігор { $games } · плюс { $plus }, мінус { $minus }
 rating-nobody = Рейтинг порожній: залікових ігор ще не було.
 rating-rule = { $least ->
-    [one] Очки — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гру.
-    [few] Очки — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гри.
-    [many] Очки — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } ігор.
-   *[other] Очки — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гри.
+    [one] Бали — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гру.
+    [few] Бали — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гри.
+    [many] Бали — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } ігор.
+   *[other] Бали — за розділом 8 правил FIIM. Місце має той, хто зіграв щонайменше { $least } гри.
 }
+
+strength-title = <b>Сила гравців у сезоні { $number }</b>
+strength-row = { $place }. { $name } — <b>{ $middle }</b> ± { $spread } · ігор { $games }
+strength-rule = Сила — це не бали. Вона зростає від перемог над сильними й майже не зростає від перемог над слабшими; у новачка вона 0. Після «±» — наскільки вона ще неточна. Порядок — за нижньою межею: що більше ігор, то ближча вона до самої сили.
+strength-behind = { $games ->
+    [one] Ще не враховано { $games } гру: її буде додано за хвилину.
+    [few] Ще не враховано { $games } гри: їх буде додано за кілька хвилин.
+    [many] Ще не враховано { $games } ігор: їх буде додано за кілька хвилин.
+   *[other] Ще не враховано { $games } гри: їх буде додано за кілька хвилин.
+}
+
+picture-rating-points = Рейтинг сезону { $number }
+picture-rating-strength = Сила гравців у сезоні { $number }
+picture-rating-since = з { $date } · { picture-games }
+picture-rating-between = { $date } — { $until } · { picture-games }
+picture-head-games = ігор
+picture-head-plus = плюс
+picture-head-minus = мінус
+picture-head-total = бали
+picture-head-spread = похибка
+picture-head-strength = сила
 
 button-season-choose = Почати сезон
 button-season-begin = Почати
 button-season-no = Не зараз
 button-season-end = Завершити сезон
 button-season-end-sure = Так, завершити
+button-season-plan = Термін сезону
+button-ends-none = Без терміну
+button-ends-month = До кінця місяця
+button-ends-quarter = До кінця кварталу
+button-ends-year = До кінця року
 button-start-now = Від цієї хвилини
 button-start-month = З 1-го числа
 button-start-year = З 1 січня
 button-books-all = Усі правила
-button-books-scored = Де є очки
+button-books-scored = Де є бали
 button-least = { $least ->
     [one] Від { $least } гри
     [few] Від { $least } ігор
     [many] Від { $least } ігор
    *[other] Від { $least } гри
 }
+button-rating-points = Бали
+button-rating-strength = Сила гравців
+button-rating-picture = Картинкою
 button-rating = Рейтинг сезону { $number }
 button-higher = ‹ Вище
 button-lower = Нижче ›

@@ -65,5 +65,5 @@ page-points = Бали
 page-ci = Ci (8.6) тут не враховано: він залежить від усіх ігор дистанції, і його показує рейтинг.
 page-moments = Найкраще у грі
 page-protocol = Протокол
-page-void = Гра не рахується: { $text }
+page-void = Гру не зараховано: { $text }
 page-no-result = Гру не дограно

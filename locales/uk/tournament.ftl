@@ -27,11 +27,11 @@ event-organiser-only = Це може лише організатор турні�
 event-menu = 🏆 <b>{ $title }</b>
 event-link = Посилання для запису: { $link }
 event-entered = Записалося: { $count } з { $places }, у черзі: { $waiting }.
-event-bind = Стіл { $table } поки що без групи. Напишіть у його групі: <code>/table { $code } { $table }</code>
-event-not-bound = Стіл { $table } ще не має групи. Напишіть у ній команду з меню.
+event-bind = Стіл { $table } ще не прив'язано до групи. Напишіть у групі цього столу: <code>/table { $code } { $table }</code>
+event-not-bound = Стіл { $table } ще не прив'язано до групи: напишіть у його групі команду з меню.
 event-no-table = Столу { $table } в турнірі немає. Є: { $tables }.
 event-bound = 🏆 Ця група — стіл <b>{ $table }</b> турніру «{ $title }».
-event-bound-twice = Ця група вже стіл { $table }, а за двома столами водночас не грають.
+event-bound-twice = Ця група — вже стіл { $table }, а за двома столами водночас не грають.
 event-too-few = { $count ->
     [one] Бракує { $count } людини, щоб заповнити столи.
     [few] Бракує { $count } людей, щоб заповнити столи.
@@ -39,28 +39,29 @@ event-too-few = { $count ->
    *[other] Бракує { $count } людини, щоб заповнити столи.
 }
 event-wrong = Наступний етап скласти не можна: { $text }. Підсумок оголошу за таблицею.
-event-drawing = Складаю розсадку: це триває до хвилини. Тур оголошу сам.
+event-drawing = Складаю розсадку, це займе до хвилини. Тур оголошу сам.
 event-next-round = { $stage }, тур { $round } з { $count }.
-event-table-due = Стіл { $table }: ще не почав.
+event-table-begins = Стіл { $table }: починає.
+event-table-due = Стіл { $table }: гру ще не розпочато.
 event-table-running = Стіл { $table }: триває гра.
 event-table-over = Стіл { $table }: зіграно.
 event-table-stopped = Стіл { $table }: гра без результату, вирішіть, що далі.
 event-closing = Усі ігри зіграно. Підсумок оголошу, коли мине час на протести.
 event-over = Турнір завершено.
-event-protests-open = Спершу головний суддя розгляне відкриті протести. Підсумок оголошу відразу після цього.
+event-protests-open = Спершу головний суддя розгляне подані протести. Підсумок оголошу відразу після цього.
 event-hindered = Стіл { $table } не може почати.
 event-no-group = Він не має групи.
 event-group-plays = У його групі вже збирається стіл або триває інша гра.
 event-sits-elsewhere = { $name } зараз за іншим столом. Коли та гра скінчиться, натисніть «Почати ще раз».
-event-forgotten = { $name } більше не знає бот: потрібна заміна.
+event-forgotten = Бот більше не знає гравця { $name }: потрібна заміна.
 event-not-again = За цим столом триває турнір: наступну гру починає організатор.
 event-stopped = Гра за столом { $table } скінчилася без результату. Зіграти її знову чи лишити без результату?
 event-who-goes = Кого замінити?
-event-who-comes = Хто сяде замість { $name }?
-event-nobody-waits = Замінити { $name } ніким: черга порожня. Дайте посилання для запису тому, хто готовий сісти.
-event-you-go = 🏆 <b>{ $title }</b>: далі за вас грає { $name }. Дякуємо за гру.
-event-you-come = 🏆 <b>{ $title }</b>: ви граєте замість { $name }. Ваші місця прийдуть сюди.
-event-substituted = Заміна: місце { $number } займає { $name } замість { $text }.
+event-who-comes = Хто сяде замість гравця { $name }?
+event-nobody-waits = Гравцеві { $name } немає заміни: черга порожня. Дайте посилання для запису тому, хто готовий сісти.
+event-you-go = 🏆 <b>{ $title }</b>: далі за вас грає { $name }. Дякую за гру.
+event-you-come = 🏆 <b>{ $title }</b>: ви граєте замість гравця { $name }. Ваші місця прийдуть сюди.
+event-substituted = Заміна: місце { $number } займає { $name } замість гравця { $text }.
 button-event-draw = Закрити запис
 button-event-begin = Почати тур
 button-event-hold = Зачекати з туром
@@ -68,6 +69,7 @@ button-event-again = Почати ще раз
 button-event-skip = Без результату
 button-event-finish = Оголосити підсумок
 button-event-standing = Таблиця
+button-event-look = Оновити
 button-event-replace = Заміна гравця
 button-event-name = { $name }
 
@@ -82,15 +84,15 @@ event-begins = { $count ->
     [many] Початок за { $count } хвилин.
    *[other] Початок за { $count } хвилини.
 }
-event-begins-soon = Початок — за словом організатора.
+event-begins-soon = Початок — за командою організатора.
 event-your-seat = 🏆 <b>{ $title }</b> · { $stage }, тур { $round }: стіл <b>{ $table }</b>, місце <b>{ $number }</b>. Група столу: { $chat }.
 event-you-rest = 🏆 <b>{ $title }</b> · { $stage }, тур { $round }: ви відпочиваєте.
-event-not-on = 🏆 <b>{ $title }</b>: далі — { $stage }, без вас. Дякуємо за гру! Таблиця — /tournament.
+event-not-on = 🏆 <b>{ $title }</b>: до етапу «{ $stage }» ви не проходите. Дякую за гру! Таблиця — /tournament.
 event-counted = { $stage }, тур { $round }, стіл { $table }: результат у таблиці. { $count ->
-    [one] Протест приймається ще { $count } хвилину.
-    [few] Протест приймається ще { $count } хвилини.
-    [many] Протест приймається ще { $count } хвилин.
-   *[other] Протест приймається ще { $count } хвилини.
+    [one] Протести приймають ще { $count } хвилину.
+    [few] Протести приймають ще { $count } хвилини.
+    [many] Протести приймають ще { $count } хвилин.
+   *[other] Протести приймають ще { $count } хвилини.
 }
 button-protest = Подати протест
 
@@ -110,18 +112,19 @@ event-podium-place = { $place ->
     [2] 🥈 <b>{ $name }</b> — { $total }
    *[other] 🥉 <b>{ $name }</b> — { $total }
 }
-event-thanks = Дякуємо всім, хто грав і судив!
-event-your-place = 🏆 <b>{ $title }</b> завершено. Ваше місце — <b>{ $place }</b> з { $count }. Дякуємо за гру!
+event-thanks = Дякую всім, хто грав і судив!
+event-your-place = 🏆 <b>{ $title }</b> завершено. Ваше місце — <b>{ $place }</b> з { $count }. Дякую за гру!
 
 # Протест.
-protest-in-private = Напишіть протест в особистих повідомленнях: запитання вже там.
+protest-in-private = Напишіть протест у приватному чаті зі мною: запитання вже там.
 protest-ask = Протест: { $stage }, тур { $round }, стіл { $table }. Дайте відповідь на це повідомлення й напишіть, з чим ви не згодні.
+protest-players-only = Протест подає той, хто грав у цій грі.
 protest-late = Час на протест минув: його приймають десять хвилин після гри.
 protest-once = Ваш протест щодо цієї гри вже подано.
 protest-sent = Протест передано головному судді. Рішення прийде сюди.
 protest-made = ⚖️ Протест: { $stage }, тур { $round }, стіл { $table }. Подає №{ $number } · { $name }:
 protest-text = «{ $text }»
-protest-chief-only = Протест вирішує головний суддя турніру.
+protest-chief-only = Протест розглядає головний суддя турніру.
 protest-decided-already = Рішення вже ухвалено.
 protest-noted = Рішення записано до протоколу.
 protest-decided = ⚖️ Протест гравця №{ $number } · { $name } ({ $stage }, тур { $round }, стіл { $table }) розглянуто.

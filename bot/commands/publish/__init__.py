@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from bot import settings
+from bot.commands.beginning import one_line
 from bot.commands.options import Rules, books_of
 
 
@@ -37,13 +38,17 @@ def publish(
     if (event is None) == (chat is None):
         raise typer.BadParameter("of what: --event FILE, or --chat ID")
     books, loaded = books_of(rules), _settings()
+    from lazy_types import import_aiogram
+
+    import_aiogram()
     from bot.commands.publish import writing
 
     if event is not None:
         club = writing.of_event(event, books, house_bonus=house_bonus)
     else:
         club = writing.of_chat(loaded.database_url, chat or 0, books, everything=all_games)
-    raise SystemExit(writing.write(folder, club, lang or loaded.default_locale))
+    with one_line():
+        raise SystemExit(writing.write(folder, club, lang or loaded.default_locale))
 
 
 def _settings() -> settings.Settings:

@@ -15,7 +15,7 @@ from bot.site.club.content import Club, Game, Person, Row, Standing
 from bot.site.replay_page import date_of
 from bot.store import chats, erasure, seasons
 from bot.store.chats import Chat
-from bot.store.seasons import Season
+from bot.store.season import Season, of_all
 from bot.store.transaction import Store, Transaction
 from championship.strength import strengths
 from engine.record import parse
@@ -63,7 +63,7 @@ async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) 
     if chat is None:
         raise SettingsError("--chat: the bot knows no such group")
     held = await seasons.of_chat(tx, wanted.chat_id)
-    season = seasons.of_all(wanted.chat_id) if wanted.everything or not held else held[-1]
+    season = of_all(wanted.chat_id) if wanted.everything or not held else held[-1]
     seats = await seasons.seats(tx, season)
     live = LiveGames(books)
     games = [

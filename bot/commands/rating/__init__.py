@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from bot.commands.options import Rules, books_of
+from bot.commands.options import Lang, Rules, books_of, locale_of
 
 
 def rating(
@@ -32,6 +32,7 @@ def rating(
     strength: Annotated[
         bool, typer.Option("--strength", help="how strong the players are instead, without any points")
     ] = False,
+    lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Counts points and the standing by FIIM's chapter 8.
@@ -50,6 +51,7 @@ def rating(
         table or (),
         books_of(rules),
         asked[0] if asked else Form.TEXT,
+        locale_of(lang),
         seed=seed,
         house_bonus=house_bonus,
         fiim=points == "fiim",

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.commands.replaying import read_text
+from bot.render.locales import say
+from engine.marks import Protest
 from engine.record import RecordError, parse
 from engine.replay import Replay, replay
 from engine.rules.clauses import is_scored
@@ -22,7 +24,12 @@ class Games(NamedTuple):
 
 
 def read(
-    records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet], *, fiim: bool
+    records: Sequence[Path],
+    tables: Sequence[Path],
+    books: Mapping[str, RuleSet],
+    locale: str,
+    *,
+    fiim: bool,
 ) -> Games:
     """Reads the files. `fiim`: games by books without points have FIIM's. Raises `RecordError` and
     `ScoringError`, which name the file."""
@@ -34,7 +41,7 @@ def read(
         outcome = of_replay(played, str(path), played.record.source.players)
         if outcome is not None:
             counted.append(outcome)
-        notes += _notes(path, played, counts=outcome is not None)
+        notes += _notes(path, played, locale, counts=outcome is not None)
     for path in tables:
         try:
             counted += outcomes(read_text(path), str(path))
@@ -62,10 +69,17 @@ def _replayed(path: Path, books: Mapping[str, RuleSet], *, fiim: bool) -> Replay
         raise RecordError(f"{path}: {error}") from None
 
 
-def _notes(path: Path, played: Replay, *, counts: bool) -> Iterator[str]:
+def _notes(path: Path, played: Replay, locale: str, *, counts: bool) -> Iterator[str]:
     marks = played.record.source.judge
-    if not counts:
-        yield f"{path}: not counted, " + ("it has no result" if marks.void is None else f"void: {marks.void}")
+    if not counts and marks.void is None:
+        yield say(locale, "sheet-no-result", {"file": str(path)})
+    elif not counts:
+        yield say(locale, "sheet-void", {"file": str(path), "text": str(marks.void)})
     for protest in marks.protests:
         if protest.decision is None:
-            yield f"{path}: open protest (8.8) of {protest.by}: {protest.text}"
+            yield open_protest(str(path), protest, locale)
+
+
+def open_protest(game: str, protest: Protest, locale: str) -> str:
+    """A protest that is not decided: the game counts as it stands."""
+    return say(locale, "sheet-protest", {"file": game, "name": protest.by, "text": protest.text})

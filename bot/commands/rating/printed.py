@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from bot.commands.rating.sheets import LEFT, Sheet
+from bot.commands.rating.sheets import Sheet
 from bot.commands.replaying import json_line
 from engine.record import printable
 
@@ -32,7 +32,8 @@ def text(sheet: Sheet) -> str:
     """The table for people. What a terminal can not show is replaced."""
     table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in sheet.columns:
-        table.add_column(column, justify="left" if column in LEFT else "right", no_wrap=True)
+        head = f"{column.title}\n{column.clause}" if column.clause else column.title
+        table.add_column(head, justify="left" if column.words else "right", no_wrap=True)
     for row in sheet.rows:
         table.add_row(*(Text(printable(cell)) for cell in row))
     console = Console(file=io.StringIO(), width=WIDTH)
@@ -67,4 +68,4 @@ def _harmless(cell: str | float) -> str | float:
 
 def html(sheet: Sheet) -> str:
     """A page that stands alone: no script, and nothing from elsewhere."""
-    return PAGES.get_template("page.html").render(sheet=sheet, left=LEFT) + "\n"
+    return PAGES.get_template("page.html").render(sheet=sheet) + "\n"

@@ -35,6 +35,7 @@ def rate(
     tables: Sequence[Path],
     books: Mapping[str, RuleSet],
     form: Form,
+    locale: str,
     *,
     seed: int | None,
     house_bonus: bool,
@@ -45,11 +46,11 @@ def rate(
     """Prints the standing of the games in these files, the games of one `player`, or the strength of all.
     Returns the exit code. `fiim`: games by books without points have FIIM's."""
     try:
-        games = read(records, tables, books, fiim=fiim)
+        games = read(records, tables, books, locale, fiim=fiim)
         if strength:
-            shown = sheets.of_strength(strengths(games.outcomes), games)
+            shown = sheets.of_strength(strengths(games.outcomes), games, locale)
         else:
-            shown = _points(games, player, seed, house_bonus=house_bonus)
+            shown = _points(games, locale, player, seed, house_bonus=house_bonus)
     except (RecordError, ScoringError) as error:
         sys.stderr.write(f"mafia: {error}\n")
         return WRONG_INPUT
@@ -57,11 +58,13 @@ def rate(
     return 0
 
 
-def _points(games: Games, player: str | None, seed: int | None, *, house_bonus: bool) -> sheets.Sheet:
+def _points(
+    games: Games, locale: str, player: str | None, seed: int | None, *, house_bonus: bool
+) -> sheets.Sheet:
     places = standing(games.outcomes, seed=seed, house_bonus=house_bonus)
     if player is None:
-        return sheets.of_standing(places, games)
+        return sheets.of_standing(places, games, locale)
     for place in places:
         if place.player == player:
-            return sheets.of_player(place)
+            return sheets.of_player(place, locale)
     raise RecordError(f"“{player}” has played in none of these games")

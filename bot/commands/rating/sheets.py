@@ -1,28 +1,38 @@
-"""What `mafia rating` prints, as data: one table for people, the same figures for programs."""
+"""What `mafia rating` prints, as data: one table for people in a language, the same figures for programs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bot.commands.rating.games import Games
+from bot.render.decimals import figure, signed
+from bot.render.locales import say
 from championship.strength import Strength
+from engine.roles import ROLES
+from engine.rules.registry import DEFAULT
 from engine.scoring.points import Line, hundredths
 from engine.scoring.standing import CHAIN, LOT, Place, Played
 
 Row: TypeAlias = dict[str, str | int | float]
 
 
-LEFT = frozenset({"player", "game", "card", "clause", "parted\nby"})
-"""Columns of words; the others hold figures."""
+class Column(NamedTuple):
+    """`clause`: stands below the title. `words`: what is in it is no figure."""
+
+    title: str
+    clause: str = ""
+    words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table. `columns` and `rows` are for people; `data`, for programs, stands under `key`."""
+    """A table. `columns` and `rows` are for people, in their language; `data`, for programs, stands under
+    `key`."""
 
+    locale: str
     title: str
-    columns: tuple[str, ...]
+    columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...]
     games: int
@@ -30,23 +40,16 @@ class Sheet:
     data: tuple[Row, ...]
 
 
-STANDING = (
-    *("", "player", "games", "victory\n8.2.1–2", "Ci\n8.6", "best\n8.3", "bonus\n8.4", "removed\n8.2.4"),
-    *("penalty\n8.5", "total\n8.7", "leader\n8.7.3", "killed\n8.7.4", "parted\nby"),
-)
-"""From victory to penalty a row adds up to its total. Games won as a leader (don or sheriff), and games in
-which the first hunt killed the player, break ties."""
-
-
-def of_standing(places: Sequence[Place], games: Games) -> Sheet:
+def of_standing(places: Sequence[Place], games: Games, locale: str) -> Sheet:
     """The standing."""
     lots = any(place.decided_by == LOT for place in places)
     shared = len({place.place for place in places}) < len(places)
-    drawn = ("8.7.5: the lot was drawn from the seed",) if lots else ()
-    undrawn = ("who shares a place is equal to the end; --seed N draws the lot",) if shared else ()
+    drawn = (say(locale, "sheet-lot-drawn", {}),) if lots else ()
+    undrawn = (say(locale, "sheet-lot-undrawn", {}),) if shared else ()
     return Sheet(
-        title=f"{len(games.outcomes)} games, {len(places)} players",
-        columns=STANDING,
+        locale=locale,
+        title=say(locale, "sheet-title", {"games": len(games.outcomes), "players": len(places)}),
+        columns=tuple(_standing_columns(locale)),
         rows=tuple(tuple(_standing_cells(place)) for place in places),
         notes=(*drawn, *undrawn, *games.notes),
         games=len(games.outcomes),
@@ -55,11 +58,33 @@ def of_standing(places: Sequence[Place], games: Games) -> Sheet:
     )
 
 
+def _standing_columns(locale: str) -> Iterator[Column]:
+    """From victories to penalties a row adds up to its total. Victories as a leader (Don or Sheriff), and
+    games in which the first hunt killed the player, break ties."""
+    yield from _who(locale)
+    yield Column(say(locale, "site-wins", {}), "8.2.1–2")
+    yield Column("Ci", "8.6")
+    yield Column(say(locale, "site-best", {}), "8.3")
+    yield Column(say(locale, "site-bonus", {}), "8.4")
+    yield Column(say(locale, "site-removed", {}), "8.2.4")
+    yield Column(say(locale, "site-penalty", {}), "8.5")
+    yield Column(say(locale, "site-total", {}), "8.7")
+    yield Column(say(locale, "sheet-leader", {}), "8.7.3")
+    yield Column(say(locale, "sheet-killed", {}), "8.7.4")
+    yield Column(say(locale, "site-parted", {}), words=True)
+
+
+def _who(locale: str) -> Iterator[Column]:
+    yield Column(say(locale, "site-place", {}))
+    yield Column(say(locale, "sheet-player", {}), words=True)
+    yield Column(say(locale, "site-played", {}))
+
+
 def _standing_cells(place: Place) -> Iterator[str]:
     yield from (str(place.place), place.player, str(place.games))
     yield from map(signed, (place.base - place.ci, place.ci, place.of("8.3"), place.of("8.4")))
     yield from map(signed, (place.of("8.2.4"), place.of("8.5")))
-    yield plain(place.total)
+    yield figure(place.total)
     yield from (str(count or "") for count in (place.leader_wins, place.first_kills))
     yield "" if place.decided_by in (None, CHAIN[0]) else str(place.decided_by)
 
@@ -79,14 +104,26 @@ def _standing_row(place: Place) -> Row:
     }
 
 
-def of_player(place: Place) -> Sheet:
+def of_player(place: Place, locale: str) -> Sheet:
     """All that a player has, a line for each clause of each game; it adds up to his total."""
     lines = [(played, line) for played in place.played for line in played.lines]
+    total = figure(place.total)
     return Sheet(
-        title=f"{place.player}: place {place.place}, {place.games} games, {plain(place.total)}",
-        columns=("game", "seat", "card", "clause", "points"),
+        locale=locale,
+        title=say(
+            locale,
+            "sheet-of-player",
+            {"name": place.player, "place": place.place, "games": place.games, "total": total},
+        ),
+        columns=(
+            Column(say(locale, "sheet-game", {}), words=True),
+            Column(say(locale, "site-place", {})),
+            Column(say(locale, "sheet-card", {}), words=True),
+            Column(say(locale, "sheet-clause", {}), words=True),
+            Column(say(locale, "sheet-points", {})),
+        ),
         rows=tuple(
-            (played.game, str(played.seat), played.role, line.clause, signed(line.points) or "0")
+            (played.game, str(played.seat), _card(played, locale), line.clause, signed(line.points) or "0")
             for played, line in lines
         ),
         notes=(),
@@ -94,6 +131,13 @@ def of_player(place: Place) -> Sheet:
         key="lines",
         data=tuple(_line_row(played, line) for played, line in lines),
     )
+
+
+def _card(played: Played, locale: str) -> str:
+    """In words. That of a club's own book has its name in the book alone."""
+    if played.role not in ROLES:
+        return played.role
+    return say(locale, "picture-role", {"role": played.role, "own": "", "book": DEFAULT.id})
 
 
 def _line_row(played: Played, line: Line) -> Row:
@@ -106,13 +150,19 @@ def _line_row(played: Played, line: Line) -> Row:
     }
 
 
-def of_strength(found: Sequence[Strength], games: Games) -> Sheet:
+def of_strength(found: Sequence[Strength], games: Games, locale: str) -> Sheet:
     """How strong players are, the surest strong first."""
     return Sheet(
-        title=f"strength, {len(games.outcomes)} games; it has nothing to do with points",
-        columns=("", "player", "games", "strength", "± 2 sigma", "at least"),
+        locale=locale,
+        title=say(locale, "sheet-strength", {"games": len(games.outcomes)}),
+        columns=(
+            *_who(locale),
+            Column(say(locale, "site-strength-middle", {})),
+            Column("±"),
+            Column(say(locale, "site-strength-low", {})),
+        ),
         rows=tuple(tuple(_strength_cells(place, one)) for place, one in enumerate(found, 1)),
-        notes=("0 is who has not played yet; the order is that of “at least”", *games.notes),
+        notes=(say(locale, "sheet-strength-note", {}), *games.notes),
         games=len(games.outcomes),
         key="strength",
         data=tuple(_strength_row(place, one) for place, one in enumerate(found, 1)),
@@ -121,7 +171,7 @@ def of_strength(found: Sequence[Strength], games: Games) -> Sheet:
 
 def _strength_cells(place: int, one: Strength) -> Iterator[str]:
     yield from (str(place), one.player, str(one.games))
-    yield from (f"{one.mu:+.2f}", f"{one.high - one.mu:.2f}", f"{one.low:+.2f}")
+    yield from (figure(Fraction(value)) for value in (one.mu, one.high - one.mu, one.low))
 
 
 def _strength_row(place: int, one: Strength) -> Row:
@@ -132,16 +182,6 @@ def _strength_row(place: int, one: Strength) -> Row:
         "mu": round(one.mu, 4),
         "sigma": round(one.sigma, 4),
     }
-
-
-def plain(points: Fraction) -> str:
-    """`11.80`, `-0.50`."""
-    return f"{rounded(points):.2f}"
-
-
-def signed(points: Fraction) -> str:
-    """`+0.40`, `-0.50`; nothing for 0."""
-    return f"{rounded(points):+.2f}" if points else ""
 
 
 def rounded(points: Fraction) -> float:

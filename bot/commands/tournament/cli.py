@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import typer
 
-from bot.commands.options import Rules, books_of
+from bot.commands.beginning import one_line
+from bot.commands.options import Lang, Rules, books_of, locale_of
 from bot.commands.tournament.event_file import FileError
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def standing(
     house_bonus: Annotated[
         bool, typer.Option("--house-bonus", help="the club has bonuses of its own: 8.4 limits none")
     ] = False,
+    lang: Lang = None,
     rules: Rules = None,
 ) -> None:
     """Prints who stands where."""
@@ -105,8 +107,8 @@ def standing(
     asked = [form for form, on in ((Form.JSON, as_data), (Form.CSV, as_csv), (Form.HTML, as_html)) if on]
     if len(asked) > 1:
         raise typer.BadParameter("one of --json, --csv and --html")
-    form, books = asked[0] if asked else Form.TEXT, books_of(rules)
-    sys.stdout.write(_done(lambda: printed(file, books, form, house_bonus=house_bonus)))
+    form, books, locale = asked[0] if asked else Form.TEXT, books_of(rules), locale_of(lang)
+    sys.stdout.write(_done(lambda: printed(file, books, form, locale, house_bonus=house_bonus)))
 
 
 @app.command("open")
@@ -117,6 +119,9 @@ def open_tournament(
     pause: Annotated[
         float, typer.Option(min=0, help="minutes between rounds; 0: on the organiser's word")
     ] = 5.0,
+    bot: Annotated[
+        int | None, typer.Option(metavar="NUMBER", help="which of several bots; its token begins so")
+    ] = None,
     rules: Rules = None,
 ) -> None:
     """Opens a tournament in Telegram. From then on the bot's database is the truth, and not the file."""
@@ -125,10 +130,12 @@ def open_tournament(
 
     loaded = _settings()
     settled = Settled(organiser, chief or organiser, loaded.default_locale, pause * 60)
-    books = books_of(rules)
-    bot_id = int(loaded.token.partition(":")[0])
-    code, link = _done(lambda: asyncio.run(open_in(loaded.database_url, file, books, settled, bot_id)))
-    _say(f"{file}: the tournament {code} is open; people enter it by https://t.me/BOT{link}")
+    books, url = books_of(rules), loaded.database_url
+    with one_line():
+        bot_id = _one_of(loaded, bot)
+        code, link = _done(lambda: asyncio.run(open_in(url, file, books, settled, bot_id)))
+    entrance = f"https://t.me/BOT{link}, where BOT is the name of bot {bot_id}"
+    _say(f"{file}: the tournament {code} is open; people enter it by {entrance}")
 
 
 @app.command()
@@ -141,7 +148,8 @@ def write(
     from bot.commands.tournament.opening import write_from
 
     books, url = books_of(rules), _settings().database_url
-    games = _done(lambda: asyncio.run(write_from(url, file, books, code)))
+    with one_line():
+        games = _done(lambda: asyncio.run(write_from(url, file, books, code)))
     _say(f"{file}: {games} games")
 
 
@@ -150,10 +158,19 @@ def _settings() -> "Settings":
 
     try:
         loaded = load()
-        _ = loaded.token
+        _ = loaded.tokens
     except SettingsError as error:
         refuse(error)
     return loaded
+
+
+def _one_of(loaded: "Settings", bot: int | None) -> int:
+    """The number of the bot that hosts it: only in its chats is the code known."""
+    from bot.settings import SettingsError
+
+    if bot in loaded.bots or (bot is None and len(loaded.bots) == 1):
+        return bot or loaded.bots[0]
+    raise SettingsError(f"--bot: one of {', '.join(map(str, loaded.bots))}")
 
 
 T = TypeVar("T")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot.commands import own_database
 from bot.commands.tournament.event_file import FileError, load, store
 from bot.services.live_games import LiveGames
 from bot.services.tournaments import opening
@@ -17,8 +18,10 @@ from engine.rules.model import RuleSet
 async def open_in(
     database_url: str, path: Path, books: Mapping[str, RuleSet], settled: Settled, bot_id: int
 ) -> tuple[str, str]:
-    """Returns the code of the tournament, and what the link to enter it ends with. Raises `FileError`."""
+    """Returns the code of the tournament, and what the link to enter it ends with. Raises `FileError`,
+    and SettingsError if there is no such database."""
     event = load(path, books)
+    await own_database.require(database_url)
     database = Store.open(database_url)
     try:
         async with database.transaction() as tx:
@@ -31,7 +34,9 @@ async def open_in(
 
 
 async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet], code: str) -> int:
-    """Writes the event and its records beside it; returns how many games. Raises `FileError`."""
+    """Writes the event and its records beside it; returns how many games. Raises `FileError`, and
+    SettingsError if there is no such database."""
+    await own_database.require(database_url)
     database = Store.open(database_url)
     try:
         async with database.read_only() as tx:

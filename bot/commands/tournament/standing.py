@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot.commands.rating.games import Games
+from bot.commands.rating.games import Games, open_protest
 from bot.commands.rating.rate import WRITTEN, Form
 from bot.commands.rating.sheets import of_standing
 from bot.commands.replaying import read_text
@@ -38,7 +38,7 @@ def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[
     return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
 
 
-def printed(path: Path, books: Mapping[str, RuleSet], form: Form, *, house_bonus: bool) -> str:
+def printed(path: Path, books: Mapping[str, RuleSet], form: Form, locale: str, *, house_bonus: bool) -> str:
     """The standing, as `mafia rating` prints one. Raises `FileError`."""
     event = load(path, books)
     found = results_of(path, event, books)
@@ -48,10 +48,10 @@ def printed(path: Path, books: Mapping[str, RuleSet], form: Form, *, house_bonus
     except ScoringError as error:
         raise FileError(path, error) from None
     notes = tuple(
-        f"{one.slot}: open protest (8.8) of {protest.by}: {protest.text}"
+        open_protest(str(one.slot), protest, locale)
         for one in found
         for protest in one.protests
         if protest.decision is None
     )
-    sheet = of_standing(placed, Games(outcomes, notes))
+    sheet = of_standing(placed, Games(outcomes, notes), locale)
     return WRITTEN[form](replace(sheet, title=f"{event.title}: {sheet.title}"))

@@ -50,7 +50,7 @@ async def _announce_table(
     app: AppContext, tx: Transaction, tournament: Tournament, event: Event, slot: Slot, ids: Ids
 ) -> None:
     names, bound = event.seated(slot), (await event_games.tables(tx, tournament.id)).get(slot.table)
-    pause = _pause(app, tx, tournament)
+    pause = pause_of(app, tx, tournament)
     if bound is not None:
         post = told.seating_of_table(event.title, slot, names, pause=pause)
         await tell_table(app, tx, tournament, bound, post)
@@ -69,7 +69,7 @@ async def announce_seat(
     chat = slot.table if bound is None else await title_of(tx, tournament, bound)
     url = None if bound is None else app.link(bound.chat_id, ANY_MESSAGE)
     seat = event.seated(slot).index(who.name) + 1
-    post = told.your_seat(event.title, slot, seat, chat, url, pause=_pause(app, tx, tournament))
+    post = told.your_seat(event.title, slot, seat, chat, url, pause=pause_of(app, tx, tournament))
     await tell_person(app, tx, who.user_id, post)
 
 
@@ -82,6 +82,6 @@ def watch(app: AppContext, tx: Transaction, tournament: Tournament) -> None:
         tx.after_commit(partial(app.tournament_timers.put, tournament.id, due))
 
 
-def _pause(app: AppContext, tx: Transaction, tournament: Tournament) -> float:
+def pause_of(app: AppContext, tx: Transaction, tournament: Tournament) -> float:
     """Seconds until the round begins, not scaled; 0 if the organiser begins it."""
     return 0.0 if tournament.due_at is None else (tournament.due_at - tx.now) / app.scale

@@ -10,7 +10,7 @@ from bot.services.live_game import rules_of
 from bot.services.sealing import dealt, seal_at_deal
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of
-from bot.services.tournaments.voices import target_of_table, tell_person
+from bot.services.tournaments.voices import PAGE, target_of_table, tell_person
 from bot.store import entrants, event_games, games, seats, tournaments
 from bot.store.event_games import EventGame
 from bot.store.games import AlreadyOpenError, Game
@@ -52,7 +52,7 @@ async def begin_tables(app: AppContext, tournament_id: int) -> None:
         except HinderedError as hindered:
             async with app.store.transaction() as tx:
                 post = told.hindered(tournament_id, name, hindered.why)
-                await tell_person(app, tx, tournament.organiser_id, post)
+                await tell_person(app, tx, tournament.organiser_id, post, question=PAGE)
 
 
 async def begin_table(app: AppContext, tx: Transaction, tournament_id: int, name: str) -> None:

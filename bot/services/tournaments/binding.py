@@ -29,5 +29,5 @@ async def bind(ctx: UpdateContext, code: str, name: str) -> Line | None:
     if taken and any({name, taken[0]} <= set(stage["tables"]) for stage in tournament.stages):
         return line("event-bound-twice", table=taken[0])
     await event_games.bind(ctx.tx, tournament.id, here)
-    await chats.choose_locale(ctx.tx, ctx.bot_id, target.chat_id, target.locale)
+    await chats.choose_locale(ctx.tx, target.chat_id, target.locale)
     return line("event-bound", table=name, title=tournament.title)

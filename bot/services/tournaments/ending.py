@@ -12,7 +12,7 @@ from bot.services.tournaments.announcing import announce, watch
 from bot.services.tournaments.as_event import event_of, outcomes_of
 from bot.services.tournaments.closing import PROTESTED_WITHIN, close_down
 from bot.services.tournaments.seatings import draw
-from bot.services.tournaments.voices import tell_person, tell_tables
+from bot.services.tournaments.voices import PAGE, tell_person, tell_tables
 from bot.store import entrants, event_games, protests, tournaments
 from bot.store.event_games import EventGame
 from bot.store.tournaments import Tournament
@@ -43,7 +43,8 @@ async def game_ended(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     if outcome is None:
         await event_games.change(tx, row, status="stopped", game_id=None)
         place = event.stages[row.stage].tables.index(row.name) + 1
-        await tell_person(app, tx, tournament.organiser_id, told.stopped(tournament.id, row.name, place))
+        post = told.stopped(tournament.id, row.name, place)
+        await tell_person(app, tx, tournament.organiser_id, post, question=PAGE)
         return
     await event_games.change(tx, row, status="over", outcome=outcome_codec.write(outcome))
     post = told.game_over(live.game.id, slot, round(PROTESTED_WITHIN / told.MINUTE))

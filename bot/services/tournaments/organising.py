@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.render import tournament as told
 from bot.render.post import Button, Line, Post, line
 from bot.services.context import UpdateContext
-from bot.services.tournaments.announcing import watch
+from bot.services.tournaments.announcing import pause_of, watch
 from bot.services.tournaments.beginning import begin, begin_after
 from bot.services.tournaments.ending import finish, follow, standing_now
 from bot.services.tournaments.registration import LINK
@@ -17,23 +17,25 @@ from bot.store.tournaments import Tournament
 Rows = Sequence[tuple[Button, ...]]
 
 
-async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """What the organiser sees."""
-    said, rows = await _state(ctx, tournament)
+async def menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = False) -> Post:
+    """What the organiser sees. `begins`: tables that have not begun are about to."""
+    said, rows = await _state(ctx, tournament, begins=begins)
     others = [told.event_button(tournament.id, "standing", "button-event-standing")]
     if tournament.status in ("break", "running"):
-        others.append(told.event_button(tournament.id, "replace", "button-event-replace"))
+        others.append(told.event_button(tournament.id, "people", "button-event-replace"))
+    if tournament.status in ("open", "drawing", "running"):
+        others.append(told.event_button(tournament.id, "menu", "button-event-look"))
     return told.menu(
         tournament.title,
         said=said,
         rows=(*rows, *others),
         link=None
-        if tournament.status == "over"
+        if tournament.status in ("closing", "over")
         else f"https://t.me/{ctx.app.name}?start={LINK}{tournament.code}",
     )
 
 
-async def _state(ctx: UpdateContext, tournament: Tournament) -> tuple[list[Line], Rows]:
+async def _state(ctx: UpdateContext, tournament: Tournament, *, begins: bool) -> tuple[list[Line], Rows]:
     match tournament.status:
         case "open":
             return await _registration(ctx, tournament), (
@@ -42,11 +44,12 @@ async def _state(ctx: UpdateContext, tournament: Tournament) -> tuple[list[Line]
         case "drawing":
             return [line("event-drawing")], ()
         case "break":
-            begins = told.event_button(tournament.id, "begin", "button-event-begin", style="success")
+            start = told.event_button(tournament.id, "begin", "button-event-begin", style="success")
             holds = told.event_button(tournament.id, "hold", "button-event-hold")
-            return [_round(tournament)], (begins,) if tournament.due_at is None else (begins, holds)
+            said = [_round(tournament), told.begins(pause_of(ctx.app, ctx.tx, tournament))]
+            return said, (start,) if tournament.due_at is None else (start, holds)
         case "running":
-            return await _running(ctx, tournament)
+            return await _running(ctx, tournament, begins=begins)
         case "closing":
             return [line("event-closing")], (
                 told.event_button(tournament.id, "finish", "button-event-finish"),
@@ -67,14 +70,14 @@ async def _registration(ctx: UpdateContext, tournament: Tournament) -> list[Line
 
 def _round(tournament: Tournament) -> Line:
     stage = tournament.plan
-    return line("event-next-round", stage=stage["name"], round=tournament.round, count=stage["rounds"])
+    return told.next_round(stage["name"], tournament.round, stage["rounds"])
 
 
-async def _running(ctx: UpdateContext, tournament: Tournament) -> tuple[list[Line], Rows]:
+async def _running(ctx: UpdateContext, tournament: Tournament, *, begins: bool) -> tuple[list[Line], Rows]:
     games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
-    said = [_round(tournament), *(told.table_is(game.name, game.status) for game in games)]
+    said = [_round(tournament), *(told.table_is(game.name, game.status, begins=begins) for game in games)]
     rows: list[tuple[Button, ...]] = []
-    if any(game.status == "due" for game in games):
+    if not begins and any(game.status == "due" for game in games):
         rows.append(told.event_button(tournament.id, "begin", "button-event-again"))
     return said, rows
 

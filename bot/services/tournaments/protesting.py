@@ -4,14 +4,14 @@ from bot.keyboards.event_taps import Ruling
 from bot.keyboards.taps import question
 from bot.render import tournament as told
 from bot.render.locales import say
-from bot.render.post import Line, line
+from bot.render.post import Line, Post, line
 from bot.services import judge_marks, memory
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
 from bot.services.tournaments.as_event import event_of
 from bot.services.tournaments.closing import PROTESTED_WITHIN
 from bot.services.tournaments.ending import finish, slot_of
-from bot.services.tournaments.voices import tell_person
+from bot.services.tournaments.voices import RULING, tell_person
 from bot.store import event_games, games, marks, protests, tournaments
 from bot.store.tournaments import Tournament
 
@@ -48,7 +48,7 @@ async def lodge(ctx: UpdateContext, game_id: int, text: str) -> Line:
     slot = slot_of(await event_of(ctx.tx, tournament), row)
     name = live.roster.people[seat].name
     post = told.protest(lodged.id, slot, seat, name, lodged.text)
-    await tell_person(ctx.app, ctx.tx, tournament.chief_id, post)
+    await tell_person(ctx.app, ctx.tx, tournament.chief_id, post, question=RULING)
     await judge_marks.send_record(ctx.app, ctx.tx, live)
     return line("protest-sent")
 
@@ -61,7 +61,7 @@ async def _refused(ctx: UpdateContext, game_id: int) -> Line | None:
     live = await ctx.games.live_game(ctx.tx, game_id)
     seat = live.roster.seat_of(ctx.person.user_id)
     if seat is None:
-        return line("players-only")
+        return line("protest-players-only")
     tournament = await tournaments.get(ctx.tx, row.tournament_id)
     if tournament.status == "over" or ctx.tx.now > game.ended_at + PROTESTED_WITHIN * ctx.app.scale:
         return line("protest-late")
@@ -70,8 +70,9 @@ async def _refused(ctx: UpdateContext, game_id: int) -> Line | None:
     return None
 
 
-async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ruling: Ruling) -> Line | None:
-    """The chief judge's decision is kept, and told to the table and the player; or why not."""
+async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ruling: Ruling) -> Line | Post:
+    """The chief judge's decision is kept, and told to the table and the player. Returns what his own message
+    becomes; or why not."""
     protest = await protests.find(ctx.tx, protest_id)
     row = None if protest is None else await event_games.of_game(ctx.tx, protest.game_id)
     if protest is None or row is None:
@@ -90,7 +91,7 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
     await judge_marks.send_record(ctx.app, ctx.tx, live)
     if tournament.due_at is None:  # its time for protests is over
         await finish(ctx.app, ctx.tx, tournament)
-    return None
+    return told.ruled(slot, protest.seat, who.name, protest.text, ruling)
 
 
 async def _void(ctx: UpdateContext, live: LiveGame, why: str) -> None:

@@ -17,10 +17,11 @@ from bot.store.tournaments import Tournament
 from championship.event import Slot
 
 
-async def ask_who_goes(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """The list of those who play."""
+async def ask_who_goes(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
+    """A page of those who play."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
-    return told.whom_to_replace(tournament.id, {who.number: who.name for who in people if who.status == "in"})
+    playing = {who.number: who.name for who in people if who.status == "in"}
+    return told.whom_to_replace(tournament.id, playing, page)
 
 
 async def ask_who_comes(ctx: UpdateContext, tournament: Tournament, goes: int) -> Post | None:

@@ -10,16 +10,19 @@ from bot.store.outbox import Priority
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
 
+PAGE, RULING = "tournament", "ruling"
+"""What messages ask that a press may change: a page of a tournament, and a protest of its chief judge."""
+
 
 async def tell_person(
-    app: AppContext, tx: Transaction, user_id: int | None, post: Post, *, reply: str | None = None
+    app: AppContext, tx: Transaction, user_id: int | None, post: Post, *, question: str | None = None
 ) -> None:
-    """In private. `reply`: an older message of this name that still waits is not sent."""
+    """In private. `question`: what its buttons ask."""
     if user_id is None:
         return
     person = await people.get(tx, app.bot.id, user_id)
     target = ChatTarget(user_id, language(person, app.default_locale))
-    await app.outbox(tx).say(target, post, priority=Priority.NEWS, reply=reply)
+    await app.outbox(tx).say(target, post, priority=Priority.NEWS, question=question)
 
 
 async def tell_table(

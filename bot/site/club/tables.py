@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.render.book_words import role_named
+from bot.render.decimals import figure, signed
 from bot.render.line import Line, line
 from bot.render.locales import say
 from bot.render.phrase import shown_name
 from bot.site.club.address import Address, of_game, of_player
 from bot.site.club.content import Club, Game, Person, Row, Table
-from bot.site.points import Points, figure, of_lines, signed
+from bot.site.points import Points, of_lines
 from championship.strength import Strength
 from engine.roles import Seat, Team
 from engine.rules.model import RuleSet

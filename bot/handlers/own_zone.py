@@ -1,0 +1,41 @@
+"""A group says its time zone in words: not every zone has a button."""
+
+from aiogram import F, Router
+from aiogram.dispatcher.event.bases import SkipHandler
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP
+from bot.keyboards.taps import SettingTap
+from bot.render.chat_settings import ask_zone, zone_kept
+from bot.render.post import line
+from bot.services.context import UpdateContext
+from bot.services.settings_changes import choose
+from bot.services.user_permissions import may_decide
+from bot.words.zones import zone_of
+
+router = Router()
+
+ASKED = "own-zone"
+"""What the message asks to which somebody replies."""
+
+
+@router.callback_query(SettingTap.filter(F.name == ASKED))
+async def ask(query: CallbackQuery, ctx: UpdateContext) -> None:
+    await ctx.answer(query)
+    await ctx.post(ask_zone(ctx.person.user_id, ctx.person.name), question=ASKED)
+
+
+@router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))
+async def take(message: Message, ctx: UpdateContext) -> None:
+    """Takes an administrator's reply to the question. It may come at any time."""
+    replied, text = message.reply_to_message, message.text or ""
+    if replied is None or await ctx.question_of(replied.message_id) != ASKED:
+        raise SkipHandler
+    if not await may_decide(ctx, line("admins-only")):
+        return
+    zone = zone_of(text)
+    if zone is None:
+        await ctx.refuse(line("own-zone-unknown"))
+        return
+    chosen = await choose(ctx, "zone", zone)
+    await ctx.say(*zone_kept(chosen, ctx.tx.now))

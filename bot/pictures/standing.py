@@ -1,0 +1,88 @@
+"""A page of a season's rating as a table: places, names, figures."""
+
+from collections.abc import Sequence
+
+from bot.pictures.letters import width
+from bot.pictures.marks import MARGIN, Say
+from bot.pictures.style import WIDTH, disc, filled, name, text
+from bot.render.palette import Palette
+from bot.render.picture import StandingPicture, StandingRow
+
+HEAD = 196
+"""Units above the first row."""
+ROW = 52
+GAP = 24
+"""Units between two columns."""
+NAME = MARGIN + 62
+"""Where names begin."""
+BEST = 3
+"""So many places have a disc of the accent's colour."""
+
+SIZE, LAST_SIZE, HEAD_SIZE = 25, 27, 21
+"""Of figures, of those that the standing goes by, and of what stands over them."""
+
+
+def draw(picture: StandingPicture, palette: Palette, say: Say) -> str:
+    room = WIDTH - 2 * MARGIN
+    body = [
+        text(MARGIN, 74, say(picture.title), 46, palette.ink, room=room, weight=700, anchor="start"),
+        text(MARGIN, 116, say(picture.under), 26, palette.muted, room=room, anchor="start"),
+    ]
+    heads = [say(head) for head in picture.heads]
+    edges = _edges(heads, [row.cells for row in picture.rows])
+    for right, head in zip(edges, heads, strict=False):
+        body.append(text(right, HEAD - 22, head, HEAD_SIZE, palette.muted, room=WIDTH, anchor="end"))
+    for at, row in enumerate(picture.rows):
+        body.append(_row(row, HEAD + ROW * at, edges, palette, striped=at % 2 == 0))
+    return filled(
+        "chart",
+        height=f"{HEAD + ROW * len(picture.rows) + 24}",
+        ground=palette.ground,
+        accent=palette.accent,
+        body="".join(body),
+    )
+
+
+def _edges(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
+    """The right edge of each column, which is as wide as the widest that stands in it; and last, where names
+    have to end."""
+    edges = [float(WIDTH - MARGIN)]
+    for at in reversed(range(len(heads))):
+        wide = max(_wide(row[at], last=at == len(heads) - 1) for row in rows)
+        edges.insert(0, edges[0] - max(width(heads[at], HEAD_SIZE), wide) - GAP)
+    return [*edges[1:], edges[0]]
+
+
+def _wide(cell: str, *, last: bool) -> float:
+    return width(cell, LAST_SIZE, 700) if last else width(cell, SIZE)
+
+
+def _row(row: StandingRow, top: float, edges: Sequence[float], palette: Palette, *, striped: bool) -> str:
+    middle, line = top + ROW / 2, top + ROW / 2 + 9
+    parts = [_stripe(top, palette)] if striped else []
+    if row.place is not None:
+        parts += _place(row.place, middle, palette)
+    ink = palette.muted if row.place is None else palette.ink
+    room = edges[-1] - NAME
+    parts.append(name(NAME, line, row.name, LAST_SIZE, ink, room=room))
+    *others, last = zip(edges, row.cells, strict=False)
+    for right, cell in others:
+        parts.append(text(right, line, cell, SIZE, palette.muted, room=WIDTH, anchor="end"))
+    parts.append(text(last[0], line, last[1], LAST_SIZE, ink, room=WIDTH, weight=700, anchor="end"))
+    return "".join(parts)
+
+
+def _stripe(top: float, palette: Palette) -> str:
+    return (
+        f'<rect x="{MARGIN - 16}" y="{top:.0f}" width="{WIDTH - 2 * MARGIN + 32}" height="{ROW}"'
+        f' rx="12" fill="{palette.felt}"/>'
+    )
+
+
+def _place(place: int, middle: float, palette: Palette) -> list[str]:
+    x, best = MARGIN + 24, place <= BEST
+    fill, ink = (palette.accent, palette.on_accent) if best else (palette.panel, palette.ink)
+    return [
+        disc(x, middle, 22, fill, palette.accent if best else palette.line, 2),
+        text(x, middle + 8, str(place), 23, ink, room=40, weight=700),
+    ]
