@@ -1,4 +1,8 @@
-"""Groups that a bot has been in."""
+"""Groups that a bot has been in.
+
+What a chat chose belongs to the installation: it moves from a crowded bot to another by adding that one,
+which knows it from the first; and what is chosen anew all bots know.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,12 +15,21 @@ from bot.store.transaction import Transaction
 from bot.store.upsert import insert
 
 _CHATS = schema.chats
-_SEE = insert(_CHATS)
-_SEEN = _SEE.on_conflict_do_update(
-    index_elements=list(_CHATS.primary_key),
-    set_={"title": _SEE.excluded.title, "seen_at": _SEE.excluded.seen_at},
-).returning(_CHATS)
-_GET = select(_CHATS).where(_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_id == bindparam("chat"))
+_IS = (_CHATS.c.bot_id == bindparam("bot"), _CHATS.c.chat_id == bindparam("chat"))
+_SEEN = (
+    update(_CHATS)
+    .where(*_IS)
+    .values(title=bindparam("new_title"), seen_at=bindparam("new_seen_at"))
+    .returning(_CHATS)
+)
+_MEET = insert(_CHATS).returning(_CHATS)
+_ELSEWHERE = (
+    select(_CHATS.c.locale, _CHATS.c.settings)
+    .where(_CHATS.c.chat_id == bindparam("chat"))
+    .order_by(_CHATS.c.seen_at.desc())
+    .limit(1)
+)
+_GET = select(_CHATS).where(*_IS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +47,29 @@ class Chat:
 
 
 async def seen(tx: Transaction, bot_id: int, chat_id: int, title: str) -> Chat:
-    """Stores a chat and its title. What it chose stays."""
-    values = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "settings": {}, "seen_at": tx.now}
-    rows = await tx.conn.execute(_SEEN, values)
-    return _chat(rows.one())
+    """Stores a chat and its title. What it chose stays, at whichever bot of the installation."""
+    known = {"bot": bot_id, "chat": chat_id, "new_title": title, "new_seen_at": tx.now}
+    row = (await tx.conn.execute(_SEEN, known)).one_or_none()
+    if row is None:
+        elsewhere = (await tx.conn.execute(_ELSEWHERE, {"chat": chat_id})).one_or_none()
+        chosen = elsewhere._asdict() if elsewhere else {"settings": {}}
+        new = {"bot_id": bot_id, "chat_id": chat_id, "title": title, "seen_at": tx.now, **chosen}
+        row = (await tx.conn.execute(_MEET, new)).one()
+    return _known(tx, row)
 
 
 async def get(tx: Transaction, bot_id: int, chat_id: int) -> Chat | None:
+    known: Chat | None = tx.known.get((_CHATS, bot_id, chat_id))
+    if known is not None:
+        return known
     rows = await tx.conn.execute(_GET, {"bot": bot_id, "chat": chat_id})
     row = rows.one_or_none()
-    return _chat(row) if row else None
+    return _known(tx, row) if row else None
 
 
-async def choose_locale(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
-    await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(locale=locale))
+async def choose_locale(tx: Transaction, chat_id: int, locale: str) -> None:
+    tx.known.clear()
+    await tx.conn.execute(update(_CHATS).where(_CHATS.c.chat_id == chat_id).values(locale=locale))
 
 
 async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: ChatSettings) -> None:
@@ -56,8 +78,7 @@ async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: C
     The row is locked between reading and writing, so that two changes at once are both kept. House rules are
     stored book by book.
     """
-    where = _is(bot_id, chat_id)
-    reading = select(_CHATS.c.settings).where(*where).with_for_update()
+    reading = select(_CHATS.c.settings).where(*_is(bot_id, chat_id)).with_for_update()
     kept = (await tx.conn.execute(reading)).scalar_one_or_none()
     if kept is None:
         return
@@ -65,11 +86,14 @@ async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: C
     if "house" in values:
         house = {book: rules.model_dump() for book, rules in changed.house.items()}
         values["house"] = {**kept.get("house", {}), **house}
-    await tx.conn.execute(update(_CHATS).where(*where).values(settings={**kept, **values}))
+    tx.known.clear()
+    everywhere = update(_CHATS).where(_CHATS.c.chat_id == chat_id)
+    await tx.conn.execute(everywhere.values(settings={**kept, **values}))
 
 
 async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None) -> None:
     """`at`: when the bot was thrown out, in unix seconds; None if it is in the chat again."""
+    tx.known.pop((_CHATS, bot_id, chat_id), None)
     await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
 
 
@@ -91,6 +115,7 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     tables = schema.event_tables
     await tx.conn.execute(update(tables).where(tables.c.chat_id == old).values(chat_id=new))
     before, after = await get(tx, bot_id, old), await get(tx, bot_id, new)
+    tx.known.clear()
     if before is None:
         return
     was = _stored(ChatSettings(migrated_from=old))
@@ -106,8 +131,10 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     await tx.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))
 
 
-def _chat(row: Row[Any]) -> Chat:
-    return Chat(**{**row._mapping, "settings": ChatSettings.model_validate(row.settings)})
+def _known(tx: Transaction, row: Row[Any]) -> Chat:
+    chat = Chat(**{**row._mapping, "settings": ChatSettings.model_validate(row.settings)})
+    tx.known[_CHATS, chat.bot_id, chat.chat_id] = chat
+    return chat
 
 
 def _stored(settings: ChatSettings) -> dict[str, Any]:

@@ -31,6 +31,8 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "private_questions": [] if plays else await _questions(tx, bot_id, user_id),
         "barred_from_games": await _barred(tx, bot_id, user_id),
         "figures": await _figures(tx, schema.tallies, user_id),
+        "figures_by_season": await _figures(tx, schema.season_sums, user_id),
+        "strength_by_season": await _figures(tx, schema.season_strengths, user_id),
         "figures_by_game": await _figures(tx, schema.played, user_id),
         "hidden_from_lists": await memory.is_hidden(tx, user_id),
         "silent_in_chats": await _silent(tx, bot_id, user_id),

@@ -7,7 +7,20 @@ that are nobody's. A game that is not over is never touched.
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, literal, or_, select, text, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    delete,
+    exists,
+    literal,
+    or_,
+    select,
+    text,
+    true,
+    tuple_,
+    update,
+)
 
 from bot.store import memory, schema, tournament_people
 from bot.store.games import Status
@@ -60,9 +73,10 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
 
 
 async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """Forgets what is kept of a person outside his games, his figures too. Returns how many rows that was.
+    """Forgets what a bot keeps of a person outside his games. Returns how many rows that was.
 
-    What the bot has taken of his voice in a group stays stored until it is given back."""
+    His figures go when no bot of the installation knows him any more. What the bot has taken of his voice in
+    a group stays stored until it is given back."""
     private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
@@ -70,7 +84,10 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
     ]
     mine = (_RESTRAINTS.c.bot_id == bot_id, _RESTRAINTS.c.user_id == user_id)
     own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))
+    tx.known.clear()
     found = [await _count(tx, statement) for statement in (*private, *own)]
+    if await _is_known(tx, schema.people.c.user_id == user_id):
+        return sum(found)
     return sum(found) + await memory.forget_person(tx, user_id)
 
 
@@ -90,10 +107,13 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     found = 0
     while more := await games_of_chat(tx, bot_id, chat_id):
         found += more
+    tx.known.clear()
     for table in (_MESSAGES, schema.questions, _OUTBOX, schema.restraints, schema.chats):
         found += await _count(tx, _of_chat(table, bot_id, chat_id))
     found += await tournament_people.forget_chat(tx, chat_id)
-    return found + await memory.forget_chat(tx, chat_id) > 0
+    if not await _is_known(tx, schema.chats.c.chat_id == chat_id):
+        found += await memory.forget_chat(tx, chat_id)
+    return found > 0
 
 
 async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
@@ -136,6 +156,11 @@ async def bots(tx: Transaction) -> list[int]:
     known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES, schema.tournaments)]
     rows = await tx.conn.execute(known[0].union(*known[1:]))
     return [*rows.scalars()]
+
+
+async def _is_known(tx: Transaction, row: ColumnElement[bool]) -> bool:
+    """Whether some bot still knows the person, or the chat."""
+    return (await tx.conn.execute(select(true()).where(row).limit(1))).first() is not None
 
 
 async def _status(tx: Transaction, bot_id: int, needed: ColumnElement[bool]) -> Status | None:

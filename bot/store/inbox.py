@@ -1,5 +1,6 @@
 """The inbox: updates as they came, stored before they are acknowledged, each handled once."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,9 @@ KEPT = 3 * 24 * 3600.0
 """Seconds that the number of a done update is remembered. Telegram offers an update again for a day at
 most."""
 
+
+_NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
+"""NUL, and halves of a pair: what no database keeps as text."""
 
 _INBOX = schema.inbox
 _STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
@@ -31,7 +35,7 @@ _DONE = (
 
 @dataclass(frozen=True, slots=True)
 class StoredUpdate:
-    """`body` is the update as Telegram wrote it, until it is done."""
+    """`body` is the update as Telegram wrote it, until it is done, without what is no text."""
 
     update_id: int
     body: dict[str, Any]
@@ -41,12 +45,12 @@ async def store_batch(tx: Transaction, bot_id: int, updates: Sequence[dict[str, 
     """Stores the updates of a batch that are new. Returns those, in the batch's order."""
     if not updates:
         return []
+    bodies = {body["update_id"]: _legible(body) for body in updates}
     rows = [
-        {"bot_id": bot_id, "update_id": body["update_id"], "body": body, "stored_at": tx.now}
-        for body in updates
+        {"bot_id": bot_id, "update_id": number, "body": body, "stored_at": tx.now}
+        for number, body in bodies.items()
     ]
     fresh = set((await tx.conn.execute(_STORE, rows)).scalars())
-    bodies = {body["update_id"]: body for body in updates}
     return [StoredUpdate(update_id, body) for update_id, body in bodies.items() if update_id in fresh]
 
 
@@ -65,3 +69,15 @@ async def done(tx: Transaction, bot_id: int, update_id: int) -> bool:
     """The update is handled: only its number is kept. False if it was done before."""
     marked = await tx.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": tx.now})
     return marked.rowcount == 1
+
+
+def _legible(value: Any) -> Any:
+    """The same, without what no database keeps as text. Keys are Telegram's own."""
+    match value:
+        case str():
+            return _NO_TEXT.sub("", value)
+        case list():
+            return [_legible(each) for each in value]
+        case dict():
+            return {key: _legible(each) for key, each in value.items()}
+    return value

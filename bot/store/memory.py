@@ -8,9 +8,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, exists, or_, select, update
+from sqlalchemy import Row, bindparam, delete, select, update
 
-from bot.store import schema, seasons
+from bot.store import schema, season_strengths, season_sums, seasons
 from bot.store.tally import Played, Tally, tally
 from bot.store.transaction import Transaction
 from bot.store.upsert import insert
@@ -48,6 +48,8 @@ async def count(
     result = {"game_id": game_id, "chat_id": chat_id, "ended_at": ended_at, "winner": winner, "counts": True}
     await tx.conn.execute(_MARKED, result)
     await tx.conn.execute(insert(_PLAYED), [asdict(row) for row in rows])
+    await season_sums.add(tx, rows, 1)
+    await season_strengths.changed(tx, rows)
     for row in rows:
         if row.user_id > 0:
             before = await tally_of(tx, chat_id, row.user_id)
@@ -59,7 +61,9 @@ async def count(
 
 async def uncount(tx: Transaction, game_id: int) -> None:
     """The game counts no more, and is not counted again unless somebody asks for it."""
-    rows = [Played(**row._mapping) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
+    rows = await _rows(tx, game_id)
+    await season_sums.add(tx, rows, -1)
+    await season_strengths.changed(tx, rows)
     await tx.conn.execute(update(_RESULTS).where(_RESULTS.c.game_id == game_id).values(counts=False))
     await tx.conn.execute(delete(_PLAYED).where(_PLAYED.c.game_id == game_id))
     for row in rows:
@@ -68,10 +72,16 @@ async def uncount(tx: Transaction, game_id: int) -> None:
 
 async def rescore(tx: Transaction, game_id: int, ruleset: str, points: Sequence[Earned]) -> None:
     """A game that counts gives other points than before; who did what in it stays."""
+    before = await _rows(tx, game_id)
+    await season_sums.add(tx, before, -1)
     for each in points:
         values = {**asdict(each), "ruleset": ruleset}
         seat = (_PLAYED.c.game_id == game_id, _PLAYED.c.seat == values.pop("seat"))
         await tx.conn.execute(update(_PLAYED).where(*seat).values(**values))
+    after = await _rows(tx, game_id)
+    await season_sums.add(tx, after, 1)
+    if [row.ruleset for row in before] != [row.ruleset for row in after]:
+        await season_strengths.changed(tx, after)
 
 
 async def is_counted(tx: Transaction, game_id: int) -> bool:
@@ -105,18 +115,27 @@ def read(row: Row[Any]) -> Tally:
 async def not_counted(tx: Transaction, bot_id: int, after: int) -> tuple[list[int], int | None]:
     """Games of groups with a result, of which nothing is remembered yet, or no points; and where to look
     next, None at the end. It looks at `PAGE` games of the bot with greater ids than `after`."""
-    pointless = exists().where(_PLAYED.c.game_id == _GAMES.c.id, _PLAYED.c.ruleset == "")
-    missing = or_(_RESULTS.c.game_id.is_(None), pointless).label("missing")
+    unknown = _RESULTS.c.game_id.is_(None).label("unknown")
     rows = await tx.conn.execute(
-        select(_GAMES.c.id, _GAMES.c.winner, _GAMES.c.chat_id, missing)
+        select(_GAMES.c.id, _GAMES.c.winner, _GAMES.c.chat_id, unknown)
         .outerjoin(_RESULTS, _RESULTS.c.game_id == _GAMES.c.id)
         .where(_GAMES.c.id > after, _GAMES.c.bot_id == bot_id)
         .order_by(_GAMES.c.id)
         .limit(PAGE)
     )
     page = rows.all()
-    found = [row.id for row in page if row.winner is not None and row.chat_id < 0 and row.missing]
+    of_groups = [row for row in page if row.winner is not None and row.chat_id < 0]
+    pointless = await _pointless(tx, [row.id for row in of_groups])
+    found = [row.id for row in of_groups if row.unknown or row.id in pointless]
     return found, page[-1].id if len(page) == PAGE else None
+
+
+async def _pointless(tx: Transaction, games: Sequence[int]) -> frozenset[int]:
+    """Those of these games whose points are not known yet.
+
+    As a part of the query for the page PostgreSQL would read all games that were ever played, each time."""
+    seats = select(_PLAYED.c.game_id).where(_PLAYED.c.game_id.in_(games), _PLAYED.c.ruleset == "")
+    return frozenset((await tx.conn.execute(seats)).scalars())
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
@@ -150,7 +169,8 @@ async def is_hidden(tx: Transaction, user_id: int) -> bool:
 async def forget_person(tx: Transaction, user_id: int) -> int:
     """His seats become nobody's, and his sums go. Returns how many rows that was."""
     nobody = update(_PLAYED).where(_PLAYED.c.user_id == user_id).values(user_id=-_PLAYED.c.seat)
-    gone = (delete(table).where(table.c.user_id == user_id) for table in (_TALLIES, schema.hidden))
+    his = (_TALLIES, schema.hidden, schema.season_sums, schema.season_strengths)
+    gone = (delete(table).where(table.c.user_id == user_id) for table in his)
     return sum([await _count(tx, statement) for statement in (nobody, *gone)])
 
 
@@ -164,6 +184,10 @@ async def forget_chat(tx: Transaction, chat_id: int) -> int:
     """The sums of all people in a chat go, and its seasons. Returns how many rows that was."""
     found = await _count(tx, delete(_TALLIES).where(_TALLIES.c.chat_id == chat_id))
     return found + await seasons.forget_chat(tx, chat_id)
+
+
+async def _rows(tx: Transaction, game_id: int) -> list[Played]:
+    return [Played(**row._mapping) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
 
 
 async def _put(tx: Transaction, made: Tally) -> None:

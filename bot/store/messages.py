@@ -25,10 +25,9 @@ _IN_CHAT = (
 _IN_SLOT = (*_IN_CHAT, _MESSAGES.c.slot == bindparam("of"))
 _FORGET = delete(_MESSAGES).where(*_IN_SLOT)
 _FIND = select(_MESSAGES.c.message_id).where(*_IN_SLOT)
+# With the bot in it, SQLite reads all messages of the bot.
 _CHATS = select(_MESSAGES.c.chat_id).where(
-    _MESSAGES.c.bot_id == bindparam("bot"),
-    _MESSAGES.c.game_id == bindparam("game"),
-    _MESSAGES.c.slot == bindparam("of"),
+    _MESSAGES.c.game_id == bindparam("game"), _MESSAGES.c.slot == bindparam("of")
 )
 _NEWEST = select(func.max(_MESSAGES.c.message_id)).where(*_IN_CHAT, _MESSAGES.c.slot.not_like(f"{ASIDE}%"))
 
@@ -68,7 +67,7 @@ async def newest(tx: Transaction, bot_id: int, chat_id: int, game_id: int) -> in
     return message_id
 
 
-async def chats_with(tx: Transaction, bot_id: int, game_id: int, slot: str) -> list[int]:
+async def chats_with(tx: Transaction, game_id: int, slot: str) -> list[int]:
     """The chats in which a message fills the slot of a game."""
-    found = await tx.conn.execute(_CHATS, {"bot": bot_id, "game": game_id, "of": slot})
+    found = await tx.conn.execute(_CHATS, {"game": game_id, "of": slot})
     return list(found.scalars())

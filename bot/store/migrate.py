@@ -47,7 +47,7 @@ async def migrate(database_url: str) -> None:
     """Applies the migrations that are missing, all or none. Raises SchemaNewerError.
 
     Of two programs that start at once, one migrates and the other waits for it."""
-    engine = open_engine(database_url)
+    engine = open_engine(database_url, patient=True)
     try:
         async with engine.connect() as conn:
             if is_postgres(database_url):
@@ -80,6 +80,11 @@ async def state_of(database_url: str) -> SchemaState:
         await engine.dispose()
 
 
+def is_known(revision: str) -> bool:
+    """Whether it is a schema of this program, or of one before it."""
+    return revision in _known(ScriptDirectory.from_config(config()))
+
+
 def config() -> Config:
     """Alembic's settings. The caller adds the connection."""
     settings = Config()
@@ -99,10 +104,13 @@ def _upgrade(connection: Connection) -> None:
 
 def _state_of(connection: Connection) -> SchemaState:
     scripts = ScriptDirectory.from_config(config())
-    known = {script.revision for script in scripts.walk_revisions()}
     present = MigrationContext.configure(connection).get_current_revision()
     if present is None:
         return SchemaState.EMPTY
-    if present not in known:
+    if present not in _known(scripts):
         return SchemaState.NEWER
     return SchemaState.CURRENT if present == scripts.get_current_head() else SchemaState.BEHIND
+
+
+def _known(scripts: ScriptDirectory) -> set[str]:
+    return {script.revision for script in scripts.walk_revisions()}

@@ -7,27 +7,30 @@ would overwrite a newer row fails and is tried again. Within one bot there is on
 from typing import Any
 
 import asyncpg
-from sqlalchemy import URL
+from sqlalchemy import URL, event
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.sqlstate import OutOfReachError, is_transient
+from bot.store.sqlstate import OutOfReachError, RefusedError, is_transient
 
 CONNECTING = 10.0
 """Seconds that a connection may take."""
-ANSWERING = 30.0
-"""Seconds that a statement may take."""
-
+ANSWERING = 20.0
+"""Seconds after which a server that does not answer counts as out of reach. It ends a slow statement itself
+before that."""
 _SESSION = {
     "application_name": "mafia",
+    "statement_timeout": "15s",
     # A program that stands still within a transaction holds its locks no longer than this.
     "idle_in_transaction_session_timeout": "10s",
     "jit": "off",  # the statements are short: to compile one takes longer than to run it
 }
 
 
-def open_engine(url: URL) -> AsyncEngine:
-    """An engine for `postgresql://…`."""
-    return create_async_engine(
+def open_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
+    """An engine for `postgresql://…`. `patient`: a statement may take any time."""
+    session = {**_SESSION, "statement_timeout": "0"} if patient else _SESSION
+    engine = create_async_engine(
         url.set(drivername="postgresql+asyncpg"),
         hide_parameters=True,
         isolation_level="REPEATABLE READ",
@@ -35,10 +38,21 @@ def open_engine(url: URL) -> AsyncEngine:
             "async_creator_fn": _connect,
             "prepared_statement_cache_size": 512,
             "timeout": CONNECTING,
-            "command_timeout": ANSWERING,
-            "server_settings": _SESSION,
+            "command_timeout": None if patient else ANSWERING,
+            "server_settings": session,
         },
     )
+    event.listen(engine.sync_engine, "handle_error", _give_up)
+    return engine
+
+
+def _give_up(context: ExceptionContext) -> None:
+    """The driver waits no longer for an answer: the line is cut, though nobody has said so. The connection is
+    thrown away: to roll back on it would wait as long again."""
+    if isinstance(context.original_exception, TimeoutError):
+        context.is_disconnect = True
+        context.invalidate_pool_on_disconnect = False
+        raise OutOfReachError("TimeoutError") from context.original_exception
 
 
 async def _connect(*args: Any, **options: Any) -> Any:
@@ -49,4 +63,4 @@ async def _connect(*args: Any, **options: Any) -> Any:
     except asyncpg.PostgresError as error:
         if is_transient(error):
             raise OutOfReachError(type(error).__name__) from error
-        raise
+        raise RefusedError(type(error).__name__) from error

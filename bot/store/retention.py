@@ -1,4 +1,4 @@
-"""Retention: deletes what was kept long enough, one page of a table at a time, in the order of its key.
+"""Retention: deletes or packs what was kept long enough, one page of a table at a time, by its key.
 
 A job looks at the page after the key `after`, and returns the key where it ended, None at the end of the
 table. It reads at most `PAGE` rows and needs no index of its own. `seconds`: how long a thing is kept.
@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, delete, select, update
 
+from bot.store import acts as log
 from bot.store import erasure, schema
 from bot.store.transaction import Transaction
 
@@ -43,6 +44,20 @@ async def games(tx: Transaction, bot_id: int, after: int, seconds: float) -> int
     return after if len(ids) == erasure.AT_ONCE else _end(page)  # a full batch: more of this page may follow
 
 
+async def acts(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
+    """Packs the acts of games that ended so long ago."""
+    page = await _page(tx, select(_GAMES.c.ended_at, _GAMES.c.bot_id), _GAMES.c.id, after)
+    old = [
+        row.key
+        for row in page
+        if row.bot_id == bot_id and row.ended_at is not None and row.ended_at < tx.now - seconds
+    ]
+    ids = await log.unpacked(tx, old, erasure.AT_ONCE)
+    for game_id in ids:
+        await log.pack(tx, game_id)
+    return after if len(ids) == erasure.AT_ONCE else _end(page)  # a full batch: more of this page may follow
+
+
 async def people(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
     """Forgets people who did nothing with the bot for so long, and whom no open game needs."""
     looked = select(_PEOPLE.c.seen_at).where(_PEOPLE.c.bot_id == bot_id)
@@ -71,6 +86,7 @@ async def lost_chats(tx: Transaction, bot_id: int, after: int, seconds: float) -
 async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
     """People from a time when `seen_at` was not stored yet count as seen now."""
     known = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
+    tx.known.clear()
     await tx.conn.execute(update(_PEOPLE).where(*known).values(seen_at=tx.now))
 
 

@@ -8,6 +8,7 @@ import structlog
 
 from bot.backoff import Backoff
 from bot.runtime.logs import fault
+from bot.runtime.stopping import StoppingError, set_within
 from bot.store.database import is_collision, is_transient
 
 log = structlog.get_logger("bot.store")
@@ -15,10 +16,6 @@ log = structlog.get_logger("bot.store")
 T = TypeVar("T")
 
 BACKOFF = Backoff(first=0.1, longest=5.0)
-
-
-class StoppingError(Exception):
-    """The program stopped before the database came back."""
 
 
 async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Event) -> T:
@@ -48,12 +45,3 @@ def tell_out_of_reach(error: Exception, pause: float) -> None:
     to mend."""
     why = str(getattr(error, "orig", error))
     log.warning("database out of reach", why=why, again_in=pause, **fault(error))
-
-
-async def set_within(event: asyncio.Event, seconds: float) -> bool:
-    """Waits for the event for so many seconds at most. Returns whether it is set."""
-    try:
-        async with asyncio.timeout(seconds):
-            return await event.wait()
-    except TimeoutError:
-        return False

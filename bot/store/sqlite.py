@@ -11,8 +11,8 @@ from bot.store import inline_connection
 BUSY_TIMEOUT = 10_000
 """Milliseconds that a connection waits for another process's transaction."""
 
-READING = {"reading": True}
-"""The execution options of transactions that only read."""
+READING = "reading"
+"""The name of the execution option of transactions that only read."""
 
 _TRANSIENT = {
     sqlite3.SQLITE_BUSY,
@@ -60,5 +60,5 @@ def _prepare(connection: Any, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     # A deferred transaction that reads first and writes later fails at once, busy timeout or not,
     # when another has written in between. One that only reads waits for nobody.
-    reads = READING.items() <= connection.get_execution_options().items()
+    reads = connection.get_execution_options().get(READING)
     connection.exec_driver_sql("BEGIN DEFERRED" if reads else "BEGIN IMMEDIATE")

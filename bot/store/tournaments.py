@@ -1,6 +1,7 @@
 """Tournaments that are played in Telegram: what is settled of each, and how far it is."""
 
 import secrets
+import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -67,10 +68,14 @@ class Tournament:
         return self.stages[self.stage]
 
 
+LETTERS = string.ascii_letters + string.digits
+"""Of a code."""
+
+
 async def create(tx: Transaction, **settled: Any) -> Tournament:
     """Opens a tournament: people may enter it. `settled`: its values, without those of its course."""
     course = {"status": "open", "stage": 0, "round": 0, "opened_at": tx.now}
-    values = {**settled, **course, "code": secrets.token_urlsafe(9)}
+    values = {**settled, **course, "code": _code()}
     return _tournament((await tx.conn.execute(insert(_T).values(values).returning(_T))).one())
 
 
@@ -83,6 +88,12 @@ async def find(tx: Transaction, bot_id: int, tournament_id: int) -> Tournament |
 async def get(tx: Transaction, tournament_id: int) -> Tournament:
     """Raises sqlalchemy.exc.NoResultFound if there is none."""
     return _tournament((await tx.conn.execute(select(_T).where(_T.c.id == tournament_id))).one())
+
+
+def _code() -> str:
+    """Twelve letters and digits. A command line takes what begins with a dash for an option, and a dash at
+    the end of a link may be left out of it."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
 async def by_code(tx: Transaction, bot_id: int, code: str) -> Tournament | None:

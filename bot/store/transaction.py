@@ -2,21 +2,34 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager, nullcontext
-from typing import Self
+from typing import Any, Self
 
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.database import READING, open_engine
+from bot.runtime.stopping import StoppingError
+from bot.store import leases
+from bot.store.database import READING, is_collision, is_transient, open_engine
+from bot.store.leases import Lease
+
+Observe = Callable[[float], None]
+
+
+class CommitUnknownError(StoppingError):
+    """The line broke during a commit: nobody knows whether it was done. To try again could do it twice, and
+    what follows the commit would be left out. So the owner stops, and begins anew with what is stored."""
 
 
 class Transaction:
-    """One transaction. `now`: its moment in unix seconds, the same for all that it writes."""
+    """One transaction. `now`: its moment in unix seconds, the same for all that it writes. `known`: rows that
+    it has read or written, so that it does not read them again; who writes such a row anew takes it out."""
 
     def __init__(self, conn: AsyncConnection, now: float) -> None:
         self.conn = conn
         self.now = now
+        self.known: dict[Hashable, Any] = {}
         self._callbacks: list[Callable[[], None]] = []
 
     def after_commit(self, callback: Callable[[], None]) -> None:
@@ -29,10 +42,25 @@ class Transaction:
 
 
 class Store:
-    """An open database. Close it at the end: its connections have threads, or sockets."""
+    """An open database. Close it at the end: its connections have threads, or sockets.
 
-    def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.time) -> None:
+    `lease`: every writing transaction holds it; without one, nobody else may own what is written. `unknown`
+    is called before CommitUnknownError is raised, which only an owner with a lease meets. `observe` is told
+    how many seconds each writing transaction took, with its waiting.
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        clock: Callable[[], float] = time.time,
+        lease: Lease | None = None,
+        observe: Observe | None = None,
+        unknown: Callable[[], None] = lambda: None,
+    ) -> None:
         self.engine = engine
+        self._lease = lease
+        self._unknown = unknown
+        self._observe = observe
         self._reading = engine.execution_options(**READING)
         self._clock = clock
         # A bot has one writer, whatever the database; waiting here is fair and costs no busy loop. Whoever
@@ -42,8 +70,14 @@ class Store:
         self._owner: asyncio.Task[object] | None = None
 
     @classmethod
-    def open(cls, database_url: str, clock: Callable[[], float] = time.time) -> Self:
-        return cls(open_engine(database_url), clock)
+    def open(
+        cls, database_url: str, clock: Callable[[], float] = time.time, observe: Observe | None = None
+    ) -> Self:
+        return cls(open_engine(database_url), clock, observe=observe)
+
+    def under(self, lease: Lease, unknown: Callable[[], None] = lambda: None) -> "Store":
+        """The same database, for the owner of a bot. It is closed with this one."""
+        return Store(self.engine, self._clock, lease, self._observe, unknown)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -52,20 +86,25 @@ class Store:
     async def transaction(self, *, urgent: bool = False) -> AsyncIterator[Transaction]:
         """A transaction, committed at the end of the block, rolled back by an exception.
 
-        `urgent`: it goes before all that wait and are not. Raises RuntimeError within another transaction
-        of the same task: it would wait for itself.
+        `urgent`: it goes before all that wait and are not. Raises LeaseLostError if another program owns the
+        bot by now, CommitUnknownError, and RuntimeError within another transaction of the same task: it would
+        wait for itself.
         """
-        task = asyncio.current_task()
+        task, begun = asyncio.current_task(), time.monotonic()
         if task is not None and self._owner is task:
             raise RuntimeError("a transaction within a transaction")
         async with nullcontext() if urgent else self._queue, self._turn:
             self._owner = task
             try:
-                async with self.engine.begin() as conn:
+                async with self.engine.connect() as conn:
+                    await self._begin(conn)
                     tx = Transaction(conn, self._clock())
                     yield tx
+                    await self._commit(conn)
             finally:
                 self._owner = None
+        if self._observe is not None:
+            self._observe(time.monotonic() - begun)
         tx.committed()
 
     @asynccontextmanager
@@ -74,3 +113,27 @@ class Store:
         for it."""
         async with self._reading.connect() as conn:
             yield Transaction(conn, self._clock())
+
+    async def _begin(self, conn: AsyncConnection) -> None:
+        """Begins, and holds the lease. Again if the lease was renewed at this very moment."""
+        while True:
+            await conn.begin()
+            if self._lease is None:
+                return
+            try:
+                await leases.hold(conn, self._lease)
+            except DBAPIError as error:
+                if not is_collision(error):
+                    raise
+                await conn.rollback()
+            else:
+                return
+
+    async def _commit(self, conn: AsyncConnection) -> None:
+        try:
+            await conn.commit()
+        except Exception as error:
+            if self._lease is None or is_collision(error) or not is_transient(error):
+                raise
+            self._unknown()
+            raise CommitUnknownError from error

@@ -13,12 +13,22 @@ from bot.store.schema.games import (
     drafts,
     games,
     notes,
+    packed,
     seats,
     substitutes,
     waiting,
 )
 from bot.store.schema.judging import marks, panels
-from bot.store.schema.memory import hidden, played, results, seasons, tallies
+from bot.store.schema.leases import leases
+from bot.store.schema.memory import (
+    hidden,
+    played,
+    results,
+    season_strengths,
+    season_sums,
+    seasons,
+    tallies,
+)
 from bot.store.schema.people import chats, people
 from bot.store.schema.restraints import restraints
 from bot.store.schema.tables import motion_voters, motions, pauses
@@ -45,6 +55,7 @@ __all__ = [
     "games",
     "hidden",
     "inbox",
+    "leases",
     "marks",
     "messages",
     "metadata",
@@ -52,6 +63,7 @@ __all__ = [
     "motions",
     "notes",
     "outbox",
+    "packed",
     "panels",
     "pauses",
     "people",
@@ -60,6 +72,8 @@ __all__ = [
     "questions",
     "restraints",
     "results",
+    "season_strengths",
+    "season_sums",
     "seasons",
     "seats",
     "substitutes",

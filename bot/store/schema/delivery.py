@@ -60,6 +60,7 @@ messages = Table(
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("slot", String(64), primary_key=True),
     Column("message_id", BigInteger, nullable=False),
+    Index("ix_messages_game", "game_id"),
 )
 
 questions = Table(

@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     String,
     Table,
     UniqueConstraint,
@@ -110,6 +111,14 @@ acts = Table(
     Column("events", Json, nullable=False),
     Column("at", Float, nullable=False),
 )
+
+packed = Table(
+    "packed",
+    metadata,
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("acts", LargeBinary, nullable=False),
+)
+"""The acts of games long over, a row a game."""
 
 deadlines = Table(
     "deadlines",

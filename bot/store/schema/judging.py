@@ -17,4 +17,5 @@ marks = Table(
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("marks", Json, nullable=False),
     Column("closed", Boolean, nullable=False, server_default=false()),
+    Column("told", Json),
 )

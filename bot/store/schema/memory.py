@@ -1,8 +1,8 @@
 """What is remembered of games that are over: their results, who did what in them, and the sums by person.
 
-By chat and person, not by bot. A season is a stretch of a chat's games; it has no sums of its own. Of
-`played` there is a row for each seat of a game that counts; `tallies` has the sums of a person's rows in a
-chat, so that a question is one row to read.
+By chat and person, not by bot. Of `played` there is a row for each seat of a game that counts. `tallies` has
+the sums of a person's rows in a chat, so that a question is one row to read, and `season_sums` those in a
+season, which is a stretch of the chat's games.
 """
 
 from sqlalchemy import (
@@ -57,7 +57,7 @@ played = Table(
     Column("hunted", Boolean, nullable=False, server_default=false()),
     Column("earns_ci", Boolean, nullable=False, server_default=false()),
     Index("ix_played_person", "user_id", "chat_id", "ended_at"),
-    Index("ix_played_season", "chat_id", "ended_at"),
+    Index("ix_played_season", "chat_id", "ended_at", "game_id", "seat"),
 )
 
 tallies = Table(
@@ -94,6 +94,11 @@ seasons = Table(
     Column("books", Json, nullable=False),
     Column("least", Integer, nullable=False),
     Column("seed", BigInteger, nullable=False),
+    Column("ends_at", Float),
+    Column("games", Integer, nullable=False, server_default="0"),
+    Column("rated_games", Integer, nullable=False, server_default="0"),
+    Column("rated_at", Float),
+    Column("rated_game", Serial),
     Index(
         "uq_seasons_running",
         "chat_id",
@@ -102,3 +107,30 @@ seasons = Table(
         postgresql_where=text("until IS NULL"),
     ),
 )
+
+"""`ends_at`: when it is to end by itself. `games`: those that count in it; `rated_games`: how many of them
+`season_strengths` knows, and `rated_at` and `rated_game` are the moment and the id of the last of these."""
+
+ADDED_UP = ("games", "wins", "leader_wins", "gained", "minus", "first_kills", "killed", "due")
+"""The figures of `championship.season.Sums`."""
+
+season_sums = Table(
+    "season_sums",
+    metadata,
+    Column("season_id", Serial, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    *(Column(name, Integer, nullable=False) for name in ADDED_UP),
+    Index("ix_season_sums_person", "user_id"),
+)
+
+season_strengths = Table(
+    "season_strengths",
+    metadata,
+    Column("season_id", Serial, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("games", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("ix_season_strengths_person", "user_id"),
+)
+"""`user_id` is below 0 for a make-up of the table: the number of reds times 100, and that of blacks."""

@@ -18,6 +18,7 @@ people = Table(
     Column("calls", Boolean, nullable=False, server_default=false()),
     Column("username", String(64)),
     Index("ix_people_username", "bot_id", "username"),
+    Index("ix_people_user_id", "user_id"),
 )
 
 chats = Table(
@@ -30,4 +31,5 @@ chats = Table(
     Column("settings", Json, nullable=False),
     Column("seen_at", Float, nullable=False, server_default="0"),
     Column("left_at", Float),
+    Index("ix_chats_chat_id", "chat_id"),
 )

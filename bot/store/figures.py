@@ -1,0 +1,22 @@
+"""What is counted of the store for whoever looks after it."""
+
+from typing import Literal, get_args
+
+from sqlalchemy import case, func, select
+
+from bot.store import schema
+from bot.store.games import IS_OPEN
+from bot.store.transaction import Transaction
+
+State = Literal["lobby", "running", "practice"]
+STATES: tuple[State, ...] = get_args(State)
+
+_GAMES = schema.games
+# A practice is played in a private chat. People have positive ids.
+_STATE = case((_GAMES.c.chat_id > 0, "practice"), else_=_GAMES.c.status)
+_OPEN = select(_GAMES.c.bot_id, _STATE, func.count()).where(IS_OPEN).group_by(_GAMES.c.bot_id, _STATE)
+
+
+async def open_games(tx: Transaction) -> dict[tuple[int, State], int]:
+    """How many games are not over, by bot and state. What there is none of is not there."""
+    return {(bot_id, state): count for bot_id, state, count in await tx.conn.execute(_OPEN)}

@@ -1,0 +1,51 @@
+"""A backup of SQLite's file by SQLite's own means: one moment of the database, while others write to it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from bot.store.backup import BackupError
+from bot.store.sqlite import BUSY_TIMEOUT
+
+_REVISION = "SELECT version_num FROM alembic_version"
+
+
+def save(database: Path, copy: Path) -> str:
+    """Writes a copy of the database to a file that is empty. Returns the revision of its schema."""
+    with _told(), _opened(database, "ro") as source, _opened(copy, "rw") as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
+    return checked(copy)
+
+
+def load(copy: Path, database: Path) -> None:
+    """Makes the database what the copy is: all of it, in one transaction, or nothing."""
+    with _told(), _opened(copy, "ro") as source, _opened(database, "rwc") as target:
+        source.backup(target)
+
+
+def checked(copy: Path) -> str:
+    """Returns the revision of the schema. Raises BackupError if the file is damaged, or is no database of
+    this program."""
+    with _told(), _opened(copy, "ro") as found:
+        wrong = [line for (line,) in found.execute("PRAGMA integrity_check(1)") if line != "ok"]
+        if wrong or found.execute("PRAGMA foreign_key_check").fetchone() is not None:
+            raise BackupError(f"it is damaged: {' '.join(wrong) or 'a row belongs to none'}")
+        return str(found.execute(_REVISION).fetchone()[0])
+
+
+@contextmanager
+def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
+    name = f"{path.absolute().as_uri()}?mode={mode}"
+    with closing(sqlite3.connect(name, uri=True, timeout=BUSY_TIMEOUT / 1000)) as connection:
+        connection.isolation_level = None
+        yield connection
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise BackupError(str(error)) from None
