@@ -7,6 +7,7 @@ from aiogram.methods import (
     AnswerCallbackQuery,
     DeleteMessage,
     DeleteMessages,
+    EditMessageReplyMarkup,
     EditMessageText,
     PinChatMessage,
     SendDocument,
@@ -44,14 +45,7 @@ def call(
         case "document":
             return _document(row, message)
         case "edit":
-            return EditMessageText(
-                chat_id=row.chat_id,
-                message_id=target,
-                text=message.text,
-                parse_mode=HTML,
-                link_preview_options=NO_PREVIEW,
-                reply_markup=message.keyboard,
-            )
+            return _edit(row, message, target)
         case "delete":
             if target is None:
                 raise ValueError("delete: no message")
@@ -69,6 +63,18 @@ def call(
             )
         case _:
             assert_never(row.what)
+
+
+def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[Any]:
+    """Without words it changes the buttons alone, also below a picture."""
+    where: dict[str, Any] = {
+        "chat_id": row.chat_id,
+        "message_id": target,
+        "reply_markup": message.keyboard,
+    }
+    if not message.text:
+        return EditMessageReplyMarkup(**where)
+    return EditMessageText(text=message.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
 
 
 def _pin(row: Outgoing, target: int | None) -> TelegramMethod[Any]:

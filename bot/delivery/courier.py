@@ -13,6 +13,7 @@ from bot.delivery.alone import Alone
 from bot.delivery.calls import call
 from bot.delivery.message import File, Photo, Render
 from bot.delivery.photos import Photos
+from bot.delivery.shown import Shown
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
 from bot.store import chats, messages, outbox
@@ -54,6 +55,7 @@ class Courier:
         self._clock = clock
         self._stopping = stopping
         self._photos = Photos()
+        self._shown = Shown()
 
     async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
         """Renders the row and makes the call. Raises nothing.
@@ -67,6 +69,10 @@ class Courier:
                 if target is None:
                     return Refused.MESSAGE_GONE
             message = self._render(row, self._clock())
+            if row.what == "edit" and target is not None:
+                if self._shown.is_same(row.chat_id, target, message):
+                    return Accepted(target)
+                self._shown.unsure(row.chat_id, target)
             if message.sheet is not None:
                 content = message.sheet.made()
                 if content is None:
@@ -78,7 +84,7 @@ class Courier:
         except Exception as error:
             verdict = classify_error(error, row.chat_id, target, pause)
             if photo is not None and _is_of_photo(row, verdict, error):
-                log.info("photo refused", chat=row.chat_id, **fault(error))
+                log.info("photo refused", row=row.id, **fault(error))
                 self._photos.refuse(photo, row.chat_id)
                 return Again(0.0)
             if row.receiver_id is not None and isinstance(error, TelegramBadRequest):
@@ -90,6 +96,8 @@ class Courier:
             return verdict
         if not isinstance(result, TelegramMessage):
             return Accepted(target)
+        if row.what in ("send", "edit") and photo is None:
+            self._shown.note(row.chat_id, result.message_id, message)
         if photo is not None:
             self._photos.accepted(photo, result)
         if row.receiver_id is not None and result.ephemeral_message_id is None:

@@ -25,7 +25,7 @@ by due time. Rows that were removed stay in the heaps, marked `gone`, until they
 import heapq
 import math
 from bisect import insort
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import islice
@@ -96,6 +96,10 @@ class Queue:
 
     def __len__(self) -> int:
         return len(self._by_id)
+
+    def rows(self) -> Iterator[Outgoing]:
+        """All rows, in no order."""
+        return (entry.row for entry in self._by_id.values())
 
     def add(self, row: Outgoing, now: float, due: float) -> None:
         """Queues a row. One that is queued already is left as it is."""

@@ -11,7 +11,9 @@ has one writer: a transaction for each row would make them wait for one another.
 - What Telegram has accepted is never sent again by a program that goes on, even if its hook fails.
 
 **How.** Whoever comes puts its result into `_ends` and waits for the lock. The first to get the lock writes
-all results that are there, in one transaction. The others find theirs written.
+all results that are there, in one transaction. The others find theirs written. The result of an answer to a
+tap is in no hurry, since nothing waits for it and to answer twice does no harm: it lets others come for a
+moment, and mostly goes with the tap's own messages.
 
 **Who calls.** Only the sender. The ledger calls two hooks within its transaction: `on_accepted` for a message
 that opens a step, and `on_refused` for a row that is given up.
@@ -32,10 +34,11 @@ from typing import NamedTuple
 import structlog
 
 from bot.delivery.verdict import Accepted, Refused
-from bot.runtime.logs import complain
+from bot.runtime.logs import about, complain
+from bot.runtime.stopping import StoppingError, set_within
 from bot.store import messages, outbox, questions
 from bot.store.outbox import Outgoing
-from bot.store.retry import StoppingError, retry_transient
+from bot.store.retry import retry_transient
 from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot.delivery")
@@ -63,7 +66,10 @@ class Ledger:
         on_refused: OnRefused,
         clock: Callable[[], float],
         stopping: asyncio.Event,
+        leisure: float = 0.0,
     ) -> None:
+        """`leisure`: seconds for which the result of an answer waits for others."""
+        self._leisure = leisure
         self._store = store
         self._on_accepted = on_accepted
         self._on_refused = on_refused
@@ -83,6 +89,8 @@ class Ledger:
         """
         end = _End(row, verdict, self._clock(), together or (row,))
         self._ends.append(end)
+        if row.what == "answer" and self._leisure:
+            await set_within(self._stopping, self._leisure)
         async with self._turn:
             if end in self._ends:
                 ends, self._ends = self._ends, []
@@ -119,11 +127,13 @@ class Ledger:
             # The next new message is held back until this is committed: a flood of updates must not delay it.
             async with self._store.transaction(urgent=True) as tx:
                 for end in ends:
-                    for row in end.together:
-                        await outbox.mark_done(tx, row.id)
-                    await _note(tx, end)
-                    if with_hooks:
-                        await self._tell(tx, end)
+                    with about(row=end.row.id, game=end.row.game_id):
+                        for row in end.together:
+                            await outbox.mark_done(tx, row.id)
+                        await _note(tx, end)
+                        log.debug("done", **_said(end.verdict))
+                        if with_hooks:
+                            await self._tell(tx, end)
 
         await retry_transient(transaction, self._stopping)
 
@@ -149,3 +159,10 @@ async def _note(tx: Transaction, end: _End) -> None:
             await messages.record(*place, message_id=verdict.message_id)
     elif verdict is Refused.MESSAGE_GONE:
         await messages.forget(*place)
+
+
+def _said(verdict: Accepted | Refused) -> dict[str, object]:
+    """What is logged of a verdict: the number of the message, or why there is none."""
+    if isinstance(verdict, Accepted):
+        return {"message": verdict.message_id}
+    return {"refused": verdict.name.lower()}

@@ -21,7 +21,7 @@ Nothing is ever taken out of the middle of a heap: a lane's `version` grows with
 older versions are void. Answers to taps are in `_answers`, past all budgets: Telegram does not count them.
 
 **Who calls.** Only the sender, in one event loop: add(row) → wait() → take() → together(row) → the call →
-done(row) or again(row, pause). It makes no call.
+accepted(row) → done(row), or again(row, pause). It makes no call.
 
 **What may fail.** Nothing here raises for a row that was added. What has to be tried later comes back with
 `again`: a game's row closes its chat for the pause, any other its lane; after a flood error, the chat.
@@ -29,6 +29,7 @@ done(row) or again(row, pause). It makes no call.
 
 import heapq
 import math
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
@@ -37,7 +38,7 @@ from bot.delivery.lane import Entry, Lane, Queue, lane_of
 from bot.store.outbox import Outgoing, Priority
 
 HANGS = 2.0
-"""Real seconds after which a new message that is still under way does not hold back the next."""
+"""Real seconds after which a new message that Telegram has not answered does not hold back the next."""
 
 
 class _Turn(NamedTuple):
@@ -137,6 +138,12 @@ class Schedule:
             queue.remove(row_done.id)
         self._free(chat, row, now)
 
+    def accepted(self, row: Outgoing) -> None:
+        """Telegram has answered. Until that is written down no other new message begins, however long it
+        takes: if the program were killed, each of them would come twice."""
+        if row.id in self._new_begun:
+            self._new_begun[row.id] = math.inf
+
     def again(self, row: Outgoing, now: float, pause: float, *, flood: bool = False) -> None:
         """The row is tried again after `pause` seconds.
 
@@ -158,6 +165,13 @@ class Schedule:
         for queue in self._chats[chat_id].queues:
             queue.clear()
             queue.version += 1
+
+    def waiting(self) -> Iterator[Outgoing]:
+        """All rows that are not done, those under way too, but for answers under way."""
+        yield from (row for _, _, row in self._answers)
+        for chat in self._chats.values():
+            for queue in chat.queues:
+                yield from queue.rows()
 
     def __len__(self) -> int:
         queued = (len(queue) for chat in self._chats.values() for queue in chat.queues)

@@ -3,7 +3,7 @@
 import asyncio
 import math
 import time
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterator
 from contextlib import suppress
 from typing import assert_never
 
@@ -18,13 +18,17 @@ from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import BACKOFF, Accepted, Again, Moved, Refused
-from bot.runtime.logs import complain
+from bot.runtime.logs import about, complain
+from bot.runtime.stopping import StoppingError
 from bot.store import outbox
 from bot.store.outbox import Outgoing
-from bot.store.retry import StoppingError, retry_transient
+from bot.store.retry import retry_transient
 from bot.store.transaction import Store
 
 log = structlog.get_logger("bot.delivery")
+
+LEISURE = 0.05
+"""Seconds, scaled, for which what became of an answer to a tap waits to be written with other results."""
 
 
 class Sender:
@@ -66,7 +70,12 @@ class Sender:
             bot, store, render, clock=clock, stopping=self._stopping, alone=alone or Alone()
         )
         self._ledger = Ledger(
-            store, on_accepted=on_accepted, on_refused=on_refused, clock=clock, stopping=self._stopping
+            store,
+            on_accepted=on_accepted,
+            on_refused=on_refused,
+            clock=clock,
+            stopping=self._stopping,
+            leisure=LEISURE * time_scale,
         )
         self._toasts = Toasts(self._courier, pause=self._backoff.after(1), stopping=self._stopping)
 
@@ -87,7 +96,8 @@ class Sender:
             self._queue_arrived()
             while (row := self._schedule.take(_now())) is not None:
                 self._tries += 1
-                task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
+                with about(row=row.id, game=row.game_id):
+                    task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
                 self._under_way.add(task)
                 task.add_done_callback(self._under_way.discard)
             await self._news_within(self._schedule.wait(_now()))
@@ -106,6 +116,11 @@ class Sender:
         if self._under_way:
             return tuple(self._under_way)
         return (self._tries,) if self._arrived or self._is_due() else ()
+
+    def waiting(self) -> Iterator[Outgoing]:
+        """All rows that are not done."""
+        yield from self._arrived
+        yield from self._schedule.waiting()
 
     def _is_due(self) -> bool:
         """Whether a row could go now. A row that would wait for ever was forgotten: it counts as due."""
@@ -140,6 +155,7 @@ class Sender:
         try:
             match verdict:
                 case Accepted() | Refused():
+                    self._schedule.accepted(row)
                     await self._ledger.mark_done(row, verdict, together)
                 case Moved(chat_id):
                     self._called.difference_update(each.id for each in together)
@@ -148,9 +164,11 @@ class Sender:
                     pass
                 case _:
                     assert_never(verdict)
+        except StoppingError:
+            return  # the next start sends the row again
         except Exception as error:
             # The row stays in the outbox. The next start sends it again; this run must not.
-            complain(log, "result not written", error, row=row.id)
+            complain(log, "result not written", error)
         self._called.difference_update(each.id for each in together)
         if isinstance(verdict, Again):
             self._failures[row.id] = self._failures.get(row.id, 0) + 1

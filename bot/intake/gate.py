@@ -9,7 +9,10 @@ What it promises
 What it does not promise
 - Words over the budget get no answer, and are no act.
 - Budgets are in memory. After a start, or after `KEPT` other people, a person has a fresh one.
+- A refused press whose batch is not acknowledged when the program is killed is offered again, to a gate that
+  has forgotten it. Then it may pass, as a late press.
 - Many people who flood together have the sum of their budgets.
+- Each program has a gate of its own. Where a proxy spreads webhooks, a person has a budget at each.
 """
 
 import time

@@ -64,6 +64,8 @@ class Polling:
         self._backoff = backoff
         self._admit = admit
         self._offset: int | None = None
+        self._conflicts = 0
+        """in a row"""
 
     async def run(self) -> None:
         """Runs until cancelled. Telegram offers again what was not stored by then.
@@ -74,7 +76,7 @@ class Polling:
         while True:
             try:
                 await self._once()
-                failures = 0
+                failures = self._conflicts = 0
             except (TelegramUnauthorizedError, TelegramNotFound):
                 raise TokenRefusedError from None
             except TelegramRetryAfter as error:
@@ -100,6 +102,7 @@ class Polling:
         self._take(fresh)
 
     async def _meet(self, error: Exception, pause: float) -> None:
+        self._conflicts = self._conflicts + 1 if isinstance(error, TelegramConflictError) else 0
         if is_transient(error):
             tell_out_of_reach(error, pause)
         elif not isinstance(error, TelegramConflictError):
@@ -108,7 +111,9 @@ class Polling:
             log.warning("a webhook was set: removing it, since this bot polls")
             await self._remove_webhook()
         else:
-            log.error("another program polls with this token: stop one of them", again_in=pause)
+            # Once, it may have taken the bot over while this one was paused.
+            tell = log.error if self._conflicts > 1 else log.warning
+            tell("another program polls with this token: stop one of them", again_in=pause)
 
     async def _remove_webhook(self) -> None:
         try:

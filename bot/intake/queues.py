@@ -36,16 +36,19 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple
 
 import structlog
 from aiogram.types import Update
 
-from bot.runtime.logs import complain
+from bot.intake.unfinished import Unfinished
+from bot.runtime.logs import about, cause, complain
+from bot.runtime.metrics import BotMetrics, Failed, Metrics
+from bot.runtime.stopping import StoppingError, unless_set
 from bot.services.members import AskFirst
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
-from bot.store.retry import StoppingError, retry_transient
+from bot.store.retry import retry_transient
 from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot.intake")
@@ -55,7 +58,12 @@ Handle = Callable[[Transaction, Update, object], Awaitable[None]]
 Key = Callable[[Update], Awaitable[Hashable]]
 OnFailure = Callable[[Update], Awaitable[None]]
 
-T = TypeVar("T")
+
+class _Queued(NamedTuple):
+    """`ids`: what its lines of the log are about."""
+
+    work: Work
+    ids: dict[str, int]
 
 
 class KeyedQueues:
@@ -65,14 +73,26 @@ class KeyedQueues:
     the queue of an update. `on_failure` is called after an update whose handling raised.
     """
 
-    def __init__(self, store: Store, bot_id: int, *, handle: Handle, key: Key, on_failure: OnFailure) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bot_id: int,
+        *,
+        handle: Handle,
+        key: Key,
+        on_failure: OnFailure,
+        metrics: BotMetrics | None = None,
+    ) -> None:
         self._store = store
         self._bot_id = bot_id
         self._handle = handle
         self._key = key
         self._on_failure = on_failure
+        self._metrics = metrics or Metrics().of_bot(bot_id)
         self._arrivals: asyncio.Queue[StoredUpdate] = asyncio.Queue()
-        self._queues: dict[Hashable, deque[Work]] = {}
+        self._unfinished = Unfinished()
+        """Updates by their numbers, and other work."""
+        self._queues: dict[Hashable, deque[_Queued]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._begun: set[Work] = set()
         self._dispatching: StoredUpdate | None = None
@@ -82,28 +102,39 @@ class KeyedQueues:
 
     async def start(self) -> None:
         """Begins with the updates that an earlier run stored and did not finish."""
-        async with self._store.transaction() as tx:
-            left = await inbox.pending(tx, self._bot_id)
-        self.receive(left)
+        await self.fetch()
         self._dispatcher = asyncio.create_task(self._dispatch_loop(), name="dispatch")
 
+    async def fetch(self) -> None:
+        """Queues what is in the inbox, whoever has stored it."""
+        async with self._store.read_only() as tx:
+            left = await inbox.pending(tx, self._bot_id)
+        self.receive(left)
+
     def receive(self, updates: Sequence[StoredUpdate]) -> None:
-        """Queues updates. They must be stored and committed."""
+        """Queues updates, each once. They must be stored and committed."""
         for update in updates:
-            self._arrivals.put_nowait(update)
+            if update.update_id not in self._unfinished:
+                self._unfinished.begin(update.update_id)
+                self._metrics.presses.arrived(update.body)
+                self._arrivals.put_nowait(update)
 
     def run(self, key: Hashable, work: Work) -> "asyncio.Future[None]":
-        """Queues other work under a key. The future ends with it and raises what it raised. It is cancelled
-        if the queues stop before."""
+        """Queues other work under a key, which is done again while the database is out of reach. The future
+        ends with it and raises what it raised. It is cancelled if the queues stop before."""
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._unfinished.begin(ended)
+        ended.add_done_callback(self._unfinished.end)
         self._awaited.add(ended)
         ended.add_done_callback(self._awaited.discard)
 
         async def tell() -> None:
             try:
-                await work()
+                await retry_transient(work, self._stopping)
             except Exception as error:
-                complain(log, "work failed", error)
+                if not isinstance(error, StoppingError):
+                    complain(log, "work failed", error)
+                    self._metrics.failures[Failed.OTHER].inc()
                 if not ended.done():
                     ended.set_exception(error)
                     ended.exception()  # marks it as seen: no warning if nobody waits for the future
@@ -125,6 +156,10 @@ class KeyedQueues:
         for ended in list(self._awaited):
             ended.cancel()
 
+    def lag(self) -> float:
+        """For how many seconds the oldest work has waited that is not done."""
+        return self._unfinished.oldest()
+
     def held(self) -> Collection[Hashable]:
         """What the heartbeat watches: work that has begun, and updates that have no queue yet."""
         if self._dispatching is not None:
@@ -145,18 +180,21 @@ class KeyedQueues:
             return
         except Exception as error:
             complain(log, "update not understood", error, **_name(stored))
-            self._enqueue(("update", stored.update_id), lambda: self._give_up(stored))
+            self._enqueue(("update", stored.update_id), lambda: self._give_up(stored), stored.update_id)
 
     async def _enqueue_update(self, stored: StoredUpdate, update: Update, answer: object = None) -> None:
         key = await retry_transient(lambda: self._key(update), self._stopping)
-        self._enqueue(key, partial(self._process, stored, update, answer))
+        self._enqueue(key, partial(self._process, stored, update, answer), stored.update_id)
 
-    def _enqueue(self, key: Hashable, work: Work) -> None:
+    def _enqueue(self, key: Hashable, work: Work, update_id: int | None = None) -> None:
+        """`update_id`: of the update that the work is for; None: what is handled now has caused it."""
+        its_ids = cause() if update_id is None else {"update": update_id}
+        queued = _Queued(work, {**its_ids, **_game_of(key)})
         queue = self._queues.get(key)
         if queue is not None:
-            queue.append(work)
+            queue.append(queued)
             return
-        self._queues[key] = deque([work])
+        self._queues[key] = deque([queued])
         task = asyncio.create_task(self._run_queue(key), name=f"queue {key}")
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -164,10 +202,11 @@ class KeyedQueues:
     async def _run_queue(self, key: Hashable) -> None:
         queue = self._queues[key]
         while queue and not self._stopping.is_set():
-            work = queue.popleft()
+            work, its_ids = queue.popleft()
             self._begun.add(work)
             try:
-                await work()
+                with about(**its_ids):
+                    await work()
             except StoppingError:
                 break
             except Exception as error:
@@ -182,7 +221,8 @@ class KeyedQueues:
         except StoppingError:
             return
         except AskFirst as question:
-            self._enqueue(("asking", stored.update_id), partial(self._ask, stored, update, question))
+            asking = partial(self._ask, stored, update, question)
+            self._enqueue(("asking", stored.update_id), asking, stored.update_id)
         except Exception as error:
             await self._fail(stored, update, error)
 
@@ -192,31 +232,21 @@ class KeyedQueues:
             if await inbox.done(tx, self._bot_id, update.update_id):
                 await self._handle(tx, update, answer)
             else:
-                log.warning("update handled before", update=update.update_id)
+                log.debug("update handled before", update=update.update_id)
+        self._ended(update.update_id)
 
     async def _ask(self, stored: StoredUpdate, update: Update, question: AskFirst) -> None:
         """Asks, and queues the update again with the answer. Its queue goes on meanwhile."""
         try:
-            await self._enqueue_update(stored, update, await self._unless_stopped(question.ask()))
+            await self._enqueue_update(stored, update, await unless_set(self._stopping, question.ask()))
         except StoppingError:
             return
         except Exception as error:
             await self._fail(stored, update, error)
 
-    async def _unless_stopped(self, answer: Awaitable[T]) -> T:
-        """Raises StoppingError if the queues stop before the answer comes."""
-        awaited = asyncio.ensure_future(answer)
-        stop = asyncio.create_task(self._stopping.wait())
-        await asyncio.wait({awaited, stop}, return_when=asyncio.FIRST_COMPLETED)
-        stop.cancel()
-        if not awaited.done():
-            awaited.cancel()
-            await asyncio.wait({awaited})
-            raise StoppingError
-        return awaited.result()
-
     async def _fail(self, stored: StoredUpdate, update: Update, error: Exception) -> None:
         complain(log, "update failed", error, **_name(stored))
+        self._metrics.failures[Failed.UPDATE].inc()
         await self._give_up(stored)
         await self._tell_of_failure(stored, update)
 
@@ -226,6 +256,12 @@ class KeyedQueues:
                 await inbox.done(tx, self._bot_id, stored.update_id)
 
         await retry_transient(mark, self._stopping)
+        self._ended(stored.update_id)
+
+    def _ended(self, update_id: int) -> None:
+        took = self._unfinished.end(update_id)
+        if took is not None:
+            self._metrics.update.observe(took)
 
     async def _tell_of_failure(self, stored: StoredUpdate, update: Update) -> None:
         try:
@@ -237,4 +273,12 @@ class KeyedQueues:
 def _name(stored: StoredUpdate) -> dict[str, object]:
     """What may be logged of an update: its number and kind, nothing that people wrote."""
     kinds = [key for key in stored.body if key != "update_id"]
-    return {"update_id": stored.update_id, "kind": kinds[0] if kinds else "empty"}
+    return {"update": stored.update_id, "kind": kinds[0] if kinds else "empty"}
+
+
+def _game_of(key: Hashable) -> dict[str, int]:
+    match key:
+        case ("game", int(game_id)):
+            return {"game": game_id}
+        case _:
+            return {}

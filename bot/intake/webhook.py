@@ -3,9 +3,9 @@
 import asyncio
 import hmac
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from functools import partial
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
@@ -13,15 +13,15 @@ from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.methods import SetWebhook
 from aiohttp import web
-from aiohttp.web_protocol import RequestHandler
 
 from bot.intake.gate import Admit
 from bot.intake.telegram_retry import retry_until_reachable
+from bot.runtime.listener import listening
 from bot.runtime.logs import complain
 from bot.settings import Address, SettingsError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
-from bot.store.transaction import Store
+from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot.intake")
 
@@ -30,90 +30,85 @@ LARGEST_BODY = 1 << 20
 """Bytes of a body. Telegram's updates are far smaller."""
 BODY_WITHIN = 10.0
 """Seconds within which a body must arrive."""
-IDLE = 75.0
-"""Seconds that a connection may stay idle. Proxies keep theirs for less."""
-LONGEST_HEADER, MOST_HEADERS = 4096, 64
-"""Bytes of one header or of the request line, and the number of headers."""
-MOST_CONNECTIONS = 256
-"""Connections at most. Telegram opens up to a hundred; the program needs file descriptors for other
-things."""
 LARGEST_ID = (1 << 63) - 1
 
 
-class Webhook:
-    """Takes Telegram's requests for one bot, at any path.
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Where the updates of one bot come in.
 
-    Answers 401 for a wrong secret, 415 for a compressed body, 413 for one too large, 408 for one too slow,
-    400 for what is no update, and 503 if it could not be stored; then Telegram sends it again. Without the
-    secret no body is read, and no body is ever unpacked.
+    `admit`: returns the updates that are to be stored. `stored` is awaited in the transaction that stores new
+    ones, and `take` is called after its commit.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        bot_id: int,
-        *,
-        secret: str,
-        take: Callable[[Sequence[StoredUpdate]], None],
-        admit: Admit = list,
-    ) -> None:
-        """`admit`: returns the updates that are to be stored; by default all."""
-        self._store = store
-        self._bot_id = bot_id
+    bot_id: int
+    store: Store
+    take: Callable[[Sequence[StoredUpdate]], None]
+    admit: Admit = list
+    stored: Callable[[Transaction], Awaitable[None]] | None = None
+
+    async def receive(self, update: dict[str, Any]) -> None:
+        """Stores the update if it is new. Raises what the store raises."""
+        if not self.admit([update]):
+            return
+        async with self.store.transaction() as tx:
+            fresh = await inbox.store_batch(tx, self.bot_id, [update])
+            if fresh and self.stored is not None:
+                await self.stored(tx)
+        self.take(fresh)
+
+
+class Webhook:
+    """Takes Telegram's requests for one bot, at any path; or for several, each at a path that ends with its
+    number.
+
+    Answers 401 for a wrong secret, 404 for no bot of this program, 415 for a compressed body, 413 for one too
+    large, 408 for one too slow, 400 for what is no update, and 503 if it could not be stored; then Telegram
+    sends it again. Without the secret no body is read, and no body is ever unpacked.
+    """
+
+    def __init__(self, *doors: Door, secret: str) -> None:
+        self._doors = doors
         self._secret = secret.encode()
-        self._take = take
-        self._admit = admit
 
     def application(self) -> web.Application:
         app = web.Application(client_max_size=LARGEST_BODY)
         app.router.add_post("/{path:.*}", self._receive)
         return app
 
-    @asynccontextmanager
-    async def listening(self, address: Address) -> AsyncIterator[None]:
+    def listening(self, address: Address) -> AbstractAsyncContextManager[None]:
         """Takes requests at this address within the block. Raises SettingsError if the address is in use."""
-        runner = web.AppRunner(
-            self.application(),
-            access_log=None,
-            auto_decompress=False,
-            lingering_time=0,  # do not read the rest of a body after the answer
-            keepalive_timeout=IDLE,
-            max_line_size=LONGEST_HEADER,
-            max_field_size=LONGEST_HEADER,
-            max_headers=MOST_HEADERS,
-        )
-        await runner.setup()
-        try:
-            try:
-                listener = await asyncio.get_running_loop().create_server(partial(_admit, runner), *address)
-            except OSError as error:
-                raise SettingsError(f"MAFIA_LISTEN: {error.strerror}") from None
-            try:
-                yield
-            finally:
-                listener.close()
-        finally:
-            await runner.cleanup()
+        return listening(self.application(), address, setting="listen")
 
     async def _receive(self, request: web.Request) -> web.Response:
         given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):
             return web.Response(status=401)
+        door = self._door(request.path)
+        if door is None:
+            return web.Response(status=404)
         if request.headers.get("Content-Encoding", "identity") != "identity":
             return web.Response(status=415)
         update = _update(await _body(request))
         if update is None:
             return web.Response(status=400)
-        if not self._admit([update]):
-            return web.Response()
         try:
-            async with self._store.transaction() as tx:
-                fresh = await inbox.store_batch(tx, self._bot_id, [update])
+            await door.receive(update)
         except Exception as error:
             complain(log, "update not stored", error)
             return web.Response(status=503)
-        self._take(fresh)
         return web.Response()
+
+    def _door(self, path: str) -> Door | None:
+        if len(self._doors) == 1:
+            return self._doors[0]
+        number = path.rpartition("/")[2]
+        return next((door for door in self._doors if str(door.bot_id) == number), None)
+
+
+def address_of(url: str, bot_id: int, *, alone: bool) -> str:
+    """Where Telegram sends the updates of a bot. `alone`: the program serves no other."""
+    return url if alone else f"{url.rstrip('/')}/{bot_id}"
 
 
 async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[str]) -> None:
@@ -128,17 +123,6 @@ async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[st
         await retry_until_reachable(lambda: bot(wish))
     except TelegramBadRequest as error:
         raise SettingsError(f"MAFIA_WEBHOOK_URL: Telegram refuses it: {error.message}") from None
-
-
-def _admit(runner: web.AppRunner) -> RequestHandler:
-    """Accepts a new connection. If there are too many, the oldest is closed; a live client opens another."""
-    server = runner.server
-    if server is None:
-        raise ConnectionAbortedError("the webhook is closing")
-    connections = [each for each in server.connections if each.transport is not None]
-    if len(connections) >= MOST_CONNECTIONS:
-        connections[0].force_close()
-    return server()
 
 
 async def _body(request: web.Request) -> bytes:

@@ -11,6 +11,8 @@ log = structlog.get_logger("bot")
 
 PRIVATE_UMASK = 0o077
 """The umask that takes all rights from the group and from others."""
+SQLITE = "sqlite:///"
+"""How the URL of a database begins that is a file."""
 BESIDE = ("", "-wal", "-shm", "-journal")
 """The suffixes of a database and of the files that SQLite makes beside it."""
 
@@ -20,9 +22,15 @@ def keep_private() -> None:
     os.umask(PRIVATE_UMASK)
 
 
-def database_file(url: str) -> Path:
-    """The file that `MAFIA_DATABASE_URL` names."""
-    return Path(url.removeprefix("sqlite:///"))
+def database_file(url: str) -> Path | None:
+    """The file that `MAFIA_DATABASE_URL` names; None if it names a server."""
+    return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
+
+
+def database_files(url: str) -> list[Path]:
+    """The database's file and those beside it; none if it is a server's."""
+    database = database_file(url)
+    return [] if database is None else [database.with_name(database.name + beside) for beside in BESIDE]
 
 
 def open_to_others(path: Path) -> bool:
@@ -36,10 +44,10 @@ def open_to_others(path: Path) -> bool:
     return bool(found.st_mode & others)
 
 
-def narrow(database: Path) -> None:
-    """Makes a database and the files beside it private, and logs it if that was needed."""
-    for beside in BESIDE:
-        path = database.with_name(database.name + beside)
+def narrow(database_url: str) -> None:
+    """Makes a database and the files beside it private, and logs it if that was needed. A server looks after
+    its own files."""
+    for path in database_files(database_url):
         if open_to_others(path):
             with suppress(PermissionError):
                 path.chmod(stat.S_IMODE(path.stat().st_mode) & ~PRIVATE_UMASK)

@@ -5,12 +5,17 @@ not touch the file. Nor is it touched when a part has held the same piece of wor
 """
 
 import asyncio
+import hashlib
+import os
+import tempfile
 import time
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import structlog
 
+from bot.runtime import files
 from bot.runtime.logs import fault
 
 log = structlog.get_logger("bot")
@@ -27,13 +32,62 @@ Held = Callable[[], Collection[Hashable]]
 no progress."""
 
 
-def alive_file(database: Path) -> Path:
-    """The heartbeat file of the bot that uses this database."""
-    return database.with_name(f"{database.name}-alive")
+def alive_file(database_url: str) -> Path:
+    """The heartbeat file of this process: beside SQLite's file, which has one program.
+
+    At a server there may be several, so the name has the number of the process, and tells nothing of the
+    server. It is in systemd's folder for this service, which others see too, or in the one for temporary
+    files."""
+    database = files.database_file(database_url)
+    if database is not None:
+        return database.with_name(f"{database.name}-alive")
+    return _folder() / f"{_stem(database_url)}.{os.getpid()}"
 
 
-def seconds_since_beat(path: Path) -> float | None:
-    """Seconds since the file was touched; None if no bot runs."""
+def seconds_since_beat(database_url: str) -> float | None:
+    """Seconds since the program that runs here touched its file; of several, the most. None if none runs."""
+    return max((age for path in _found(database_url) if (age := _age(path)) is not None), default=None)
+
+
+def _found(database_url: str) -> Iterable[Path]:
+    if files.database_file(database_url) is not None:
+        return (alive_file(database_url),)
+    left = _folder().glob(f"{_stem(database_url)}.*")
+    return [path for path in left if not _is_left_over(path)]
+
+
+def _stem(database_url: str) -> str:
+    return f"mafia-alive-{hashlib.sha256(database_url.encode()).hexdigest()[:16]}"
+
+
+def _folder() -> Path:
+    return Path(os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or tempfile.gettempdir())
+
+
+def _is_left_over(path: Path) -> bool:
+    """Whether it has the number of a process that is no more."""
+    number = path.suffix[1:]
+    if not number.isdecimal():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False  # another user's
+    return False
+
+
+def _tidy(path: Path) -> None:
+    """Removes what killed programs have left: their numbers will be other programs' one day."""
+    if path.suffix[1:].isdecimal():
+        for beside in path.parent.glob(f"{path.stem}.*"):
+            if _is_left_over(beside):
+                with suppress(OSError):
+                    beside.unlink()
+
+
+def _age(path: Path) -> float | None:
     try:
         return abs(time.time() - path.stat().st_mtime)
     except FileNotFoundError:
@@ -50,10 +104,12 @@ class Heartbeat:
         self._parts = parts
         self._clock = clock
         self._since: dict[tuple[str, Hashable], float] = {}
-        self._stuck: set[str] = set()
+        self.stuck = frozenset[str]()
+        """The parts that made no progress at the last look."""
 
     async def run(self) -> None:
         """Beats until cancelled, then removes the file."""
+        _tidy(self._path)
         try:
             while True:
                 self.beat()
@@ -66,10 +122,10 @@ class Heartbeat:
         now = self._clock()
         held = {(name, thing) for name, part in self._parts.items() for thing in part()}
         self._since = {each: self._since.get(each, now) for each in held}
-        stuck = {name for (name, _), since in self._since.items() if now - since >= PATIENCE}
-        if stuck - self._stuck:
+        stuck = frozenset(name for (name, _), since in self._since.items() if now - since >= PATIENCE)
+        if stuck - self.stuck:
             log.error("the bot stands still", parts=sorted(stuck))
-        self._stuck = stuck
+        self.stuck = stuck
         if not stuck:
             self._touch()
 

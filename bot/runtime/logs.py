@@ -4,15 +4,18 @@ import logging
 import re
 import sys
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 from bot.settings import Settings
 
+BOT = "bot"
 BLOT = "<secret>"
 SHORTEST = 6
 """A secret with fewer characters is not removed: it could be a part of any word."""
@@ -51,7 +54,7 @@ def configure(settings: Settings) -> None:
     )
     logging.basicConfig(handlers=[handler], level=settings.log_level.upper(), force=True)
     # At lower levels they would log each request or statement, with what people wrote.
-    for name in ("aiogram", "aiohttp", "aiosqlite", "alembic", "sqlalchemy", "asyncio"):
+    for name in ("aiogram", "aiohttp", "aiosqlite", "alembic", "sqlalchemy", "asyncio", "fontTools"):
         logging.getLogger(name).setLevel(logging.WARNING)
     logging.captureWarnings(True)
     sys.excepthook = _uncaught
@@ -73,6 +76,27 @@ def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
         return pattern.sub(BLOT, line if isinstance(line, str) else str(line))
 
     return blot
+
+
+@contextmanager
+def about(**ids: int | None) -> Iterator[None]:
+    """Within the block all lines carry these ids and the bot's, and no others. They are numbers: of an
+    update, a game, an act, a row of the outbox. None is left out."""
+    before = get_contextvars()
+    known = {name: number for name, number in {BOT: before.get(BOT), **ids}.items() if number is not None}
+    clear_contextvars()
+    bind_contextvars(**known)
+    try:
+        yield
+    finally:
+        clear_contextvars()
+        bind_contextvars(**before)
+
+
+def cause() -> dict[str, int]:
+    """The ids that work keeps which is queued now: of what came in, or went out."""
+    known = get_contextvars()
+    return {name: known[name] for name in ("update", "row") if name in known}
 
 
 def fault(error: BaseException) -> dict[str, str]:

@@ -43,6 +43,8 @@ class Timers:
         self._running: dict[int, tuple[float, Running]] = {}
         self._heap: list[tuple[float, int]] = []
         self._changed = asyncio.Event()
+        self.late = 0.0
+        """While `due` is called: how many seconds ago the deadline was."""
 
     def put(self, game_id: int, running: Running) -> None:
         """Sets the game's deadline; it replaces the one before."""
@@ -91,6 +93,7 @@ class Timers:
             due, running = self._running.get(game_id, (0.0, None))
             if running is not None and due == moment:
                 del self._running[game_id]
+                self.late = self._steady() - moment
                 self._due(game_id, running.serial)
 
     def _look_at_the_clock(self) -> None:

@@ -1,0 +1,1 @@
+"""One program of perhaps several at the same database: which bots it owns, and the hosting of those."""
