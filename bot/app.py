@@ -1,9 +1,9 @@
 """`BotApp`: the parts of one running bot, put together."""
 
 import asyncio
-import gc
-import signal
+import time
 from collections.abc import Hashable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
@@ -21,32 +21,32 @@ from bot.handlers import dispatcher
 from bot.intake.gate import Gate, Press
 from bot.intake.polling import Polling
 from bot.intake.queues import KeyedQueues
-from bot.intake.telegram_retry import retry_until_reachable
-from bot.intake.webhook import Webhook, register
+from bot.intake.too_fast import not_so_fast
+from bot.intake.webhook import address_of, register
+from bot.monitor.watching import Watched
 from bot.pictures.painter import Painter
-from bot.render.phrase import Moment, Phrasing, fits_a_caption
-from bot.render.post import Post, line
-from bot.runtime import files, logs
+from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
+from bot.render.post import Post
 from bot.runtime.book_files import books_of
-from bot.runtime.client import open_bot
-from bot.runtime.heartbeat import Heartbeat, alive_file
+from bot.runtime.heartbeat import Held
 from bot.runtime.links import message_link
+from bot.runtime.metrics import BotMetrics, Metrics
+from bot.runtime.stopping import StoppingError, set_within
 from bot.runtime.timers import Timers
 from bot.services import besides, lobby_hours, motions, pins
 from bot.services.context import AppContext
 from bot.services.delivery_failures import refused
 from bot.services.games import GameService
 from bot.services.housekeeping import keep_house
-from bot.services.language import spoken
 from bot.services.menus import publish
 from bot.services.tournaments import clock
 from bot.services.update_context import context_for, queue_key, tell_failure
 from bot.settings import Settings
 from bot.site.printer import Printer
 from bot.store import deadlines, games
-from bot.store.migrate import migrate, require_current
-from bot.store.outbox import Outgoing, Priority
-from bot.store.retry import StoppingError, retry_transient
+from bot.store.deadlines import Deadline
+from bot.store.outbox import Outgoing
+from bot.store.retry import retry_transient
 from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot")
@@ -54,35 +54,29 @@ log = structlog.get_logger("bot")
 UPDATES = ("message", "edited_message", "callback_query", "my_chat_member", "chat_member")
 """The kinds of update that the bot asks Telegram for."""
 
+LOOKED = 5.0
+"""Seconds between two looks into the inbox for what another program has stored, if it does not ring."""
+
 TIMEOUT_AGAIN = 30.0
 """Seconds, scaled, after which the end of a step is tried again if it failed."""
-
-
-async def run(settings: Settings) -> None:
-    """Runs until SIGINT or SIGTERM. Raises SettingsError, or what the store raises if it can not be
-    opened."""
-    logs.configure(settings)
-    gc.freeze()  # collections skip what is loaded: otherwise a tap may wait 0.1 s for one
-    bring_up = migrate if settings.migrate else require_current
-    await bring_up(settings.database_url)
-    files.narrow(files.database_file(settings.database_url))
-    async with open_bot(settings) as bot:
-        store = Store.open(settings.database_url)
-        try:
-            me = await retry_until_reachable(bot.me)
-            await BotApp(settings, bot, store, me.username or "").run()
-        finally:
-            await store.close()
 
 
 class BotApp:
     """One running bot: makes its parts, starts and stops them, and passes calls from one to another."""
 
     def __init__(
-        self, settings: Settings, bot: Bot, store: Store, name: str, *, budget: Budget | None = None
+        self,
+        settings: Settings,
+        bot: Bot,
+        store: Store,
+        name: str,
+        *,
+        budget: Budget | None = None,
+        metrics: BotMetrics | None = None,
     ) -> None:
         """`name`: the bot's user name, without "@". `budget`: how much may be sent; None for Telegram's
-        limits."""
+        limits. `metrics`: None to count for nobody."""
+        self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings = settings
         self.bot = bot
         self.store = store
@@ -91,7 +85,15 @@ class BotApp:
         self.phrasing = Phrasing(name, self.timers)
         self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
-        self.queues = KeyedQueues(store, bot.id, handle=self._handle, key=self._key, on_failure=self._failed)
+        self.queues = KeyedQueues(
+            store,
+            bot.id,
+            handle=self._handle,
+            key=self._key,
+            on_failure=self._failed,
+            metrics=self.metrics,
+        )
+        alone = Alone()
         self.sender = Sender(
             bot,
             store,
@@ -100,12 +102,19 @@ class BotApp:
             on_refused=self._refused,
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
-            alone=(alone := Alone()),
+            alone=alone,
         )
-        self.context = AppContext(
-            bot=bot,
-            name=name,
-            store=store,
+        self.context = self._context(alone)
+        besides.attach(self.context)
+        self.dispatcher: Dispatcher = dispatcher()
+        self.stopping, self.rung = asyncio.Event(), asyncio.Event()
+
+    def _context(self, alone: Alone) -> AppContext:
+        settings = self.settings
+        return AppContext(
+            bot=self.bot,
+            name=self.name,
+            store=self.store,
             send=self.sender.add,
             default_locale=settings.default_locale,
             chance=SystemRandom(),
@@ -117,29 +126,30 @@ class BotApp:
             run_in_queue=self.queues.run,
             kept=settings.kept,
             serves=settings.chats,
+            bots=settings.bots,
             alone=alone,
             books=books_of(settings.rules),
         )
-        besides.attach(self.context)
-        self.heartbeat = Heartbeat(
-            alive_file(files.database_file(settings.database_url)),
-            {"queues": self.queues.held, "sender": self.sender.held, "timers": self.timers.held},
-        )
-        self.dispatcher: Dispatcher = dispatcher()
-        self.stopping = asyncio.Event()
 
     @property
     def games(self) -> GameService:
         return self.context.games
 
+    @property
+    def parts(self) -> Mapping[str, Held]:
+        """What has to make progress."""
+        return {"queues": self.queues.held, "sender": self.sender.held, "timers": self.timers.held}
+
+    @property
+    def watched(self) -> Watched:
+        """What a monitor may ask."""
+        return Watched(self.bot.id, self.queues.lag, self.sender.waiting)
+
     async def run(self) -> None:
-        """Runs until a signal or a failure of one of its parts, then stops them in order."""
+        """Runs until `stopping` is set or one of its parts fails, then stops them in order."""
         overdue = await self._resume()
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self.stopping.set)
         await self.queues.start()
-        log.info("started", bot=self.name, mode=self.settings.mode)
+        log.info("started", name=self.name, mode=self.settings.mode)
         sending = asyncio.create_task(self.sender.run(), name="sender")
         ticking = asyncio.create_task(self._tick(), name="timers")
         listening = asyncio.create_task(self._listen(), name="intake")
@@ -147,11 +157,9 @@ class BotApp:
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
         keeping = asyncio.create_task(keep_house(self.context, self.stopping), name="housekeeping")
         publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
-        beating = asyncio.create_task(self.heartbeat.run(), name="heartbeat")
         try:
             await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            beating.cancel()
             publishing.cancel()
             self.stopping.set()
             await asyncio.wait({keeping})
@@ -182,8 +190,9 @@ class BotApp:
         context = self.context
         await asyncio.gather(self.timers.run(), context.motion_timers.run(), context.tournament_timers.run())
 
-    async def _resume(self) -> list[int]:
-        """Starts the timers of all running games. Returns the games whose clock has to be looked at first."""
+    async def _resume(self) -> list[Deadline]:
+        """Starts the timers of all running games. Returns those of games whose clock has to be looked at
+        first."""
         async with self.store.read_only() as tx:
             self.games.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)
@@ -193,14 +202,20 @@ class BotApp:
             for each in running:
                 if each.game_id in practices:
                     self.context.neighbours.begun(each.game_id, each.serial)
-            overdue = [each.game_id for each in running if not self.games.expect(each, tx.now)]
+            overdue = [each for each in running if not self.games.expect(each, tx.now)]
         await clock.resume(self.context)
         return overdue
 
-    async def _take_up(self, overdue: Iterable[int]) -> None:
-        """Resumes games one after another, each in its queue, so that a tap waits for one of them at most."""
-        for game_id in overdue:
-            await self.queues.run(("game", game_id), partial(self._take_up_one, game_id))
+    async def _take_up(self, overdue: Iterable[Deadline]) -> None:
+        """Resumes games one after another, each in its queue, so that a tap waits for one of them at most.
+        One that fails, which its queue has told, is not in the way of the others."""
+        for each in overdue:
+            try:
+                await self.queues.run(("game", each.game_id), partial(self._take_up_one, each.game_id))
+            except StoppingError:
+                return
+            except Exception:
+                self.timers.again(each.game_id, each.serial, TIMEOUT_AGAIN * self.settings.time_scale)
 
     async def _take_up_one(self, game_id: int) -> None:
         async def transaction() -> None:
@@ -219,30 +234,16 @@ class BotApp:
         secret, url = self.settings.webhook_secret, self.settings.webhook_url
         if secret is None or url is None:  # never: the settings require both in this mode
             return
-        webhook = Webhook(
-            self.store,
-            self.bot.id,
-            secret=secret.get_secret_value(),
-            take=self.queues.receive,
-            admit=self.gate.admit,
-        )
-        async with webhook.listening(self.settings.listen):
-            await register(self.bot, url, secret.get_secret_value(), UPDATES)
-            await asyncio.Event().wait()
+        address = address_of(url, self.bot.id, alone=len(self.settings.tokens) == 1)
+        await register(self.bot, address, secret.get_secret_value(), UPDATES)
+        while True:
+            await set_within(self.rung, LOOKED)
+            self.rung.clear()
+            with suppress(StoppingError):
+                await retry_transient(self.queues.fetch, self.stopping)
 
     def _too_fast(self, press: Press) -> None:
-        """Answers with a toast. It is in the language of the person's client: the store is not read for
-        it."""
-        answer = Outgoing(
-            bot_id=self.bot.id,
-            chat_id=press.user_id,
-            priority=Priority.ANSWER,
-            what="answer",
-            query_id=press.query_id,
-            content=Post(lines=(line("not-so-fast"),)).model_dump(mode="json", exclude_defaults=True),
-            locale=spoken(press.language, self.settings.default_locale),
-        )
-        self.sender.toast(answer)
+        self.sender.toast(not_so_fast(press, self.bot.id, self.settings.default_locale))
 
     async def _handle(self, tx: Transaction, update: Update, answer: object) -> None:
         self.context.members.forget_changed(update)
@@ -258,9 +259,10 @@ class BotApp:
         return await queue_key(self.context, update)
 
     def _due(self, game_id: int, serial: int) -> None:
-        self.queues.run(("game", game_id), partial(self._time_out, game_id, serial))
+        due = time.monotonic() - self.timers.late
+        self.queues.run(("game", game_id), partial(self._time_out, game_id, serial, due))
 
-    async def _time_out(self, game_id: int, serial: int) -> None:
+    async def _time_out(self, game_id: int, serial: int, due: float) -> None:
         async def transaction() -> None:
             async with self.store.transaction() as tx:
                 await lobby_hours.time_out(self.context, tx, game_id, serial)
@@ -273,6 +275,7 @@ class BotApp:
             # Without a new timer the game would stand still until the next start.
             self.timers.again(game_id, serial, TIMEOUT_AGAIN * self.settings.time_scale)
             raise
+        self.metrics.late.observe(time.monotonic() - due)
 
     async def _accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
         if outgoing.game_id is not None and outgoing.opens is not None:
@@ -285,7 +288,7 @@ class BotApp:
     def _render(self, outgoing: Outgoing, now: float) -> Message:
         post = Post.model_validate(outgoing.content)
         if outgoing.what == "answer":
-            return self.phrasing.answer(post, outgoing.locale)
+            return answer(post, outgoing.locale)
         moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
         message = self.phrasing.message(post, outgoing.locale, moment)
         if post.replay is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, get_args
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import (
     BaseModel,
@@ -108,7 +108,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "substitutes": get_args(Substitutes),
     }
 )
-"""The settings of a chat that have buttons, and their values."""
+"""The settings of a chat that have buttons, and the values that have one."""
 
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -143,7 +143,8 @@ class ChatSettings(BaseModel):
 
     `migrated_from` is the id that a supergroup had as a group; `unserved_told_at`, in unix seconds, when the
     chat was told that it is not served; `lacking_told`: what the bot lacked when the chat was last told so;
-    `own_words`: what the club forbids besides the lists.
+    `own_words`: what the club forbids besides the lists; `zone`: "none", one of `ZONES`, or a name of the tz
+    database.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
@@ -191,8 +192,13 @@ class ChatSettings(BaseModel):
 
     @property
     def clock(self) -> ZoneInfo | None:
-        """The group's time zone; None if it has chosen none."""
-        return ZoneInfo(ZONES[self.zone]) if self.zone in ZONES else None
+        """The group's time zone; None if it has chosen none, or one that this machine does not know."""
+        if self.zone == "none":
+            return None
+        try:
+            return ZoneInfo(ZONES.get(self.zone, self.zone))
+        except (ZoneInfoNotFoundError, ValueError):
+            return None
 
     @property
     def theme(self) -> Literal["dark", "light"] | None:

@@ -2,8 +2,11 @@
 
 import re
 import sys
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, NoReturn, Self
+from urllib.parse import unquote, unquote_plus
 
 from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_core import ErrorDetails
@@ -11,6 +14,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "MAFIA_"
 ENV_FILE = ".env"
+LOOPBACK = "127.0.0.1"
 
 
 class SettingsError(Exception):
@@ -31,6 +35,8 @@ class Kept(NamedTuple):
     """A person who does nothing with the bot."""
     lost_chats: int = 30
     """A chat that threw the bot out."""
+    acts: int = 30
+    """The acts of a game that is over, a row each; then they are packed."""
 
 
 Days = Annotated[int, Field(ge=0, le=36500)]
@@ -43,6 +49,16 @@ def _address(value: object) -> object:
     if not (colon and host and port.isascii() and port.isdigit() and int(port) < 65536):
         raise ValueError("must be HOST:PORT")
     return Address(host.strip("[]"), int(port))
+
+
+def _own_address(value: object) -> object:
+    """As `_address`; a port alone is on this machine."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return _address(value if ":" in value else f"{LOOPBACK}:{value}")
+    except ValueError:
+        raise ValueError("must be HOST:PORT, or PORT for this machine alone") from None
 
 
 def _chats(value: object) -> object:
@@ -67,6 +83,9 @@ class Settings(BaseSettings):
     )
 
     bot_token: SecretStr | None = None
+    """Of one bot, or of several with commas between them."""
+    bot_token_file: Path | None = None
+    """A file with the tokens, in place of `bot_token`: one a line, or with commas between them."""
     api_server: str | None = Field(None, pattern=r"^https?://[^/\s]+(/\S*)?$")
     """Base URL of a Bot API server; None is Telegram's own."""
     database_url: str = "sqlite:///mafia.db"
@@ -75,7 +94,7 @@ class Settings(BaseSettings):
     mode: Literal["polling", "webhook"] = "polling"
     webhook_url: str | None = Field(None, pattern=r"^https?://\S+$")
     webhook_secret: SecretStr | None = None
-    listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address("127.0.0.1", 8080)
+    listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address(LOOPBACK, 8080)
     chats: Annotated[frozenset[int] | None, NoDecode, BeforeValidator(_chats)] = None
     """The groups that the bot serves; None is all."""
     time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
@@ -94,41 +113,29 @@ class Settings(BaseSettings):
     keep_games_days: Days = Kept().games
     keep_people_days: Days = Kept().people
     keep_lost_chats_days: Days = Kept().lost_chats
+    keep_acts_days: Days = Kept().acts
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"
-    metrics_listen: str | None = None
+    metrics_listen: Annotated[Address | None, NoDecode, BeforeValidator(_own_address)] = None
+    """Where figures of the program can be asked for; None is nowhere."""
 
     @field_validator("bot_token")
     @classmethod
-    def _one_token(cls, value: SecretStr | None) -> SecretStr | None:
-        token = value.get_secret_value() if value else "0:x"
-        if "," in token:
-            raise ValueError("several tokens come with a later version; give one")
-        if not re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", token):
-            raise ValueError("is not a bot token (digits, a colon, letters)")
+    def _right_tokens(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None:
+            _tokens_in(value.get_secret_value())
         return value
 
     @field_validator("database_url")
     @classmethod
     def _database(cls, value: str) -> str:
-        if value.startswith("postgresql"):
-            raise ValueError("PostgreSQL comes with a later version; use sqlite:///PATH")
-        if not re.fullmatch(r"sqlite:///[^?]+", value):
-            raise ValueError("must be sqlite:///PATH")
-        return value
+        return database_url(value)
 
     @field_validator("webhook_secret")
     @classmethod
     def _secret(cls, value: SecretStr | None) -> SecretStr | None:
         if value and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", value.get_secret_value()):
             raise ValueError("must be 1 to 256 of A-Z a-z 0-9 _ -")
-        return value
-
-    @field_validator("metrics_listen")
-    @classmethod
-    def _no_metrics(cls, value: str | None) -> str | None:
-        if value:
-            raise ValueError("metrics come with a later version; leave it unset")
         return value
 
     @model_validator(mode="after")
@@ -141,25 +148,83 @@ class Settings(BaseSettings):
                 raise SettingsError(f"{PREFIX}WEBHOOK_URL: Telegram sends to https only")
         return self
 
+    @model_validator(mode="after")
+    def _one_source_of_tokens(self) -> Self:
+        if self.bot_token_file is None:
+            return self
+        if self.bot_token is not None:
+            raise SettingsError(f"{PREFIX}BOT_TOKEN_FILE: {PREFIX}BOT_TOKEN is set too; unset one")
+        try:
+            _tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise SettingsError(f"{PREFIX}BOT_TOKEN_FILE: {error.strerror}") from None
+        except ValueError as error:
+            raise SettingsError(f"{PREFIX}BOT_TOKEN_FILE: {error}") from None
+        return self
+
     @property
-    def token(self) -> str:
-        """The bot's token. Raises SettingsError if there is none."""
+    def has_token(self) -> bool:
+        return self.bot_token is not None or self.bot_token_file is not None
+
+    @cached_property
+    def tokens(self) -> tuple[str, ...]:
+        """Of all bots of this installation. Raises SettingsError if there is none."""
+        if self.bot_token_file is not None:
+            return _tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
         if self.bot_token is None:
             raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; @BotFather gives one")
-        return self.bot_token.get_secret_value()
+        return _tokens_in(self.bot_token.get_secret_value())
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The numbers of all bots. Raises SettingsError if there is none."""
+        return tuple(bot_id_of(token) for token in self.tokens)
 
     @property
     def kept(self) -> Kept:
-        return Kept(self.keep_games_days, self.keep_people_days, self.keep_lost_chats_days)
+        return Kept(
+            self.keep_games_days, self.keep_people_days, self.keep_lost_chats_days, self.keep_acts_days
+        )
 
     @property
     def secrets(self) -> tuple[str, ...]:
         """What must never stand in a log."""
-        return tuple(
-            secret.get_secret_value()
-            for secret in (self.bot_token, self.webhook_secret)
-            if secret is not None
+        return (
+            *(self.tokens if self.has_token else ()),
+            *((self.webhook_secret.get_secret_value(),) if self.webhook_secret is not None else ()),
+            *_passwords_in(self.database_url),
         )
+
+
+def database_url(value: str) -> str:
+    """The same. Raises ValueError if it names no database."""
+    if not re.fullmatch(r"sqlite:///[^?]+|postgresql://\S+", value):
+        raise ValueError("must be sqlite:///PATH or postgresql://USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def _passwords_in(url: str) -> Iterable[str]:
+    """As they stand in the URL, and as they are. SQLAlchemy finds the same, but it takes long to load it."""
+    found = [
+        *re.findall(r"^postgresql://[^:/]*:([^@]+)@", url),
+        *re.findall(r"^postgresql://.*?[?&]password=([^&]+)", url),
+    ]
+    return dict.fromkeys(form for each in found for form in (each, unquote(each), unquote_plus(each)))
+
+
+def bot_id_of(token: str) -> int:
+    """The number of the bot, which its token begins with."""
+    return int(token.partition(":")[0])
+
+
+def _tokens_in(text: str) -> tuple[str, ...]:
+    """Raises ValueError if it holds anything but tokens of different bots."""
+    tokens = tuple(part.strip() for part in re.split(r"[,\n]", text.strip()))
+    if not all(re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", token) for token in tokens):
+        raise ValueError("must be bot tokens (digits, a colon, letters), with commas between them")
+    if len({bot_id_of(token) for token in tokens}) < len(tokens):
+        raise ValueError("has two tokens of the same bot")
+    return tokens
 
 
 def load() -> Settings:

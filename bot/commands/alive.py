@@ -3,8 +3,7 @@ quick."""
 
 import sys
 
-from bot.runtime import files
-from bot.runtime.heartbeat import STALE, alive_file, seconds_since_beat
+from bot.runtime.heartbeat import STALE, seconds_since_beat
 from bot.settings import Settings
 
 STANDS_STILL = 1
@@ -12,7 +11,7 @@ STANDS_STILL = 1
 
 def alive(settings: Settings) -> int:
     """Prints one line; returns the exit code."""
-    age = seconds_since_beat(alive_file(files.database_file(settings.database_url)))
+    age = seconds_since_beat(settings.database_url)
     if age is None:
         sys.stdout.write("✗ alive: no bot runs with this database\n")
         return STANDS_STILL

@@ -18,6 +18,7 @@ from bot import settings as settings_module
 from bot.runtime import files
 from bot.runtime.client import open_bot
 from bot.settings import ENV_FILE, Settings, SettingsError
+from bot.store.database import ConnectError, why
 from bot.store.migrate import SchemaNewerError, SchemaState, state_of
 from bot.store.transaction import Store
 
@@ -57,31 +58,34 @@ async def _findings() -> AsyncIterator[Finding]:
         yield await migrations_of(settings)
     yield secrecy_of(settings)
     yield locales()
-    if settings.bot_token is None:
+    if not settings.has_token:
         yield Finding("token", note="not set, so the bot's rights were not looked at")
         return
-    for finding in await rights_of(settings):
-        yield finding
+    for token in settings.tokens:
+        for finding in await rights_of(settings, token):
+            yield finding
 
 
 async def database_of(settings: Settings) -> Finding:
     """Whether the database can be opened and written to. It is not created if there is none."""
     path = files.database_file(settings.database_url)
-    if not _exists(path):
+    if path is not None and not path.exists():
         return _room_for(path)
+    name = str(path or "PostgreSQL")
     store = Store.open(settings.database_url)
     try:
         async with store.transaction():
             pass
-    except DBAPIError as error:
-        return Finding("database", f"{path}: {error.orig}")
+    except (DBAPIError, ConnectError) as error:
+        return Finding("database", f"{name}: {why(error)}")
     finally:
         await store.close()
-    return Finding("database", note=str(path))
+    return Finding("database", note=name)
 
 
 async def migrations_of(settings: Settings) -> Finding:
-    there = _exists(files.database_file(settings.database_url))
+    path = files.database_file(settings.database_url)
+    there = path is None or path.exists()
     found = await state_of(settings.database_url) if there else SchemaState.EMPTY
     if found is SchemaState.NEWER:
         return Finding("migrations", str(SchemaNewerError()))
@@ -92,10 +96,6 @@ async def migrations_of(settings: Settings) -> Finding:
     return Finding("migrations", "pending, and MAFIA_MIGRATE is off: `mafia migrate` applies them")
 
 
-def _exists(path: Path) -> bool:
-    return path.exists()
-
-
 def _room_for(path: Path) -> Finding:
     folder = path.absolute().parent
     wrong = None if folder.is_dir() else f"there is no folder {folder}"
@@ -104,7 +104,8 @@ def _room_for(path: Path) -> Finding:
 
 def secrecy_of(settings: Settings) -> Finding:
     """Whether others on this machine can read the roles, or the token."""
-    secret = (files.database_file(settings.database_url), Path(ENV_FILE))
+    names = (files.database_file(settings.database_url), Path(ENV_FILE), settings.bot_token_file)
+    secret = [path for path in names if path is not None]
     open_ones = " ".join(str(path) for path in secret if files.open_to_others(path))
     wrong = f"others on this machine can read what is secret: chmod 600 {open_ones}" if open_ones else None
     return Finding("files", wrong, "closed to others")
@@ -123,13 +124,13 @@ def locales() -> Finding:
     return Finding("locales", note=", ".join(words.LOCALES))
 
 
-async def rights_of(settings: Settings) -> list[Finding]:
-    """What Telegram says about the bot."""
-    async with open_bot(settings) as bot:
+async def rights_of(settings: Settings, token: str) -> list[Finding]:
+    """What Telegram says about a bot."""
+    async with open_bot(settings, token) as bot:
         try:
             me = await bot.get_me(request_timeout=15)
         except (TelegramUnauthorizedError, TelegramNotFound):
-            return [Finding("token", "Telegram refuses it: see MAFIA_BOT_TOKEN")]
+            return [Finding("token", f"Telegram refuses it, bot {bot.id}: see MAFIA_BOT_TOKEN")]
         except AiogramError as error:
             return [Finding("token", f"Telegram could not be asked ({type(error).__name__})")]
         found = [await chat_of(bot, chat_id) for chat_id in sorted(settings.chats or ())]

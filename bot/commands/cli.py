@@ -15,11 +15,13 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from bot import settings
+from bot.commands import databases
+from bot.commands.beginning import one_line, settings_of
 from bot.commands.options import Rules, books_of
 from bot.commands.publish import publish
 from bot.commands.rating import rating
 from bot.commands.tournament.cli import app as tournament
-from bot.runtime import files, logs
+from bot.runtime import files
 from engine.replay import Replay
 from engine.simulate import Policy
 
@@ -45,12 +47,14 @@ def _tell_version(asked: bool) -> None:
 
 @contextmanager
 def _loading() -> Iterator[None]:
-    """What is loaded within stays. To collect garbage meanwhile would take a third of the time."""
+    """What is loaded within stays. To look through it for garbage would take a third of the time, and as long
+    again later, at the latest when the program ends."""
     from lazy_types import import_aiogram
 
     gc.disable()
     import_aiogram()
     yield
+    gc.freeze()
     gc.enable()
 
 
@@ -66,25 +70,14 @@ def options(
 
 @app.command()
 def run() -> None:
-    """The bot, as the settings say."""
-    loaded = _settings(with_token=True)
+    """The bots, as the settings say."""
+    loaded = settings_of(with_token=True)
     books_of(loaded.rules)  # a wrong one stops the start before Telegram is asked anything
     with _loading():
-        from bot.app import run as run_bot
+        from bot.replica.run import run as run_bots
 
-    with _one_line():
-        asyncio.run(run_bot(loaded))
-
-
-@app.command()
-def migrate() -> None:
-    """Brings the database up to this program's schema."""
-    loaded = _settings()
-    from bot.store.migrate import migrate as bring_up
-
-    with _one_line():
-        asyncio.run(bring_up(loaded.database_url))
-        files.narrow(files.database_file(loaded.database_url))
+    with one_line():
+        asyncio.run(run_bots(loaded))
 
 
 @app.command()
@@ -95,7 +88,7 @@ def check(
     if alive:
         from bot.commands.alive import alive as look
 
-        raise SystemExit(look(_settings()))
+        raise SystemExit(look(settings_of()))
     with _loading():
         from bot.commands.check import check as check_all
 
@@ -110,8 +103,7 @@ def sandbox(
     ] = None,
 ) -> None:
     """A Telegram on this machine, and its page, for a bot started by hand."""
-    with _loading():
-        from bot.commands.play.sandbox import serve
+    from bot.commands.play.sandbox import serve
 
     serve(port, folder)
 
@@ -150,13 +142,14 @@ def replay(
     """Plays game records and prints the judge's protocol."""
     from bot.commands.replaying import data, replay_all
 
-    written = data if as_data else _reading(lang or _settings().default_locale)
+    written = data if as_data else _reading(lang or settings_of().default_locale)
     raise SystemExit(replay_all(files, written, books_of(rules), strict=strict))
 
 
 def _reading(locale: str) -> Callable[[Replay], str]:
-    """Writes the protocol for people. Rendering takes seconds to import, so only if it is needed."""
-    from bot.render.reading import reading
+    """Writes the protocol for people. Rendering takes a second to import, so only if it is needed."""
+    with _loading():
+        from bot.render.reading import reading
 
     return partial(reading, locale=locale)
 
@@ -169,9 +162,10 @@ def view(
     rules: Rules = None,
 ) -> None:
     """Makes a page of a game record, to step through the game in a browser."""
-    from bot.commands.viewing import view as view_page
+    with _loading():
+        from bot.commands.viewing import view as view_page
 
-    raise SystemExit(view_page(file, out, lang or _settings().default_locale, books_of(rules)))
+    raise SystemExit(view_page(file, out, lang or settings_of().default_locale, books_of(rules)))
 
 
 @app.command()
@@ -192,6 +186,13 @@ def simulate(
 
 app.command()(rating)
 app.command()(publish)
+
+app.command()(databases.migrate)
+app.command()(databases.backup)
+app.command()(databases.restore)
+app.command()(databases.copy)
+# The id of a chat begins with a minus.
+app.command(context_settings={"ignore_unknown_options": True})(databases.forget)
 
 
 @app.command("rules")
@@ -228,45 +229,7 @@ def verify(
     """
     from bot.commands.verifying import verify as check_deal
 
-    raise SystemExit(check_deal(file, digests or (), lang or _settings().default_locale))
-
-
-@app.command(context_settings={"ignore_unknown_options": True})  # the id of a chat begins with a minus
-def forget(
-    who: Annotated[int, typer.Argument(metavar="ID", help="a person's id, or a chat's, which is below 0")],
-) -> None:
-    """Forgets a person or a chat, while the bot runs or not; games stay, without their people."""
-    loaded = _settings()
-    from bot.commands.forgetting import forget as forget_in
-
-    with _one_line():
-        raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
-
-
-def _settings(with_token: bool = False) -> settings.Settings:
-    try:
-        loaded = settings.load()
-        if with_token:
-            _ = loaded.token
-    except settings.SettingsError as error:
-        settings.refuse(error)
-    logs.configure(loaded)
-    return loaded
-
-
-@contextmanager
-def _one_line() -> Iterator[None]:
-    """Errors that an operator can mend end the program with one line, without a traceback."""
-    from sqlalchemy.exc import DBAPIError
-
-    from bot.store.migrate import SchemaError
-
-    try:
-        yield
-    except (SchemaError, settings.SettingsError) as error:
-        settings.refuse(error)
-    except DBAPIError as error:
-        settings.refuse(settings.SettingsError(f"MAFIA_DATABASE_URL: {error.orig}"))
+    raise SystemExit(check_deal(file, digests or (), lang or settings_of().default_locale))
 
 
 def main() -> None:

@@ -2,11 +2,16 @@
 
 import sys
 
+from sqlalchemy.exc import DBAPIError
+
 from bot.commands import own_database
 from bot.store import erasure
+from bot.store.database import is_collision
 from bot.store.transaction import Store, Transaction
 
 REFUSED = 1
+TRIES = 20
+"""A bot that runs may write the same rows at the same moment. Each time it is through with them soon."""
 
 
 async def forget(database_url: str, who: int) -> int:
@@ -17,8 +22,7 @@ async def forget(database_url: str, who: int) -> int:
     await own_database.require(database_url)
     store = Store.open(database_url)
     try:
-        async with store.transaction() as tx:
-            found = await _forget(tx, who)
+        found = await _forgotten(store, who)
     except erasure.OpenGameError:
         sys.stderr.write(f"mafia: {who}: a game is not over; /stop or /cancel it there, then try again\n")
         return REFUSED
@@ -26,6 +30,19 @@ async def forget(database_url: str, who: int) -> int:
         await store.close()
     sys.stdout.write(f"{who}: forgotten\n" if found else f"{who}: nothing was known\n")
     return 0
+
+
+async def _forgotten(store: Store, who: int) -> bool:
+    """Whether anything was known."""
+    tries = 0
+    while True:
+        try:
+            async with store.transaction() as tx:
+                return await _forget(tx, who)
+        except DBAPIError as error:
+            tries += 1
+            if tries == TRIES or not is_collision(error):
+                raise
 
 
 async def _forget(tx: Transaction, who: int) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -14,6 +14,16 @@ Rules = Annotated[
     Path | None,
     typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER", help="a folder with books of one's own"),
 ]
+
+Lang = Annotated[Literal["ru", "uk"] | None, typer.Option("--lang", help="language of what is printed")]
+
+
+def locale_of(lang: str | None) -> str:
+    """The one that is wanted, or that of the settings. A wrong setting ends the program with one line."""
+    try:
+        return lang or settings.load().default_locale
+    except settings.SettingsError as error:
+        settings.refuse(error)
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:

@@ -1,6 +1,8 @@
 """Handlers turn an update into a call of a service. They know no rules and no SQL, and send nothing
 themselves."""
 
+from functools import cache
+
 from aiogram import Dispatcher
 
 from bot.handlers import (
@@ -20,6 +22,7 @@ from bot.handlers import (
     motions,
     notes,
     own_words,
+    own_zone,
     personal_data,
     pins,
     practice,
@@ -47,6 +50,7 @@ ROUTERS = (
     motions.router,
     house_rules.router,
     own_words.router,
+    own_zone.router,
     chat_commands.router,
     memory.router,
     season.router,
@@ -63,8 +67,10 @@ ROUTERS = (
 before speech, so that none is taken for words of a speaker."""
 
 
+@cache
 def dispatcher() -> Dispatcher:
-    """A dispatcher with all handlers. The guard stands before the handlers of presses."""
+    """The dispatcher with all handlers; all bots of a program share it. The guard stands before the handlers
+    of presses."""
     made = Dispatcher(disable_fsm=True)
     made.callback_query.middleware(Guard())
     made.include_routers(*ROUTERS)

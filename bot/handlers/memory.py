@@ -77,7 +77,7 @@ async def _show_group(ctx: UpdateContext) -> None:
         hidden=hidden,
         himself=not ctx.as_group and (ctx.person.reachable or not hidden),
     )
-    await ctx.reply(post, "stats")
+    await ctx.reply(post, "stats", question="stats")
 
 
 async def _show_person(ctx: UpdateContext, meant: Meant) -> None:
@@ -103,14 +103,16 @@ async def own_stats(message: Message, ctx: UpdateContext) -> None:
     theme = (await settings_here(ctx)).theme
     judged, words = await statistics.own_judged_everywhere(ctx), await _words(ctx)
     post = figures.everywhere_post(total, by_chat, words, theme, judged=judged, hidden=hidden)
-    await ctx.show(post, "stats")
+    await ctx.show(post, "stats", question="stats")
 
 
 @router.callback_query(HideTap.filter())
-async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext) -> None:
+async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext, own: int | None) -> None:
+    """In private the button becomes its opposite. In a group it may stand before all."""
     hidden = callback_data.wish == "hide"
     await statistics.hide(ctx, hidden=hidden)
     await ctx.answer(query, line("hide-done" if hidden else "show-done"))
+    await ctx.rewrite(own, figures.hiding(hidden=hidden))
 
 
 @router.message(GROUP, Command("top"))

@@ -11,6 +11,7 @@ from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.tournaments import organising, protesting, registration, substituting
 from bot.services.tournaments.binding import bind
+from bot.services.tournaments.voices import PAGE
 from bot.services.values import Game, Tournament
 
 router = Router()
@@ -19,9 +20,10 @@ router = Router()
 async def show_tournament(ctx: UpdateContext, code: str) -> None:
     """What the link of a tournament leads to."""
     found = await registration.tournament_of_link(ctx, code)
-    await ctx.post(
-        Post(lines=(line("unknown-link"),)) if found is None else await registration.entry_page(ctx, found)
-    )
+    if found is None:
+        await ctx.say(line("unknown-link"))
+    else:
+        await ctx.post(await registration.entry_page(ctx, found), question=PAGE)
 
 
 async def bind_table(ctx: UpdateContext, code: str, name: str) -> None:
@@ -44,16 +46,16 @@ async def tournament(message: Message, ctx: UpdateContext) -> None:
 async def _show(ctx: UpdateContext, found: Tournament) -> None:
     organises = found.organiser_id == ctx.person.user_id
     post = await (organising.menu(ctx, found) if organises else registration.entry_page(ctx, found))
-    await ctx.show(post, "tournament")
+    await ctx.show(post, "tournament", question=PAGE)
 
 
 @router.callback_query(EventTap.filter(F.wish.in_({"enter", "leave"})))
 async def entry_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
     wanted = registration.enter if callback_data.wish == "enter" else registration.leave
     await ctx.answer(query, await wanted(ctx, tournament), alert=True)
-    await ctx.show(await registration.entry_page(ctx, tournament), "tournament")
+    await ctx.show_again(own, await registration.entry_page(ctx, tournament), question=PAGE)
 
 
 @router.callback_query(EventTap.filter(F.wish == "standing"))
@@ -62,29 +64,35 @@ async def standing_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tou
     await ctx.show(await organising.standing(ctx, tournament), "standing")
 
 
-@router.callback_query(EventTap.filter(F.wish == "replace"))
-async def replace_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
+@router.callback_query(EventTap.filter(F.wish == "people"))
+async def people_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
-    goes, comes = callback_data.number, callback_data.other
-    if comes:
-        await _done(query, ctx, tournament, await substituting.substitute(ctx, tournament, goes, comes))
-        return
-    post = await (
-        substituting.ask_who_comes(ctx, tournament, goes)
-        if goes
-        else substituting.ask_who_goes(ctx, tournament)
-    )
+    """A page of those who play: one of them is to be replaced."""
+    await ctx.answer(query)
+    post = await substituting.ask_who_goes(ctx, tournament, callback_data.number)
+    await ctx.show_again(own, post, question=PAGE)
+
+
+@router.callback_query(EventTap.filter((F.wish == "replace") & (F.other == 0)))
+async def replace_tap(
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
+) -> None:
+    post = await substituting.ask_who_comes(ctx, tournament, callback_data.number)
     await ctx.answer(query, *(() if post else (line("event-late"),)))
     if post is not None:
-        await ctx.show(post, "substitution")
+        await ctx.show_again(own, post, question=PAGE)
 
 
 @router.callback_query(EventTap.filter())
 async def organiser_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
+    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
-    await _done(query, ctx, tournament, await _wanted(callback_data, ctx, tournament))
+    refused = await _wanted(callback_data, ctx, tournament)
+    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
+    now = await organising.again(ctx, tournament)
+    begins = refused is None and callback_data.wish in ("begin", "again")
+    await ctx.show_again(own, await organising.menu(ctx, now, begins=begins), question=PAGE)
 
 
 async def _wanted(tap: EventTap, ctx: UpdateContext, tournament: Tournament) -> Line | None:
@@ -100,18 +108,12 @@ async def _wanted(tap: EventTap, ctx: UpdateContext, tournament: Tournament) -> 
             return await organising.play_again(ctx, tournament, tap.number)
         case "skip":
             return await organising.pass_over(ctx, tournament, tap.number)
+        case "replace":
+            return await substituting.substitute(ctx, tournament, tap.number, tap.other)
         case "finish":
             return await organising.close(ctx, tournament)
         case _:
             return None
-
-
-async def _done(
-    query: CallbackQuery, ctx: UpdateContext, tournament: Tournament, refused: Line | None
-) -> None:
-    """Answers, and shows the menu as it is now."""
-    await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
-    await _show(ctx, await organising.again(ctx, tournament))
 
 
 @router.callback_query(ProtestTap.filter())
@@ -132,7 +134,15 @@ async def protest_text(message: Message, ctx: UpdateContext) -> None:
 
 @router.callback_query(DecideTap.filter())
 async def decide_tap(
-    query: CallbackQuery, callback_data: DecideTap, ctx: UpdateContext, tournament: Tournament
+    query: CallbackQuery,
+    callback_data: DecideTap,
+    ctx: UpdateContext,
+    tournament: Tournament,
+    own: int | None,
 ) -> None:
-    refused = await protesting.decide(ctx, tournament, callback_data.protest, callback_data.ruling)
-    await ctx.answer(query, refused or line("protest-noted"), alert=refused is not None)
+    decided = await protesting.decide(ctx, tournament, callback_data.protest, callback_data.ruling)
+    if isinstance(decided, Post):
+        await ctx.answer(query, line("protest-noted"))
+        await ctx.close(own, decided)
+    else:
+        await ctx.answer(query, decided, alert=True)

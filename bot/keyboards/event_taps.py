@@ -7,14 +7,25 @@ from aiogram.filters.callback_data import CallbackData
 from bot.keyboards.taps import Number
 
 EventWish: TypeAlias = Literal[
-    "enter", "leave", "draw", "begin", "hold", "again", "skip", "replace", "standing", "finish"
+    "enter",
+    "leave",
+    "menu",
+    "draw",
+    "begin",
+    "hold",
+    "again",
+    "skip",
+    "people",
+    "replace",
+    "standing",
+    "finish",
 ]
 """What is wanted of a tournament."""
 
 
 class EventTap(CallbackData, prefix="ev"):
-    """A button of a tournament. `number`: of an entrant, or of a table in its stage, from 1. `other`: who
-    comes for the entrant. 0: not chosen."""
+    """A button of a tournament. `number`: of an entrant, or of a table in its stage, from 1; of a page of
+    people, from 0. `other`: who comes for the entrant. 0: not chosen."""
 
     tournament: Number
     wish: EventWish

@@ -238,22 +238,33 @@ SeasonStart: TypeAlias = Literal["now", "month", "year"]
 """From when the games of a new season count: from now on, or since the month or the year began."""
 
 
-class SeasonTap(CallbackData, prefix="v"):
-    """A button about a season. `season`: the one to end. The rest is chosen for a new one: `books` is "all",
-    "scored" (those with points of their own), or the id of one book."""
+SeasonEnd: TypeAlias = Literal["none", "month", "quarter", "year"]
+"""When a season is to end by itself: never, or with the month, the quarter or the year."""
 
-    wish: Literal["home", "choose", "begin", "end", "end-sure"]
+
+class SeasonTap(CallbackData, prefix="v"):
+    """A button about a season. `season`: the one to end, now or as `end` says ("plan", "plan-set"). For a new
+    one the rest is chosen: `books` is "all", "scored" (those with points of their own), or the id of one
+    book."""
+
+    wish: Literal["home", "choose", "begin", "plan", "plan-set", "end", "end-sure"]
     season: Number = 0
     start: SeasonStart = "now"
     books: str = "all"
     least: Annotated[int, Field(ge=1, le=100)] = 5
+    end: SeasonEnd = "none"
+
+
+RatingView: TypeAlias = Literal["points", "strength"]
 
 
 class RatingTap(CallbackData, prefix="x"):
-    """A page, from 1, of the rating of a season."""
+    """A page, from 1, of the rating of a season; `drawn`: as a picture."""
 
     season: Number
     page: Annotated[int, Field(ge=1, le=10**6)] = 1
+    view: RatingView = "points"
+    drawn: bool = False
 
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | LeaveTap

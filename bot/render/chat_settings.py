@@ -9,6 +9,8 @@ from bot.render import rights
 from bot.render.forbidden_words import own_words
 from bot.render.locales import LOCALES
 from bot.render.post import Button, Line, Post, line, row_of
+from bot.words.hours import shown
+from bot.words.zones import zone_shown
 
 MOST_IN_ROW = 4
 """Values in one row. A phone cuts the words of more."""
@@ -42,13 +44,32 @@ def section_post(settings: ChatSettings, section: str) -> Post:
     if section == "words":
         lines.append(own_words(settings.own_words))
         rows.append((_page("own-words", line("button-own-words")),))
+    if section == "time":
+        rows.append((_page("own-zone", line("button-own-zone")),))
     return Post(lines=tuple(lines), rows=(*rows, (_page("", line("button-back")),)), silent=True)
 
 
 def _said(settings: ChatSettings, names: Iterable[str]) -> list[Line]:
     """What is chosen, in words."""
-    chosen = {name: settings.choice(name) for name in names}
-    return [line(f"setting-{name}-{value}") for name, value in chosen.items()]
+    return [_setting(name, settings.choice(name)) for name in names]
+
+
+def _setting(name: str, value: str) -> Line:
+    if value not in choices.CHOICES[name]:
+        return line("setting-zone-typed", text=zone_shown(value))
+    return line(f"setting-{name}-{value}")
+
+
+def ask_zone(user: int, name: str) -> Post:
+    """Asks a person for the group's time zone, in a reply: in privacy mode nothing else of his words is
+    heard."""
+    return Post(lines=(line("own-zone-ask", user=str(user), name=name),), asks=True)
+
+
+def zone_kept(settings: ChatSettings, now: float) -> tuple[Line, ...]:
+    """The zone that holds from now on, and what its clock shows: so a wrong one is seen at once."""
+    clock = () if settings.clock is None else (line("own-zone-now", hour=shown(now, settings.clock)),)
+    return (_setting("zone", settings.zone), *clock)
 
 
 def _page(name: str, label: Line) -> Button:

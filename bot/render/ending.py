@@ -105,11 +105,11 @@ def _result(
     """The result in one post. If its words are too long for a picture's caption, they are two. `hint`: was
     asked for, so that a best move earns nothing (8.3.5)."""
     winner = state.result.winner if state.result else None
-    moments = (roster.with_names(highlight_line(state, each)) for each in highlights(protocol))
+    moments = (roster.with_names(highlight_line(state, each)) for each in highlights(protocol, winner))
     best = (roster.with_names(move) for move in best_moves(protocol, hint=hint))
     words = (verdict(state), *news, *moments, *best)
     who = tuple(_who_was_who(state, protocol, roster, winner))
-    rows = ((_once_more(roster),),)
+    rows = _once_more(roster)
     if theme is None or state.result is None:
         return (Post(lines=(*words, *who), rows=rows),)
     picture = result_picture(state, state.result, protocol, roster, theme)
@@ -121,7 +121,7 @@ def _result(
 def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Post:
     """The post for a game that ended without a result: it does not count, and the cards are open."""
     lines = (line(f"closed-{why}"), *_who_was_who(state, protocol, roster, None))
-    return Post(lines=lines, rows=((_once_more(roster),),))
+    return Post(lines=lines, rows=_once_more(roster))
 
 
 def recorded(text: str, seal: str | None, cut: str | None, *, marked: bool = False) -> Post:
@@ -138,11 +138,13 @@ def filmed(record: str) -> Post:
     return Post(lines=(line("replay-file"),), replay=record, silent=True)
 
 
-def _once_more(roster: Roster) -> Button:
+def _once_more(roster: Roster) -> tuple[tuple[Button, ...], ...]:
+    if roster.of_event:
+        return ()
     if roster.practice:
-        return page("practice", "button-practice-again")
+        return ((page("practice", "button-practice-again"),),)
     data = LobbyTap(game=roster.game_id, wish="again").pack()
-    return Button(label=line("button-again-table"), data=data)
+    return ((Button(label=line("button-again-table"), data=data),),)
 
 
 def verdict(state: State) -> Line:

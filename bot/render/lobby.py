@@ -129,12 +129,13 @@ def _button(game_id: int, wish: str, key: str, style: str | None = None) -> Butt
     return Button.model_validate({"label": line(key), "data": data, "style": style})
 
 
-def full(game_id: int, user: str, name: str) -> Post:
-    """Tells the creator that nobody is missing."""
-    return Post(
-        lines=(line("lobby-is-full", user=user, name=name),),
-        rows=((_button(game_id, "begin", "button-begin", "success"),),),
-    )
+def full(game_id: int, creator: tuple[int, str] | None) -> Post:
+    """Tells the creator, by his id and name, that nobody is missing; None: it is nobody who can be called."""
+    said = line("lobby-full")
+    if creator is not None:
+        user, name = creator
+        said = line("lobby-is-full", user=str(user), name=name)
+    return Post(lines=(said,), rows=((_button(game_id, "begin", "button-begin", "success"),),))
 
 
 def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] = ()) -> Post:

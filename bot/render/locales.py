@@ -15,8 +15,9 @@ LOCALES = ("ru", "uk")
 ROOT = Path(locales.__file__).parent
 
 
-TIED = re.compile(r"(?<=[\d}]) (?=(?:с|мин|ч|хв|год)\b)|(?<=⏳) ")
-"""The space between a number and its short unit, and after the sign of time: no line may break there."""
+TIED = re.compile(r"(?<=[\d}]) (?=(?:с|мин|ч|хв|год)\b)|(?<=⏳) |(?<=\bигр) (?={)|(?<=\bігор) (?={)")
+"""The space between a number and its short unit, after the sign of time, and before a number of games: no
+line may break there."""
 
 NO_BREAK = "\u00a0"
 

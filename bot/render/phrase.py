@@ -90,6 +90,12 @@ class Moment:
     opens: int | None = None
 
 
+def answer(post: Post, locale: str) -> Message:
+    """An answer to a tap: plain words, no markup."""
+    text = html.unescape("\n".join(words(line, locale) for line in post.lines))
+    return Message(text=cut(text, LONGEST_TOAST), alert=post.alert)
+
+
 @dataclass(frozen=True)
 class Phrasing:
     """Puts posts into words for one bot."""
@@ -120,11 +126,6 @@ class Phrasing:
             document=document,
             asks=post.asks,
         )
-
-    def answer(self, post: Post, locale: str) -> Message:
-        """An answer to a tap: plain words, no markup."""
-        text = html.unescape("\n".join(words(line, locale) for line in post.lines))
-        return Message(text=cut(text, LONGEST_TOAST), alert=post.alert)
 
     def _countdown(self, countdown: Countdown | None, locale: str, moment: Moment) -> str:
         if countdown is None or moment.game_id is None:
@@ -171,7 +172,7 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
     }
     if "moment" in line.args:
         args["hour"] = f'<tg-time unix="{line.args["moment"]}" format="wDT">{args["hour"]}</tg-time>'
-    said = say(locale, line.key, {**args, "countdown": countdown})
+    said = say(locale, line.key, {**args, "countdown": countdown}).replace("….", "…")
     if str(args.get("user", "")).startswith("-"):
         said = MENTION.sub(r"\1", said)
     return _filled(said, line.filled.get(locale, 0)) if line.filled else said

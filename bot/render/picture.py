@@ -124,4 +124,27 @@ class ChartPicture(BaseModel):
     rows: tuple[ChartRow, ...]
 
 
-Picture: TypeAlias = TablePicture | ResultPicture | CardPicture | ChartPicture
+class StandingRow(BaseModel):
+    """A player in a standing. `place`: None for whoever has none. `cells`: figures; the last one is what the
+    standing goes by."""
+
+    model_config = VALUE
+
+    place: int | None
+    name: str
+    cells: tuple[str, ...]
+
+
+class StandingPicture(BaseModel):
+    """A page of a season's rating. `heads`: over the cells."""
+
+    model_config = VALUE
+
+    theme: Theme
+    title: Line
+    under: Line
+    heads: tuple[Line, ...]
+    rows: tuple[StandingRow, ...]
+
+
+Picture: TypeAlias = TablePicture | ResultPicture | CardPicture | ChartPicture | StandingPicture

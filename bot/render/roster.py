@@ -42,6 +42,8 @@ class Roster:
     cuts: tuple[int, ...] = ()
     judge: str = ""
     """Who judges, where it is told; "" for nobody."""
+    of_event: bool = False
+    """Whether a tournament says what is played next, where the end of the game is told."""
 
     def seat_of(self, user_id: int) -> int | None:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)

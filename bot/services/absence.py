@@ -16,7 +16,7 @@ from bot.services.game_settings import settings_of
 from bot.services.judge import judge_target
 from bot.services.live_game import LiveGame
 from bot.services.motion_kinds import half_is_gone
-from bot.services.passing import chat_of, person_at, take_back, take_back_all, take_from_judge
+from bot.services.passing import chat_of, nobody_asks, person_at, take_back_all, take_from_judge
 from bot.services.substitutes import call_for
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
@@ -46,7 +46,7 @@ async def _follow(app: AppContext, tx: Transaction, before: LiveGame, after: Liv
 async def _clear(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     for slot in (REMINDER, CALL):
         await take_back_all(app.outbox(tx), live, slot)
-    for seat in live.roster.people:
+    for seat in live.attendance.missed:
         await take_from_judge(app.outbox(tx), live, seat)
 
 
@@ -54,8 +54,7 @@ async def _look_for_absent(
     app: AppContext, tx: Transaction, before: LiveGame, after: LiveGame, settings: ChatSettings
 ) -> None:
     for seat in _gone_since(before, after):
-        await take_back(app.outbox(tx), before, seat, REMINDER)
-        await take_from_judge(app.outbox(tx), before, seat)
+        await nobody_asks(app.outbox(tx), before, seat)
     enough, morning = int(settings.missed), _is_morning(before, after)
     for seat in view.known_table(after.state):
         missed = after.attendance.missing(seat)

@@ -40,7 +40,8 @@ class AppContext:
 
     `name`: the bot's user name, without "@". `chance`: the operating system's generator. `scale`: all
     durations of a game are multiplied by it. `scale_before`: that of the run before, if it was another.
-    `serves`: the groups that may play, None for all. `books`: what can be played, by id."""
+    `serves`: the groups that may play, None for all. `bots`: all of the installation. `books`: what can be
+    played, by id."""
 
     bot: Bot
     name: str
@@ -54,6 +55,7 @@ class AppContext:
     chance: SystemRandom
     run_in_queue: Callable[[Hashable, Work], object]
     kept: Kept
+    bots: tuple[int, ...]
     serves: frozenset[int] | None = None
     books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
     alone: Alone = field(default_factory=Alone)
@@ -186,22 +188,28 @@ class UpdateContext:
         `question`: what the buttons ask."""
         await self.outbox.say(self.target, post, priority=priority, reply=key, question=question)
 
-    async def reply(self, post: Post, key: str, query: CallbackQuery | None = None) -> None:
+    async def reply(
+        self, post: Post, key: str, query: CallbackQuery | None = None, *, question: str | None = None
+    ) -> None:
         """Replies to this person's command or tap. In a group he alone sees it, where Telegram can do that.
 
-        Of the replies with the same `key` only the newest that waits is sent.
+        Of the replies with the same `key` only the newest that waits is sent. `question`: what the buttons
+        ask if it goes to the private chat.
         """
         pressed = query is not None
         if not self.in_group:
-            await self.show(post, key)
+            await self.show(post, key, question=question)
         elif self.as_group or not self.app.alone.may(self.target.chat_id, pressed=pressed):
-            await tell_elsewhere(self.outbox, self.person, self.private, self.target, post, key)
+            await tell_elsewhere(
+                self.outbox, self.person, self.private, self.target, post, key, question=question
+            )
         else:
             await self.outbox.say(
                 self.target,
                 post,
                 priority=Priority.REPLY,
                 reply=key,
+                question=question,
                 receiver_id=self.person.user_id,
                 query_id=query.id if query is not None else None,
             )

@@ -32,6 +32,8 @@ async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: 
     """Called for every row that is given up, in the transaction that removes it."""
     if outgoing.what == "answer":
         await _too_late(app, tx, outgoing)
+    if reason is Refused.NO_RIGHTS:  # newer than what was learnt of the bot before
+        app.members.forget(outgoing.chat_id, app.bot.id)
     if reason is Refused.NOT_ALONE:
         await _not_alone(app, tx, outgoing)
     if outgoing.what == "delete" and reason in UNDELETED:
@@ -77,6 +79,7 @@ async def _not_alone(app: AppContext, tx: Transaction, outgoing: Outgoing) -> No
         ChatTarget(outgoing.chat_id, outgoing.locale, outgoing.thread_id),
         Post.model_validate(outgoing.content),
         outgoing.reply,
+        question=outgoing.question,
     )
 
 

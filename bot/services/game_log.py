@@ -3,6 +3,9 @@
 import datetime as dt
 from collections.abc import Sequence
 
+import structlog
+from structlog.contextvars import bind_contextvars
+
 from bot.services.live_game import LiveGame, deal_opening
 from bot.store import acts, event_codec, marks, protests
 from bot.store.acts import StoredAct
@@ -16,11 +19,16 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.undo import is_undo
 
+log = structlog.get_logger("bot.services")
+
 
 async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
     """Logs an act and the events it brought. Raises ActTakenError if the log is ahead of `live`."""
     line, written = notation.write(act), event_codec.write(events)
-    await acts.append_act(tx, live.game.id, live.acts + 1, line, events=written, at=tx.now)
+    number = live.acts + 1
+    await acts.append_act(tx, live.game.id, number, line, events=written, at=tx.now)
+    bind_contextvars(game=live.game.id, act=number)
+    log.debug("act")  # its number alone: a kind would tell who acts by night
 
 
 async def record_of(tx: Transaction, live: LiveGame, note: str | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Work that is done from time to time: lobbies lapse, old data is deleted, old games are counted."""
+"""Work that is done from time to time: lobbies lapse, seasons end, old data is deleted, games are counted."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,17 +8,20 @@ import structlog
 
 from bot.render import lobby
 from bot.runtime.logs import complain
+from bot.runtime.stopping import StoppingError, set_within
 from bot.services import pins
 from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.services.lobby import LOBBY_LASTS, SLOT
 from bot.services.memory import catch_up
 from bot.services.restraints import settle_all
+from bot.services.seasons import end_in_time
 from bot.settings import Kept
-from bot.store import games, lobbies, memory, retention
+from bot.store import games, lobbies, memory, retention, season_strengths, seasons
 from bot.store.inbox import KEPT
 from bot.store.retention import Job
-from bot.store.retry import StoppingError, retry_transient, set_within
+from bot.store.retry import retry_transient
+from bot.store.season import Season
 from bot.store.transaction import Store
 
 log = structlog.get_logger("bot")
@@ -52,9 +55,12 @@ async def keep_house(app: AppContext, stopping: asyncio.Event) -> None:
     forget = partial(clean, app.store, app.bot.id, app.kept, stopping)
     keep = partial(settle_all, app)
     remember = partial(count_old_games, app, stopping)
+    learn = partial(learn_strengths, app.store, stopping)
     await asyncio.gather(
         every(LOOK_EVERY * app.scale, look, stopping),
         every(LOOK_EVERY, keep, stopping),
+        every(LOOK_EVERY * app.scale, partial(end_in_time, app), stopping),
+        every(LOOK_EVERY * app.scale, learn, stopping),
         every(AN_HOUR, forget, stopping),
         every(A_DAY, remember, stopping),
     )
@@ -88,6 +94,7 @@ def _jobs(kept: Kept) -> list[tuple[Job, float]]:
     """What is deleted, and after how many seconds."""
     days = (
         (retention.games, kept.games),
+        (retention.acts, kept.acts),
         (retention.people, kept.people),
         (retention.lost_chats, kept.lost_chats),
     )
@@ -102,6 +109,24 @@ async def _page(
             return await job(tx, bot_id, after, seconds)
 
     return await retry_transient(transaction, stopping)
+
+
+async def learn_strengths(store: Store, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
+    """Learns how strong players are from the games that seasons have and strengths do not. A few games at
+    once are a transaction of their own."""
+    learnt = True
+    while learnt and not stopping.is_set():
+        async with store.read_only() as tx:
+            behind = await seasons.behind(tx)
+        learnt = False
+        for season in behind:
+            learnt |= await retry_transient(partial(_learn, store, season), stopping)
+            await set_within(stopping, pause)
+
+
+async def _learn(store: Store, season: Season) -> bool:
+    async with store.transaction() as tx:
+        return await season_strengths.learn(tx, season)
 
 
 async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:

@@ -56,7 +56,7 @@ async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
         )
     except AlreadyOpenError:
         return None
-    await chats.choose_locale(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.target.locale)
+    await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
     await remember_book(ctx, book)
     await tell_lacking(ctx.app, ctx.tx, ctx.target)
     await seal(ctx, game)

@@ -7,6 +7,7 @@ from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BotCommandSc
 
 from bot.render.locales import LOCALES, say
 from bot.runtime.logs import fault
+from bot.runtime.stopping import StoppingError
 
 log = structlog.get_logger("bot")
 
@@ -54,7 +55,7 @@ PRIVATE = (
 async def publish(bot: Bot, default: str) -> None:
     """Sets the menus. Clients in a language that the bot does not speak get the `default` one.
 
-    Commands work without menus too, so a failure is only logged."""
+    Commands work without menus too, so a failure is only logged; and a new owner of the bot sets them."""
     try:
         for code, locale in ((None, default), *((locale, locale) for locale in LOCALES)):
             for commands, scope in (
@@ -62,6 +63,8 @@ async def publish(bot: Bot, default: str) -> None:
                 (PRIVATE, BotCommandScopeAllPrivateChats()),
             ):
                 await bot.set_my_commands(_menu(commands, locale), scope=scope, language_code=code)
+    except StoppingError:
+        return
     except AiogramError as error:
         log.warning("menus not set", **fault(error))
 

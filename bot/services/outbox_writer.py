@@ -4,12 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+import structlog
 from aiogram.types import CallbackQuery
 
 from bot.render.post import Line, Post
 from bot.store import outbox
 from bot.store.outbox import Outgoing, Priority, What
 from bot.store.transaction import Transaction
+
+log = structlog.get_logger("bot.services")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +95,5 @@ class OutboxWriter:
 
     async def _put(self, outgoing: Outgoing) -> None:
         stored = await outbox.put(self.tx, outgoing)
+        log.debug("to be sent", row=stored.id)
         self.tx.after_commit(partial(self.send, stored))

@@ -1,6 +1,6 @@
 """Messages in private chats that go away when they have no sense any more."""
 
-from bot.render.absence import of_judge
+from bot.render.absence import REMINDER, of_judge
 from bot.render.post import Post
 from bot.services.language import language
 from bot.services.live_game import LiveGame
@@ -30,8 +30,14 @@ async def take_back(writer: OutboxWriter, live: LiveGame, seat: Seat, slot: str)
 
 async def take_back_all(writer: OutboxWriter, live: LiveGame, slot: str) -> None:
     """The same in the private chats of all."""
-    for chat_id in await messages.chats_with(writer.tx, writer.bot_id, live.game.id, slot):
+    for chat_id in await messages.chats_with(writer.tx, live.game.id, slot):
         await _delete(writer, live, chat_id, slot)
+
+
+async def nobody_asks(writer: OutboxWriter, live: LiveGame, seat: Seat) -> None:
+    """The player's absence is settled: his reminder goes, and what the judge was told of him."""
+    await take_back(writer, live, seat, REMINDER)
+    await take_from_judge(writer, live, seat)
 
 
 async def take_from_judge(writer: OutboxWriter, live: LiveGame, seat: Seat) -> None:

@@ -1,10 +1,9 @@
 """A player is there again: what he says or presses takes back all that his absence has led to."""
 
-from bot.render import absence
 from bot.services import motions
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
-from bot.services.passing import take_back, take_from_judge
+from bot.services.passing import nobody_asks
 from engine.roles import Phase, Seat
 
 
@@ -28,7 +27,6 @@ async def is_here(ctx: UpdateContext, live: LiveGame, seat: Seat) -> LiveGame:
         return live
     live = await ctx.games.notice(ctx.tx, live, seat)
     if seat in live.attendance.missed:
-        await take_back(ctx.outbox, live, seat, absence.REMINDER)
-        await take_from_judge(ctx.outbox, live, seat)
+        await nobody_asks(ctx.outbox, live, seat)
         await motions.drop_about(ctx.app, ctx.tx, live, "remove", seat)
     return live

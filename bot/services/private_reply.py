@@ -18,12 +18,19 @@ RULES_OF = "rules-"
 
 
 async def tell_elsewhere(
-    writer: OutboxWriter, person: Person | None, private: ChatTarget, group: ChatTarget, post: Post, key: str
+    writer: OutboxWriter,
+    person: Person | None,
+    private: ChatTarget,
+    group: ChatTarget,
+    post: Post,
+    key: str,
+    *,
+    question: str | None = None,
 ) -> None:
     """Says it in his private chat if he has opened it, else in the group. While a game is open there, a page
-    is not shown: he is asked to open the private chat."""
+    is not shown: he is asked to open the private chat. `question`: what the buttons ask in private."""
     if person is not None and person.reachable:
-        await writer.say(private, post, priority=Priority.REPLY, reply=key)
+        await writer.say(private, post, priority=Priority.REPLY, reply=key, question=question)
         return
     if key in PAGES:
         here = await games.all_open_in(writer.tx, writer.bot_id, group.chat_id)

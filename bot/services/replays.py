@@ -21,19 +21,24 @@ def attach(app: AppContext) -> None:
 
 
 async def _follow(app: AppContext, tx: Transaction, live: LiveGame) -> None:
-    await _send(app, tx, live, await record_of(tx, live))
+    if _has_page(live):
+        await _send(app, tx, live, await record_of(tx, live))
+
+
+def _has_page(live: LiveGame) -> bool:
+    return not live.game.is_practice and live.state.result is not None
 
 
 async def send_again(app: AppContext, tx: Transaction, live: LiveGame, record: str) -> None:
     """The page of the record as it is now, in place of the one before."""
+    if not _has_page(live):
+        return
     await app.outbox(tx).say(live.group, Post(), what="delete", game_id=live.game.id, slot=REPLAY)
     await _send(app, tx, live, record)
 
 
 async def _send(app: AppContext, tx: Transaction, live: LiveGame, record: str) -> None:
     game = live.game
-    if game.is_practice or live.state.result is None:
-        return
     await app.outbox(tx).say(
         live.group,
         filmed(record),

@@ -13,6 +13,7 @@ from bot.services.live_game import rules_of
 from bot.services.lobby import FULL, drop_begin_question, names_of, refresh, say_once
 from bot.services.members import Standing
 from bot.services.outbox_writer import ChatTarget
+from bot.services.user_permissions import SERVICE_ACCOUNTS
 from bot.services.waiting import wait
 from bot.store import barred, chats, games, people, seats, waiting
 from bot.store.games import Game
@@ -105,11 +106,13 @@ async def _is_full(ctx: UpdateContext, game: Game) -> None:
 
 
 async def _tell_full(ctx: UpdateContext, game: Game) -> None:
-    """Tells the creator that his lobby is full, with a mention that rings."""
+    """Tells the creator that his lobby is full, with a mention that rings; Telegram's account for anonymous
+    administrators is not called."""
     creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
-    if creator is not None:
-        post = lobby.full(game.id, str(creator.user_id), creator.name)
-        await say_once(ctx.app, ctx.tx, game, post, FULL)
+    called = None
+    if creator is not None and creator.user_id not in SERVICE_ACCOUNTS:
+        called = creator.user_id, creator.name
+    await say_once(ctx.app, ctx.tx, game, lobby.full(game.id, called), FULL)
 
 
 async def give_back(ctx: UpdateContext, game: Game) -> Line:

@@ -32,9 +32,9 @@ async def change_house_rules(ctx: UpdateContext, book: str, **changes: object) -
 async def choose_language(ctx: UpdateContext, locale: str) -> None:
     """In a group for the group, in private for the person; and for the open games there."""
     if ctx.in_group:
-        await chats.choose_locale(ctx.tx, ctx.bot_id, ctx.target.chat_id, locale)
+        await chats.choose_locale(ctx.tx, ctx.target.chat_id, locale)
     else:
-        await people.choose_locale(ctx.tx, ctx.bot_id, ctx.person.user_id, locale)
+        await people.choose_locale(ctx.tx, ctx.person.user_id, locale)
     await games.speak(ctx.tx, ctx.bot_id, ctx.target.chat_id, locale)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if game.status == "running":

@@ -8,14 +8,13 @@ from dataclasses import replace
 
 from bot.render import private
 from bot.render import substitution as told
-from bot.render.absence import REMINDER
 from bot.render.calls import CALL
 from bot.render.utterance import CARD
 from bot.services.candidates import may_come
 from bot.services.context import AppContext
 from bot.services.faces import FACE
 from bot.services.live_game import LiveGame
-from bot.services.passing import take_back, take_from_judge
+from bot.services.passing import nobody_asks, take_back
 from bot.store import seats, substitutes
 from bot.store.outbox import Priority
 from bot.store.transaction import Transaction
@@ -41,9 +40,9 @@ async def take_seat(app: AppContext, tx: Transaction, live: LiveGame, seat: Seat
 async def _take_away(app: AppContext, tx: Transaction, live: LiveGame, seat: Seat) -> None:
     """Whoever sat there has no card and no buttons any more."""
     writer, former = app.outbox(tx), live.roster.people[seat]
-    for slot in (FACE, REMINDER, CALL):
+    for slot in (FACE, CALL):
         await take_back(writer, live, seat, slot)
-    await take_from_judge(writer, live, seat)
+    await nobody_asks(writer, live, seat)
     target = await app.games.voice.private_target(tx, live, seat)
     await writer.say(
         target, told.replaced(seat), what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=CARD

@@ -2,7 +2,8 @@
 
 from bot.store.games import Game
 from bot.store.outbox import Priority
+from bot.store.season import Season
 from bot.store.seats import Sitting
 from bot.store.tournaments import Tournament
 
-__all__ = ["Game", "Priority", "Sitting", "Tournament"]
+__all__ = ["Game", "Priority", "Season", "Sitting", "Tournament"]

@@ -37,7 +37,14 @@ OF_CHAT = (
         Changes.SETTINGS,
         asks=("house",),
     ),
-    Press(SettingTap, {"house", "own-words"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING),
+    Press(
+        SettingTap,
+        {"house", "own-words", "own-zone"},
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        When.ANY,
+        Changes.NOTHING,
+    ),
     Press(
         SettingTap,
         {"page"},

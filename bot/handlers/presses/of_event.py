@@ -4,8 +4,25 @@ from bot.handlers.presses.press import Changes, Press, When, Where, Who
 from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 
 OF_EVENT = (
-    Press(EventTap, {"enter", "leave"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.ENTRANT),
+    Press(
+        EventTap,
+        {"enter", "leave"},
+        Where.PRIVATE,
+        Who.ANYBODY,
+        When.ANY,
+        Changes.ENTRANT,
+        asks=("tournament",),
+    ),
     Press(EventTap, {"standing"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING),
+    Press(
+        EventTap,
+        {"menu", "people"},
+        Where.PRIVATE,
+        Who.ORGANISER,
+        When.ANY,
+        Changes.NOTHING,
+        asks=("tournament",),
+    ),
     Press(
         EventTap,
         {"draw", "begin", "hold", "again", "skip", "replace", "finish"},
@@ -13,7 +30,16 @@ OF_EVENT = (
         Who.ORGANISER,
         When.ANY,
         Changes.TOURNAMENT,
+        asks=("tournament",),
     ),
     Press(ProtestTap, {"ask"}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
-    Press(DecideTap, {"deny", "allow", "void"}, Where.PRIVATE, Who.CHIEF, When.ANY, Changes.PROTEST),
+    Press(
+        DecideTap,
+        {"deny", "allow", "void"},
+        Where.PRIVATE,
+        Who.CHIEF,
+        When.ANY,
+        Changes.PROTEST,
+        asks=("ruling",),
+    ),
 )

@@ -6,28 +6,29 @@ from bot.keyboards.taps import HideTap, HistoryTap, PastTap, RatingTap, SeasonTa
 OF_MEMORY = (
     Press(HistoryTap, {"page"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("history",)),
     Press(PastTap, {"again"}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
-    *(
-        Press(HideTap, {"hide", "show"}, where, Who.ANYBODY, When.ANY, Changes.OWN_LISTS)
-        for where in (Where.GROUP, Where.PRIVATE)
+    Press(HideTap, {"hide", "show"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.OWN_LISTS),
+    Press(
+        HideTap,
+        {"hide", "show"},
+        Where.PRIVATE,
+        Who.ANYBODY,
+        When.ANY,
+        Changes.OWN_LISTS,
+        asks=("stats",),
     ),
     Press(RatingTap, {"page"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("rating",)),
     Press(SeasonTap, {"home"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("season",)),
     Press(
         SeasonTap,
-        {"choose", "end"},
+        {"choose", "plan", "end"},
         Where.GROUP,
         Who.ADMINISTRATOR,
         When.ANY,
         Changes.NOTHING,
         asks=("season",),
     ),
-    Press(
-        SeasonTap,
-        {"begin", "end-sure"},
-        Where.GROUP,
-        Who.ADMINISTRATOR,
-        When.ANY,
-        Changes.SEASON,
-        asks=("season",),
+    *(
+        Press(SeasonTap, {wish}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.SEASON, asks=("season",))
+        for wish in ("begin", "plan-set", "end-sure")
     ),
 )

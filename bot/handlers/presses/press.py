@@ -64,7 +64,7 @@ class Changes(Enum):
     OWN_CALLS = "whether the person is called to his turn"
     PRESENCE = "when the player was last seen"
     OWN_DATA = "what is kept of the person"
-    SEASON = "whether a season runs in the chat"
+    SEASON = "whether a season runs in the chat, and until when"
     OWN_LISTS = "whether lists name the person"
     ENTRANT = "whether the person is in the tournament"
     TOURNAMENT = "how far the tournament is, and all that follows"

@@ -128,7 +128,7 @@ def wish_of(tap: Tap, books: Mapping[str, RuleSet] = BOOKS) -> str | None:
             return tap.name
         case WordTap():
             return tap.word
-        case SettingTap(name="house" | "own-words"):
+        case SettingTap(name="house" | "own-words" | "own-zone"):
             return tap.name
         case SettingTap(value=""):
             return "page" if tap.name in ("", *choices.SECTIONS) else None

@@ -1,0 +1,75 @@
+"""The commands about the database as a whole."""
+
+# ruff: noqa: PLC0415  (a command loads what it needs, and a wrong setting is told before that)
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.commands.beginning import one_line, settings_of
+
+
+def migrate() -> None:
+    """Brings the database up to this program's schema."""
+    loaded = settings_of()
+    from bot.runtime import files
+    from bot.store.migrate import migrate as bring_up
+
+    with one_line():
+        asyncio.run(bring_up(loaded.database_url))
+        files.narrow(loaded.database_url)
+
+
+def forget(
+    who: Annotated[int, typer.Argument(metavar="ID", help="a person's id, or a chat's, which is below 0")],
+) -> None:
+    """Forgets a person or a chat, while the bot runs or not; games stay, without their people."""
+    loaded = settings_of()
+    from bot.commands.forgetting import forget as forget_in
+
+    with one_line():
+        raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
+
+
+def copy(
+    source: Annotated[
+        str, typer.Argument(metavar="URL", help="what is copied: sqlite:///… or postgresql://…")
+    ],
+    target: Annotated[str, typer.Argument(metavar="URL", help="an empty database, or none yet")],
+) -> None:
+    """Copies a database into an empty one, while no bot runs at either; between SQLite and PostgreSQL too.
+
+    Leave the password out of the URL, and in PGPASSWORD or a file of PGPASSFILE: others see the command.
+    """
+    from bot.commands.moving import copy as copy_all
+
+    with one_line():
+        asyncio.run(copy_all(source, target))
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="the file to be made")],
+) -> None:
+    """Saves the database as a file, while the bot runs or not.
+
+    Of PostgreSQL by pg_dump, which comes with its client programs.
+    """
+    loaded = settings_of()
+    from bot.commands.saving import backup as save
+
+    with one_line():
+        asyncio.run(save(loaded.database_url, file))
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="what `mafia backup` made")],
+    over: Annotated[bool, typer.Option("--over", help="give up what the database holds")] = False,
+) -> None:
+    """Brings a backup back, while the bot is stopped."""
+    loaded = settings_of()
+    from bot.commands.saving import restore as load
+
+    with one_line():
+        asyncio.run(load(loaded.database_url, file, over=over))

@@ -1,0 +1,76 @@
+"""`mafia copy`: all that a database holds goes into another, while no bot runs at either."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import AsyncExitStack, contextmanager
+
+from rich.console import Console
+from rich.table import Table
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.commands import own_database
+from bot.settings import SettingsError, database_url
+from bot.store import copying
+from bot.store.copying import CopyError
+from bot.store.database import ConnectError, is_postgres, why
+from bot.store.migrate import SchemaError, SchemaState, migrate, state_of
+from bot.store.standstill import RunningError, standstill
+from bot.store.unfit import unfit
+
+MOST_TOLD = 10
+"""Values that do not fit."""
+
+
+async def copy(source: str, target: str) -> None:
+    """Prints how many rows each table has now. Raises SettingsError; then nothing is in the target."""
+    for name, url in (("source", source), ("target", target)):
+        with _told_of(name):
+            database_url(url)
+    if source == target:
+        raise SettingsError("target: is the source")
+    async with AsyncExitStack() as stack:
+        with _told_of("source"):
+            await own_database.require(source, "source")
+            old = await stack.enter_async_context(standstill(source))
+            if is_postgres(target):
+                await _require_fit(old)
+        with _told_of("target"):
+            await _prepare(target)
+            new = await stack.enter_async_context(standstill(target))
+        with _told_of("copying"):
+            copied = await copying.copy(old, new)
+            await new.commit()
+    _tell(copied)
+
+
+async def _prepare(target: str) -> None:
+    """A database that holds nothing gets this program's schema."""
+    if not own_database.is_there(target) or await state_of(target) is SchemaState.EMPTY:
+        await migrate(target)
+    await own_database.require(target, "target")
+
+
+async def _require_fit(source: AsyncConnection) -> None:
+    wrong = [line async for line in unfit(source)]
+    if wrong:
+        more = f"; and {len(wrong) - MOST_TOLD} more" if len(wrong) > MOST_TOLD else ""
+        raise CopyError(f"PostgreSQL would not take {'; '.join(wrong[:MOST_TOLD])}{more}")
+
+
+@contextmanager
+def _told_of(name: str) -> Iterator[None]:
+    """What is wrong is told with the name of what it is wrong with."""
+    try:
+        yield
+    except (SchemaError, RunningError, CopyError, ValueError) as error:
+        raise SettingsError(f"{name}: {error}") from None
+    except (DBAPIError, ConnectError) as error:
+        raise SettingsError(f"{name}: {why(error)}") from None
+
+
+def _tell(copied: Mapping[str, int]) -> None:
+    table = Table("table", "rows", box=None)
+    table.columns[1].justify = "right"
+    for name, rows in copied.items():
+        table.add_row(name, str(rows))
+    Console(highlight=False).print(table)

@@ -1,0 +1,93 @@
+"""`mafia backup` and `mafia restore`: the database as a file, and back."""
+
+import sys
+from pathlib import Path
+
+from bot.commands import own_database
+from bot.runtime import files
+from bot.settings import SettingsError
+from bot.store import copying, postgres_backup, sqlite_backup
+from bot.store.backup import BackupError
+from bot.store.migrate import SchemaNewerError, SchemaState, is_known, state_of
+from bot.store.new_file import new_file
+from bot.store.standstill import RunningError, require_stopped
+from bot.store.transaction import Store
+
+_SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
+"""How the file of a backup begins."""
+
+
+async def backup(database_url: str, path: Path) -> None:
+    """Saves the database, while the bot runs or not. Raises SettingsError; then there is no file."""
+    if not own_database.is_there(database_url) or await state_of(database_url) is SchemaState.EMPTY:
+        raise SettingsError("MAFIA_DATABASE_URL: there is no such database")
+    database = files.database_file(database_url)
+    try:
+        with new_file(path) as part:
+            if database is None:
+                postgres_backup.save(database_url, part)
+            else:
+                sqlite_backup.save(database, part)
+            size = part.stat().st_size
+    except FileExistsError:
+        raise SettingsError(f"{path}: is there already, and stays as it is") from None
+    except OSError as error:
+        raise SettingsError(f"{path}: {error.strerror}") from None
+    except BackupError as error:
+        raise SettingsError(f"backup: {error}") from None
+    sys.stdout.write(f"{path}: saved and checked, {size} bytes\n")
+
+
+async def restore(database_url: str, path: Path, *, over: bool) -> None:
+    """Brings a backup back, while no bot runs. `over`: in place of what the database holds. Raises
+    SettingsError; then the database is as before."""
+    database = files.database_file(database_url)
+    try:
+        _require_kind(path, _POSTGRES if database is None else _SQLITE)
+        revision = (postgres_backup if database is None else sqlite_backup).checked(path)
+        if not is_known(revision):
+            raise SchemaNewerError
+        await _require_room(database_url, over=over)
+        if database is None:
+            postgres_backup.load(path, database_url)
+        else:
+            sqlite_backup.load(path, database)
+    except OSError as error:
+        raise SettingsError(f"{path}: {error.strerror}") from None
+    except (BackupError, SchemaNewerError) as error:
+        raise SettingsError(f"{path}: {error}") from None
+    except RunningError as error:
+        raise SettingsError(f"MAFIA_DATABASE_URL: {error}") from None
+    sys.stdout.write(f"{path}: restored\n")
+    if await state_of(database_url) is SchemaState.BEHIND:
+        sys.stdout.write("It is of an older program: `mafia run` or `mafia migrate` brings it up.\n")
+
+
+def _require_kind(path: Path, wanted: bytes) -> None:
+    with path.open("rb") as file:
+        start = file.read(len(_SQLITE))
+    if start.startswith(wanted):
+        return
+    if start.startswith((_SQLITE, _POSTGRES)):
+        raise BackupError("it is of the other kind of database: restore it to that kind, then `mafia copy`")
+    raise BackupError("is no backup")
+
+
+async def _require_room(database_url: str, *, over: bool) -> None:
+    """Raises RunningError, or SettingsError if the database holds anything that is not given up."""
+    if not own_database.is_there(database_url):
+        return
+    found = await state_of(database_url)
+    if found is SchemaState.NEWER and files.database_file(database_url) is None:
+        # Nobody knows here which tables are the newer program's.
+        raise SettingsError("MAFIA_DATABASE_URL: newer than this program: restore into an empty database")
+    store = Store.open(database_url)
+    try:
+        async with store.read_only() as tx:
+            if found is not SchemaState.EMPTY:
+                await require_stopped(tx.conn, database_url)
+            unused = found is SchemaState.CURRENT and await copying.first_held(tx.conn) is None
+    finally:
+        await store.close()
+    if not (over or unused or found is SchemaState.EMPTY):
+        raise SettingsError("MAFIA_DATABASE_URL: the database holds games: --over gives them up")
