@@ -1,4 +1,4 @@
-"""How long questions to the memory take after many games: /stats, /top and /history, through the services.
+"""How long questions to the memory take after many games, from /stats to /rating, through the services.
 
 Games of all books are played at random, a few; their results are stored as often as it takes, with other
 people at the table, in one chat, each counted as at the end of a game. The figures are in
@@ -23,16 +23,22 @@ from aiogram import Bot
 
 from benchmarks.load.telegram import TOKEN
 from bot.app import BotApp
+from bot.keyboards.taps import RatingView
 from bot.render.figures import FigureWords, everywhere_post, group_post, person_post, top_post
 from bot.render.history import history_post
 from bot.render.post import Post
+from bot.render.rating import page_of, rating_post
+from bot.render.season import season_post
+from bot.services import seasons as season_services
 from bot.services import statistics as services
 from bot.services.context import AppContext, UpdateContext
+from bot.services.housekeeping import learn_strengths
 from bot.services.outbox_writer import ChatTarget
 from bot.settings import Settings
-from bot.store import games, memory, people, ruleset_codec, seats
+from bot.store import games, memory, people, ruleset_codec, seasons, seats
 from bot.store.migrate import migrate
 from bot.store.people import Person
+from bot.store.season import Terms
 from bot.store.tally import Played
 from bot.store.transaction import Store, Transaction
 from engine.acts import Timeout
@@ -81,6 +87,7 @@ async def fill(store: Store, count: int, crowd: int) -> list[float]:
     chance = random.Random(1)  # noqa: S311  (nothing secret)
     played = [outcome(chance.choice([*BOOKS.values()]), chance) for _ in range(VARIETY)]
     async with store.transaction() as tx:
+        await seasons.begin(tx, CHAT, Terms(0.0, (), 5, 1))
         for user in range(1, crowd + 1):
             await people.seen(tx, BOT, user, f"Александра {user}", "ru", f"player_{user}")
     took: list[float] = []
@@ -98,7 +105,7 @@ async def _counted(tx: Transaction, played: Outcome, users: Sequence[int]) -> fl
     rules, roles, winner, table = played
     game_id = await _stored(tx, rules, roles, winner, users)
     begun = time.perf_counter()
-    rows = [_row(game_id, tx.now, users[each.seat - 1], each) for each in table]
+    rows = [_row(game_id, rules.id, tx.now, users[each.seat - 1], each) for each in table]
     await memory.count(tx, game_id, CHAT, tx.now, winner, rows)
     return (time.perf_counter() - begun) * 1000
 
@@ -118,9 +125,19 @@ async def _stored(
     return game.id
 
 
-def _row(game_id: int, at: float, user: int, each: Figures) -> Played:
+def _row(game_id: int, ruleset: str, at: float, user: int, each: Figures) -> Played:
     figures_of = {**asdict(each), "team": each.team.value, "first_killed": int(each.first_killed)}
-    return Played(game_id=game_id, chat_id=CHAT, user_id=user, ended_at=at, **figures_of)
+    return Played(
+        game_id=game_id,
+        chat_id=CHAT,
+        user_id=user,
+        ended_at=at,
+        ruleset=ruleset,
+        plus=100 * each.won,
+        minus=-40 * (each.fouls > 1),
+        hunted=each.first_killed,
+        **figures_of,
+    )
 
 
 Question = Callable[[UpdateContext], Awaitable[Post]]
@@ -178,6 +195,24 @@ def _shown(page: services.Page) -> Post:
     return history_post(page.games, first, page.number, page.of, page.total, None)
 
 
+async def season(ctx: UpdateContext) -> Post:
+    return season_post(await season_services.seasons_here(ctx), ctx.books, None)
+
+
+async def rating(ctx: UpdateContext) -> Post:
+    return await _rating(ctx, "points")
+
+
+async def strength(ctx: UpdateContext) -> Post:
+    return await _rating(ctx, "strength")
+
+
+async def _rating(ctx: UpdateContext, view: RatingView) -> Post:
+    (running,) = await season_services.seasons_here(ctx)
+    page = page_of(await season_services.rating(ctx.tx, ctx.bot_id, running), view, 1)
+    return rating_post(page, [running], None, drawn=True)
+
+
 QUESTIONS: Mapping[str, Question] = MappingProxyType(
     {
         "/stats": stats,
@@ -186,6 +221,9 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "/top": top,
         "/history, first page": first_page,
         "/history, last page": last_page,
+        "/season": season,
+        "/rating": rating,
+        "/rating, strength": strength,
     }
 )
 """Each as its handler asks it, with the post that is made of the answer."""
@@ -199,20 +237,23 @@ async def measured(asked: argparse.Namespace, folder: Path) -> None:
     try:
         app = BotApp(Settings(bot_token=TOKEN, database_url=url), bot, store, "mafia_bot").context
         _tell("counting a game", await fill(store, asked.games, asked.people))
+        begun = time.perf_counter()
+        await learn_strengths(store, asyncio.Event(), pause=0.0)
+        sys.stdout.write(f"learning all strengths: {time.perf_counter() - begun:.1f} s\n")
+        asker = Person(BOT, 1, "Александра 1", None, "ru", reachable=True, seen_at=0.0)
         for name, question in QUESTIONS.items():
-            await _answered(app, question)
-            _tell(name, [await _answered(app, question) for _ in range(asked.times)])
+            await answered(app, question, asker, CHAT)
+            _tell(name, [await answered(app, question, asker, CHAT) for _ in range(asked.times)])
     finally:
         await bot.session.close()
         await store.close()
 
 
-async def _answered(app: AppContext, question: Question) -> float:
+async def answered(app: AppContext, question: Question, person: Person, chat_id: int) -> float:
     """Milliseconds from the beginning of a transaction to the end of it."""
-    person = Person(BOT, 1, "Александра 1", None, "ru", reachable=True, seen_at=0.0)
     begun = time.perf_counter()
     async with app.store.read_only() as tx:
-        await question(UpdateContext(app, tx, person, ChatTarget(CHAT, "ru")))
+        await question(UpdateContext(app, tx, person, ChatTarget(chat_id, "ru")))
     return (time.perf_counter() - begun) * 1000
 
 

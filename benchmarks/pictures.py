@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from bot.pictures.draw import drawn
 from bot.pictures.paint import png_of
 from bot.render.cards import card_picture
-from bot.render.picture import Picture
+from bot.render.picture import Picture, StandingPicture, StandingRow
+from bot.render.post import line
+from bot.render.rating import PAGE
 from bot.render.result_picture import result_picture
 from bot.render.roster import Roster, Seated
 from bot.render.table_picture import table_picture
@@ -49,6 +51,21 @@ def _pictures() -> Iterator[tuple[str, Picture]]:
         yield f"table, {players} seats", table_picture(state, roster, protocol, "dark")
         yield f"result, {players} players", result_picture(state, result, protocol, roster, "dark")
     yield "card", card_picture(state, 1, "dark")
+    yield f"standing, {PAGE} players", _standing()
+
+
+def _standing() -> Picture:
+    """A full page of a season's rating."""
+    cells, heads = ("41", "24,66", "0,80", "23,86"), ("games", "plus", "minus", "total")
+    return StandingPicture(
+        theme="dark",
+        title=line("picture-rating-points", number=3),
+        under=line("picture-rating-since", date="01.11.2026", games=41),
+        heads=tuple(line(f"picture-head-{one}") for one in heads),
+        rows=tuple(
+            StandingRow(place=place, name="Александра Ї", cells=cells) for place in range(1, PAGE + 1)
+        ),
+    )
 
 
 def _measured(picture: Picture, times: int) -> str:

@@ -4,26 +4,24 @@ import asyncio
 import gc
 import resource
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from aiogram import Bot
 from pydantic import SecretStr
 
 from benchmarks.load.figures import MILLI, Load, Quantiles, Side, Start, by_length
 from benchmarks.load.floor import Floor
-from benchmarks.load.tables import number_of, prepare
-from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, through
-from benchmarks.load.telegram import NAME, TOKEN, LocalTelegram
+from benchmarks.load.tables import prepare
+from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, at_most, through
+from benchmarks.load.telegram import BOT_ID, NAME, LocalTelegram, token_of
 from bot.app import BotApp
 from bot.delivery.budget import Budget
 from bot.runtime import logs
 from bot.settings import Settings
-from bot.store import deadlines, games
 from bot.store.migrate import migrate
 from bot.store.transaction import Store
 
@@ -49,20 +47,30 @@ class Order(NamedTuple):
     seed: int
 
 
-def settings_of(path: Path) -> Settings:
-    return Settings(
-        _env_file=None, bot_token=SecretStr(TOKEN), database_url=f"sqlite:///{path}", log_level="error"
-    )
+def settings_of(database_url: str, bots: Sequence[int] = (BOT_ID,)) -> Settings:
+    tokens = SecretStr(",".join(map(token_of, bots)))
+    return Settings(_env_file=None, bot_token=tokens, database_url=database_url, log_level="error")
 
 
 @asynccontextmanager
 async def _app(order: Order) -> AsyncIterator[tuple[BotApp, LocalTelegram]]:
-    settings, telegram = settings_of(order.path), LocalTelegram()
+    settings, telegram = settings_of(f"sqlite:///{order.path}"), LocalTelegram()
     logs.configure(settings)
-    store = Store.open(settings.database_url)
+    async with opened(settings, telegram) as app:
+        yield app, telegram
+
+
+@asynccontextmanager
+async def opened(
+    settings: Settings, telegram: LocalTelegram, clock: Callable[[], float] = time.time
+) -> AsyncIterator[BotApp]:
+    """An app that does not run yet. What it has begun is finished at the end of the block."""
+    store = Store.open(settings.database_url, clock)
+    app = BotApp(settings, telegram.bot, store, NAME, budget=UNLIMITED)
     try:
-        yield BotApp(settings, Bot(TOKEN, session=telegram), store, NAME, budget=UNLIMITED), telegram
+        yield app
     finally:
+        await app.queues.stop()
         await store.close()
 
 
@@ -73,8 +81,8 @@ def build(order: Order) -> Tap:
         await migrate(f"sqlite:///{order.path}")
         chance = Random(order.seed)  # noqa: S311
         async with _app(order) as (app, _):
-            await prepare(app.context, order.games, chance)
-            return await (await _crowd(app, chance)).press()
+            await prepare(app.context, range(order.games), chance)
+            return await (await Crowd.of(app, chance)).press()
 
     return asyncio.run(run())
 
@@ -89,15 +97,15 @@ async def _measure(order: Order, waiting: Tap, command: float) -> Load:
     async with _app(order) as (app, telegram):
         gc.collect()
         gc.freeze()  # as `mafia run` does
-        empty_memory, run_at = _resident(), time.time()
+        empty_memory, run_at = resident(), time.time()
         answered = telegram.hand(waiting.update)
         running = asyncio.create_task(app.run())
         await answered
         answered_at = time.time()
         chance = Random(order.seed)  # noqa: S311
-        crowd = await _crowd(app, chance)
+        crowd = await Crowd.of(app, chance)
         await crowd.look()
-        start = Start(answered_at - run_at, empty_memory, _resident())
+        start = Start(answered_at - run_at, empty_memory, resident())
         try:
             async with _floor(order, telegram) as floor:
                 return await Measurement(order, crowd, through(telegram), floor, chance).run(command, start)
@@ -106,15 +114,9 @@ async def _measure(order: Order, waiting: Tap, command: float) -> Load:
             await running
 
 
-async def _crowd(app: BotApp, chance: Random) -> Crowd:
-    async with app.store.transaction() as tx:
-        running = [await games.get(tx, each.game_id) for each in await deadlines.of_bot(tx, app.bot.id)]
-    return Crowd(app, {number_of(game.chat_id): game.id for game in running}, chance)
-
-
 @asynccontextmanager
 async def _floor(order: Order, telegram: LocalTelegram) -> AsyncIterator[Floor]:
-    floor = await Floor.open(Bot(TOKEN, session=telegram), order.path.with_suffix(".floor"))
+    floor = await Floor.open(telegram.bot, order.path.with_suffix(".floor"))
     try:
         yield floor
     finally:
@@ -148,7 +150,7 @@ class Measurement:
             even=Side(order.rate, Quantiles.of(floor), Quantiles.of(app)),
             natural=hurried,
             cpu=cpu * MILLI,
-            at_most=await self._at_most(order.taps),
+            at_most=await at_most(self._crowd.press, self._way, ALWAYS_UNDER_WAY, order.taps),
             by_length=by_length(app),
         )
 
@@ -175,19 +177,8 @@ class Measurement:
         self._seen.append(tap)
         return tap
 
-    async def _at_most(self, taps: int) -> float:
-        left = iter(range(taps))
 
-        async def hand() -> None:
-            for _ in left:
-                await self._way((await self._crowd.press()).update)
-
-        begun = time.perf_counter()
-        await asyncio.gather(*(hand() for _ in range(ALWAYS_UNDER_WAY)))
-        return taps / (time.perf_counter() - begun)
-
-
-def _resident() -> int:
+def resident() -> int:
     """Bytes of memory that the process holds."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])

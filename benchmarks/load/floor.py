@@ -3,11 +3,13 @@
 import asyncio
 import time
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import aiosqlite
 from aiogram import Bot, Dispatcher
 from aiogram.types import CallbackQuery
+
+from benchmarks.load.taps import Tap
 
 
 async def _empty(_query: CallbackQuery) -> None:
@@ -34,9 +36,9 @@ class Floor:
     async def close(self) -> None:
         await self._database.close()
 
-    async def take(self, update: dict[str, Any]) -> float:
-        """The way of one update; returns the moment (`time.perf_counter`) at which it is committed."""
-        await self._dispatcher.feed_raw_update(self._bot, update)
+    async def take(self, tap: Tap) -> float:
+        """The way of one tap; returns the moment (`time.perf_counter`) at which it is committed."""
+        await self._dispatcher.feed_raw_update(self._bot, tap.update)
         async with self._turn:
             await self._database.execute("BEGIN IMMEDIATE")
             await self._database.execute("INSERT INTO taps (at) VALUES (?)", (time.time(),))

@@ -14,13 +14,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from aiogram import Bot
-
 from benchmarks.load.app import UNLIMITED, settings_of
 from benchmarks.load.counting import Counting, Update, handled, rest
 from benchmarks.load.tables import Hands, begin, chat_of, near_the_end, play, user_of
 from benchmarks.load.taps import _ids, tap_of
-from benchmarks.load.telegram import NAME, TOKEN
+from benchmarks.load.telegram import NAME
 from bot.app import BotApp
 from bot.intake.gate import BURST, Gate
 from bot.runtime import logs
@@ -149,10 +147,10 @@ def _person(user: int) -> Update:
 
 @asynccontextmanager
 async def _running(path: Path) -> AsyncIterator[tuple[BotApp, Counting]]:
-    settings, telegram = settings_of(path), Counting()
+    settings, telegram = settings_of(f"sqlite:///{path}"), Counting()
     logs.configure(settings)
     store = Store.open(settings.database_url)
-    app = BotApp(settings, Bot(TOKEN, session=telegram), store, NAME, budget=UNLIMITED)
+    app = BotApp(settings, telegram.bot, store, NAME, budget=UNLIMITED)
     running = asyncio.create_task(app.run())
     try:
         yield app, telegram

@@ -17,13 +17,17 @@ READY, HOSTS = "The sandbox is at ", "started"
 
 def command(database: Path) -> float:
     """Seconds from `mafia run` to its line that it hosts. Works on a copy of the database."""
-    copy = shutil.copy(database, database.with_suffix(".start"))
+    return until_hosting(f"sqlite:///{shutil.copy(database, database.with_suffix('.start'))}")
+
+
+def until_hosting(database_url: str) -> float:
+    """The same on this very database."""
     with _process("-m", "sandbox", "--port", "0", "--token", TOKEN) as telegram:
         address = _line(telegram, READY).split(READY)[1].strip().rstrip("/")
         settings = {
             "MAFIA_API_SERVER": address,
             "MAFIA_BOT_TOKEN": TOKEN,
-            "MAFIA_DATABASE_URL": f"sqlite:///{copy}",
+            "MAFIA_DATABASE_URL": database_url,
         }
         begun = time.monotonic()
         with _process("-m", "bot.commands.cli", "run", **settings) as bot:

@@ -1,7 +1,7 @@
 """Real games to measure with: sat down, dealt, and played by chance through the service."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from bot.services.context import AppContext
@@ -21,6 +21,8 @@ BOOKS_FOR_TEN = tuple(book for book in BOOKS.values() if PLAYERS in book.deals)
 PLAYED = 50
 """At most so many acts of a prepared game have been played: it is anywhere in its first half."""
 
+Until = Callable[[LiveGame], bool]
+
 _message_ids = itertools.count(1)
 
 
@@ -36,9 +38,9 @@ def user_of(number: int, seat: Seat) -> int:
     return 1_000_000 + 100 * number + seat
 
 
-async def prepare(context: AppContext, count: int, chance: Random) -> None:
-    """So many running games in the store, each in a chat of its own, everything said in them accepted."""
-    for number in range(count):
+async def prepare(context: AppContext, numbers: Iterable[int], chance: Random) -> None:
+    """A running game in the store for each of these chats, everything said in them accepted."""
+    for number in numbers:
         async with context.store.transaction() as tx:
             dealing = Transaction(tx.conn, tx.now)
             game_id = await begin(context, dealing, number, chance)
@@ -70,12 +72,15 @@ async def begin(context: AppContext, tx: Transaction, number: int, chance: Rando
     return game.id
 
 
-async def play(context: AppContext, tx: Transaction, game_id: int, acts: int, chance: Random) -> None:
-    """So many acts by chance, or up to the last step before the end."""
-    hands = Hands(chance)
+async def play(
+    context: AppContext, tx: Transaction, game_id: int, acts: int, chance: Random, until: Until | None = None
+) -> None:
+    """So many acts by chance; fewer if the table is there before. `until`: None for the last step before the
+    end."""
+    hands, is_there = Hands(chance), until or near_the_end
     for _ in range(acts):
         table = await context.games.live_game(tx, game_id)
-        if near_the_end(table):
+        if is_there(table):
             return
         act: Act = hands.next(table.state) or Timeout()
         # One transaction for the whole game, but the service sees a transaction of its own for each act.

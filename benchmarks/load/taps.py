@@ -2,18 +2,20 @@
 
 import asyncio
 import itertools
+import math
 import time
 from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from aiogram.types import CallbackQuery, Chat, Message, Update, User
 
-from benchmarks.load.tables import Hands, begin, chat_of, user_of
+from benchmarks.load.tables import Hands, begin, chat_of, number_of, user_of
 from benchmarks.load.telegram import EPOCH, LocalTelegram
 from bot.app import BotApp
 from bot.keyboards.taps import ActTap
 from bot.services.live_game import LiveGame
+from bot.store import deadlines, games
 from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Withdraw, word_of
 from engine.roles import Phase
 from engine.steps import StepName
@@ -25,6 +27,7 @@ _ids = itertools.count(time.time_ns() // 1_000_000)
 class Tap(NamedTuple):
     """`acts`: how many acts its game had seen before."""
 
+    bot_id: int
     update: dict[str, Any]
     acts: int
 
@@ -62,7 +65,8 @@ def tap_of(table: LiveGame, number: int, act: PlayerAct) -> Tap:
         data=data,
     )
     update = Update(update_id=update_id, callback_query=query)
-    return Tap(update.model_dump(mode="json", by_alias=True, exclude_none=True), table.acts)
+    written = update.model_dump(mode="json", by_alias=True, exclude_none=True)
+    return Tap(table.game.bot_id, written, table.acts)
 
 
 class Crowd:
@@ -73,7 +77,18 @@ class Crowd:
         self._app = app
         self._chance = chance
         self._games = game_ids
-        self._hands = [Hands(chance) for _ in game_ids]
+        self._numbers = [*game_ids]
+        self._hands = {number: Hands(chance) for number in game_ids}
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    @classmethod
+    async def of(cls, app: BotApp, chance: Random) -> Self:
+        """The players of all games that run."""
+        async with app.store.read_only() as tx:
+            running = [await games.get(tx, each.game_id) for each in await deadlines.of_bot(tx, app.bot.id)]
+        return cls(app, {number_of(game.chat_id): game.id for game in running}, chance)
 
     async def look(self) -> None:
         """Every table is in memory after this."""
@@ -82,7 +97,7 @@ class Crowd:
 
     async def press(self) -> Tap:
         """A tap in a game drawn by chance; deadlines pass there until somebody may act."""
-        number = self._chance.randrange(len(self._games))
+        number = self._chance.choice(self._numbers)
         while True:
             table = await self._table(number)
             act = self._hands[number].next(table.state)
@@ -115,39 +130,63 @@ class Crowd:
 QUIET = 0.02
 """Seconds after a tap in which the next is not chosen, if it is not answered sooner."""
 
-Way = Callable[[dict[str, Any]], Awaitable[float]]
+Press = Callable[[], Awaitable[Tap]]
+Way = Callable[[Tap], Awaitable[float]]
+"""Returns the moment (`time.perf_counter`) of the end."""
 
 
 async def arrive(
-    press: Callable[[], Awaitable[Tap]], way: Way, count: int, rate: float, chance: Random
+    press: Press, way: Way, count: int, rate: float, chance: Random, lasting: float = math.inf
 ) -> list[Timed]:
-    """`count` taps at random moments, `rate` a second on average, each sent its way.
+    """`count` taps at random moments, `rate` a second on average, each sent its way; fewer if `lasting`
+    seconds are over before.
 
     The next is chosen while nothing is under way, as far as there is time for that: to choose one costs as
     much as to take it, and no tap is to wait for the benchmark's own work.
     """
     loop = asyncio.get_running_loop()
-    pending: list[asyncio.Task[Timed]] = []
+    sent: list[asyncio.Task[Timed]] = []
+    pending: set[asyncio.Task[Timed]] = set()
     due, tap = loop.time(), await press()
+    end = due + lasting
     for left in reversed(range(count)):
         due += chance.expovariate(rate)
+        if max(due, loop.time()) > end:
+            break
         await asyncio.sleep(max(0.0, due - loop.time()))
-        pending.append(asyncio.create_task(_time(tap, way)))
+        sent.append(asyncio.create_task(_time(tap, way)))
         if left:
-            await asyncio.wait(pending, timeout=QUIET)
+            _, pending = await asyncio.wait({*pending, sent[-1]}, timeout=QUIET)
             tap = await press()
-    return [await timed for timed in pending]
+    return [await timed for timed in sent]
+
+
+async def at_most(press: Press, way: Way, under_way: int, count: int, lasting: float = math.inf) -> float:
+    """Taps a second if so many are under way all the time: until `count` of them are answered, or `lasting`
+    seconds are over."""
+    begun, left = time.perf_counter(), iter(range(count))
+
+    async def hand() -> int:
+        answered = 0
+        while time.perf_counter() - begun < lasting and next(left, None) is not None:
+            await way(await press())
+            answered += 1
+        return answered
+
+    answered = sum(await asyncio.gather(*(hand() for _ in range(under_way))))
+    return answered / (time.perf_counter() - begun)
 
 
 async def _time(tap: Tap, way: Way) -> Timed:
     begun = time.perf_counter()
-    return Timed(await way(tap.update) - begun, tap.acts)
+    return Timed(await way(tap) - begun, tap.acts)
 
 
-def through(telegram: LocalTelegram) -> Way:
-    """The app's way: out of getUpdates, and back with the answer to the tap."""
+def through(*telegrams: LocalTelegram) -> Way:
+    """The apps' way: out of the bot's getUpdates, and back with the answer to the tap."""
+    of_bot = {telegram.bot_id: telegram for telegram in telegrams}
 
-    async def way(update: dict[str, Any]) -> float:
-        return await telegram.hand(update)
+    async def way(tap: Tap) -> float:
+        return await of_bot[tap.bot_id].hand(tap.update)
 
     return way

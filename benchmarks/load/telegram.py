@@ -15,25 +15,34 @@ from aiogram.client.session.base import BaseSession
 from aiogram.methods import (
     AnswerCallbackQuery,
     EditMessageText,
+    GetMe,
     SendDocument,
     SendMessage,
     TelegramMethod,
 )
-from aiogram.types import Chat, Message
+from aiogram.types import Chat, Message, User
 
 from bot.intake.polling import GetRawUpdates
 
-TOKEN = "7:AAload"  # noqa: S105
 BOT_ID = 7
 NAME = "host_bot"
 EPOCH = dt.datetime.fromtimestamp(0, dt.UTC)
 
 
-class LocalTelegram(BaseSession):
-    """Hands updates out as `hand` is told them, and notes when each tap is answered."""
+def token_of(bot_id: int) -> str:
+    return f"{bot_id}:AAload"
 
-    def __init__(self) -> None:
+
+TOKEN = token_of(BOT_ID)
+
+
+class LocalTelegram(BaseSession):
+    """Hands updates out to one bot as `hand` is told them, and notes when each tap is answered."""
+
+    def __init__(self, bot_id: int = BOT_ID) -> None:
         super().__init__()
+        self.bot_id = bot_id
+        self.bot = Bot(token_of(bot_id), session=self)
         self.calls = 0
         self._updates: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._answers: dict[str, asyncio.Future[float]] = {}
@@ -59,6 +68,8 @@ class LocalTelegram(BaseSession):
             case AnswerCallbackQuery():
                 self._answered(method.callback_query_id)
                 return True
+            case GetMe():
+                return User(id=self.bot_id, is_bot=True, first_name=NAME, username=NAME)
             case SendMessage() | SendDocument() | EditMessageText():
                 return self._message(method)
             case _:
