@@ -2,7 +2,7 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -45,18 +45,43 @@ def template(postgres: Server) -> str:
 
 on_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 """For a test of what only SQLite does."""
+on_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+"""For a test of what only PostgreSQL does."""
+on_both = pytest.mark.parametrize("database_url", ["sqlite", "postgresql"], indirect=True)
+"""For tests that CI runs on both, though most of their kind run on PostgreSQL only in `script/long`."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """Of a database of each kind."""
+    yield from url_of(request)
+
+
+def url_of(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Of a database of the kind that the parameter names."""
     if request.param == "sqlite":
         yield f"sqlite:///{request.getfixturevalue('database')}"
         return
     server: Server = request.getfixturevalue("postgres")
-    url = server.create(request.getfixturevalue("template"))
+    url = server.lend(request.getfixturevalue("template"))
     yield url
-    server.drop(url)
+    server.give_back(url)
+
+
+@pytest.fixture
+def unmade(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """Makes the URL of a database of a kind, in which nothing is yet."""
+    made: list[str] = []
+
+    def make(kind: str) -> str:
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path / 'unmade.db'}"
+        made.append(request.getfixturevalue("postgres").create())
+        return made[-1]
+
+    yield make
+    for url in made:
+        request.getfixturevalue("postgres").drop(url)
 
 
 @pytest.fixture

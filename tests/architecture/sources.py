@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +57,13 @@ def _is_shape(node: Documented) -> bool:
 
 def sources(*rooms: str) -> list[Source]:
     """The Python files of these rooms, or of all."""
-    return [Source(path) for room in rooms or ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+    return [_source(path) for room in rooms or ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+
+
+@cache
+def _source(path: Path) -> Source:
+    """Each is parsed once."""
+    return Source(path)
 
 
 def written() -> list[Path]:

@@ -3,11 +3,16 @@
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 
+import pytest
 from typer.testing import CliRunner
 
 from bot.commands.cli import app
+from bot.settings import PREFIX, Settings, load
+from bot.store.database import is_postgres
 from tests.architecture.sources import ROOT
+from tests.bot.fake_api import TOKEN
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 LINES = re.sub(r"\\\n\s*", "", DOCKERFILE).splitlines()
@@ -83,3 +88,64 @@ def test_by_hand_it_may_do_no_more() -> None:
     (command,) = re.findall(r"docker run (?:.*\\\n)*.*", (ROOT / "README.md").read_text("utf-8"))
     for option in ("--read-only", "--tmpfs /tmp", "--cap-drop ALL", "--security-opt no-new-privileges"):
         assert option in command
+
+
+SCALE = (ROOT / "compose.scale.yaml").read_text("utf-8")
+SECRET = {"MAFIA_BOT_TOKEN": TOKEN, "MAFIA_WEBHOOK_SECRET": "s"}
+SERVICES = dict(re.findall(r"^  (\w+):\n((?:    .*\n|\n)+)", SCALE.partition("\nconfigs:")[0], re.MULTILINE))
+
+
+def test_several_replicas_are_as_confined_as_one() -> None:
+    alone = (ROOT / "compose.yaml").read_text("utf-8")
+    confined = re.findall(
+        r"^    (?:read_only|tmpfs|cap_drop|security_opt|init|stop_grace_period):.*\n", alone, re.MULTILINE
+    )
+    assert len(confined) == 6
+    assert [line for line in confined if line not in SERVICES["mafia"]] == []
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.scale.yaml"])
+def test_every_volume_and_network_is_declared(name: str) -> None:
+    read = pytest.importorskip("yaml").safe_load((ROOT / name).read_text("utf-8"))
+    for kind in ("networks", "volumes"):
+        used = [
+            each.partition(":")[0] for service in read["services"].values() for each in service.get(kind, ())
+        ]
+        assert set(used) == set(read.get(kind) or ())
+
+
+def test_only_the_proxy_can_be_reached() -> None:
+    assert [name for name, text in SERVICES.items() if "    ports:\n" in text] == ["proxy"]
+    assert "    networks:\n      - inside\n    " in SERVICES["database"]
+    assert "  inside:\n    internal: true\n" in SCALE
+
+
+def test_several_replicas_start_with_these_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = dict(re.findall(r"^      ((?:MAFIA|PG)\w+): (.+)$", SERVICES["mafia"], re.MULTILINE))
+    known = {PREFIX + name.upper() for name in Settings.model_fields}
+    assert {name for name in given if name.startswith(PREFIX)} <= known
+    told = set(re.findall(r"\bMAFIA_\w+", SCALE.partition("services:")[0]))
+    assert told == set(SECRET) <= known
+    loaded = _started_with(given, monkeypatch)
+    assert int(re.findall(r"dynamic a mafia (\d+)", SCALE)[0]) == loaded.listen.port
+
+
+def test_pods_start_with_these_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "running.md").read_text("utf-8").split("\n## On Kubernetes\n")[1]
+    before, _, pods = page.partition("\n## ")[0].partition("    spec:\n")
+    assert set(re.findall(r"`((?:MAFIA|PG)\w+)`", before)) == {*SECRET, "PGPASSWORD"}
+    given = dict(re.findall(r'- \{name: (\w+), value: "?([^"}]+)"?\}', pods))
+    assert set(given) <= {PREFIX + name.upper() for name in Settings.model_fields}
+    loaded = _started_with(given, monkeypatch)
+    assert loaded.metrics_listen is not None
+    ports = re.findall(r"containerPort: (\d+)", pods)
+    assert [int(port) for port in ports] == [loaded.listen.port, loaded.metrics_listen.port]
+
+
+def _started_with(given: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """What a replica reads that has these settings and the secret ones."""
+    for name, value in ({**given, **SECRET}).items():
+        monkeypatch.setenv(name, re.sub(r"\$\{\w+:\?\}", "there", value))
+    loaded = load()
+    assert (loaded.mode, is_postgres(loaded.database_url)) == ("webhook", True)
+    return loaded

@@ -34,7 +34,7 @@ def test_every_column_is_named_once(table: Table) -> None:
 
 
 def test_no_table_is_named_that_is_not_there() -> None:
-    named = re.findall(r"^\| \*\*`([a-z]+)`\*\*", PAGE, re.MULTILINE)
+    named = re.findall(r"^\| \*\*`([a-z_]+)`\*\*", PAGE, re.MULTILINE)
     named += [re.findall(r"`([a-z_]+)`", each)[0] for each in LISTS]
     assert set(named) == {table.name for table in TABLES}
 

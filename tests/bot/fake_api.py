@@ -99,7 +99,7 @@ class FakeApi:
         return {"message_id": int(message_id), "date": 1, "chat": chat, "text": "t"}
 
     async def until(self, condition: Callable[[list[Call]], bool]) -> None:
-        async with asyncio.timeout(10), self._called:
+        async with asyncio.timeout(60), self._called:
             await self._called.wait_for(lambda: condition(self.calls))
 
     async def until_called(self, count: int) -> None:

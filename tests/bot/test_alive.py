@@ -8,24 +8,21 @@ import sys
 import time
 from pathlib import Path
 
-from bot.runtime.heartbeat import STALE, alive_file
+import pytest
+
+from bot.runtime.heartbeat import STALE, Heartbeat, alive_file, seconds_since_beat
 from tests.bot.fake_api import FakeApi, serving
 from tests.bot.test_files import answer as bot_api
-from tests.bot.test_files import environment, started
+from tests.bot.test_files import started
+from tests.program import mafia
 
 LONG_AGO = 1_000_000.0
 """Unix seconds."""
 
 
-def check_alive(folder: Path) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-m", "bot.commands.cli", "check", "--alive"],
-        env=environment(folder),
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+def check_alive(folder: Path, **others: str) -> "subprocess.CompletedProcess[str]":
+    here = {"MAFIA_DATABASE_URL": f"sqlite:///{folder / 'mafia.db'}"}
+    return mafia("check", "--alive", **{**here, **others})
 
 
 def test_where_no_bot_runs_none_is_alive(tmp_path: Path) -> None:
@@ -34,7 +31,7 @@ def test_where_no_bot_runs_none_is_alive(tmp_path: Path) -> None:
 
 
 def test_a_heartbeat_grows_stale(tmp_path: Path) -> None:
-    path = alive_file(tmp_path / "mafia.db")
+    path = alive_file(f"sqlite:///{tmp_path / 'mafia.db'}")
     path.touch()
     assert check_alive(tmp_path).returncode == 0
     os.utime(path, (time.time() - STALE - 1,) * 2)
@@ -43,8 +40,67 @@ def test_a_heartbeat_grows_stale(tmp_path: Path) -> None:
     assert done.stdout.startswith("✗ alive: the bot has stood still for ")
 
 
+AT_A_SERVER = "postgresql://mafia@db.example.org/mafia"
+
+
+@pytest.fixture
+def at_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The environment of a program that systemd runs, with a folder of its own."""
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    (tmp_path / "run").mkdir()
+    return {"MAFIA_DATABASE_URL": AT_A_SERVER, "RUNTIME_DIRECTORY": str(tmp_path / "run")}
+
+
+def of_another(number: int) -> Path:
+    """The heartbeat file of another program at the same database."""
+    return alive_file(AT_A_SERVER).with_suffix(f".{number}")
+
+
+def number_of_the_dead() -> int:
+    """Of a process that is no more."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        pass
+    return process.pid
+
+
+def test_at_a_server_the_heartbeat_is_where_others_see_it(
+    at_a_server: dict[str, str], tmp_path: Path
+) -> None:
+    assert check_alive(tmp_path, **at_a_server).returncode == 1
+    alive_file(AT_A_SERVER).touch()
+    assert [path.suffix for path in (tmp_path / "run").iterdir()] == [f".{os.getpid()}"]
+    assert check_alive(tmp_path, **at_a_server).returncode == 0
+    elsewhere = {**at_a_server, "RUNTIME_DIRECTORY": str(tmp_path)}
+    assert check_alive(tmp_path, **elsewhere).returncode == 1
+
+
+async def test_a_program_that_stops_leaves_the_heartbeat_of_another(at_a_server: dict[str, str]) -> None:
+    of_another(os.getppid()).touch()
+    of_another(number_of_the_dead()).touch()
+    beating = asyncio.create_task(Heartbeat(alive_file(AT_A_SERVER), {}).run())
+    async with asyncio.timeout(30):
+        while not alive_file(AT_A_SERVER).exists():  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+    left = {path.name for path in alive_file(AT_A_SERVER).parent.iterdir()}
+    assert left == {alive_file(AT_A_SERVER).name, of_another(os.getppid()).name}
+    beating.cancel()
+    await asyncio.wait({beating})
+    assert seconds_since_beat(AT_A_SERVER) is not None
+
+
+def test_of_several_programs_the_one_that_stands_still_counts(at_a_server: dict[str, str]) -> None:
+    alive_file(AT_A_SERVER).touch()
+    still, dead = of_another(os.getppid()), of_another(number_of_the_dead())
+    dead.touch()
+    os.utime(dead, (LONG_AGO, LONG_AGO))
+    assert (seconds_since_beat(AT_A_SERVER) or STALE) < STALE
+    still.touch()
+    os.utime(still, (LONG_AGO, LONG_AGO))
+    assert (seconds_since_beat(AT_A_SERVER) or 0) > STALE
+
+
 async def test_a_running_bot_is_alive_until_it_ends(tmp_path: Path) -> None:
-    path = alive_file(tmp_path / "mafia.db")
+    path = alive_file(f"sqlite:///{tmp_path / 'mafia.db'}")
     async with serving(FakeApi(answer=bot_api)) as api:
         process = await started(tmp_path, api)
         async with asyncio.timeout(30):
@@ -78,7 +134,7 @@ asyncio.run(main())
 
 
 def test_a_blocked_loop_is_not_alive(tmp_path: Path) -> None:
-    path = alive_file(tmp_path / "mafia.db")
+    path = alive_file(f"sqlite:///{tmp_path / 'mafia.db'}")
     with subprocess.Popen(
         [sys.executable, "-c", BLOCKED, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -60,16 +60,15 @@ def test_it_is_the_same_whenever_a_word_is_noticed(
     state: State, codes: list[int], words: dict[int, int]
 ) -> None:
     """In memory it is noticed at once, after a restart when the whole log was read."""
-    at_once, later = Attendance(), Attendance()
+    at_once, later, said = Attendance(), Attendance(), list[tuple[int, int]]()
     for before, act, outcome in course_of(state, codes):
         if isinstance(outcome, Decision):
             for seat, serial in words.items():
                 if serial == before.step.serial:
                     at_once = at_once.noticed(seat, serial)
+                    said.append((seat, serial))
             at_once, later = at_once.after(act, outcome), later.after(act, outcome)
-            state = outcome.state
-    for seat, serial in words.items():
-        if serial < state.step.serial:
-            later = later.noticed(seat, serial)
+    for seat, serial in said:
+        later = later.noticed(seat, serial)
     for seat in range(1, len(state.roles) + 1):
         assert at_once.missing(seat) == later.missing(seat)

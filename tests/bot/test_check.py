@@ -130,7 +130,7 @@ async def test_a_bot_that_hears_no_speech(api: FakeApi, capsys: pytest.CaptureFi
 async def test_a_refused_token_is_not_repeated(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     api.answer = lambda call: Refusal(401, "Unauthorized")
     said = await lines(capsys, 1)
-    assert said[-1] == "✗ token: Telegram refuses it: see MAFIA_BOT_TOKEN"
+    assert said[-1] == "✗ token: Telegram refuses it, bot 7: see MAFIA_BOT_TOKEN"
     assert "AAbb" not in str(said)
 
 

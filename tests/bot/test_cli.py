@@ -1,10 +1,7 @@
 """What an operator gets wrong is a line, not a traceback."""
 
 import asyncio
-import os
 import sqlite3
-import subprocess
-import sys
 import tomllib
 from collections.abc import Callable
 from contextlib import closing
@@ -17,24 +14,13 @@ from bot.store.transaction import Store
 from tests.architecture.sources import ROOT
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
 from tests.database import database, database_url, migrated, on_sqlite
+from tests.program import mafia
 from tests.store import kept
 from tests.upgrade.conftest import restored
 
 PROGRAM = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 __all__ = ["database", "database_url", "migrated"]
-
-
-def mafia(command: str, *arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
-    env = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
-    return subprocess.run(
-        [sys.executable, "-m", "bot.commands.cli", command, *arguments],
-        env={**env, **settings},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
 
 
 def newer(folder: Path) -> str:

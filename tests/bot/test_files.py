@@ -35,11 +35,11 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
     return {**inherited, "MAFIA_DATABASE_URL": f"sqlite:///{folder / 'mafia.db'}", **more}
 
 
-async def started(folder: Path, api: FakeApi) -> asyncio.subprocess.Process:
-    """A bot that has started; its log goes to a pipe."""
+async def started(folder: Path, api: FakeApi, **more: str) -> asyncio.subprocess.Process:
+    """A bot that has started; its log goes to a pipe. `more`: settings."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.commands.cli", "run"),
-        env=environment(folder, MAFIA_BOT_TOKEN=TOKEN, MAFIA_API_SERVER=api.url),
+        env=environment(folder, MAFIA_BOT_TOKEN=TOKEN, MAFIA_API_SERVER=api.url, **more),
         umask=OPEN,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -100,7 +100,7 @@ def test_what_can_not_be_closed_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Path, "chmod", refuse)
     with capture_logs() as logs:
-        files.narrow(path)
+        files.narrow(f"sqlite:///{path}")
     assert [(line["file"], line["closed"]) for line in logs] == [("mafia.db", False)]
 
 
@@ -109,7 +109,7 @@ def test_what_is_nobody_elses_is_left_alone(tmp_path: Path) -> None:
     path.touch()
     path.chmod(0o400)
     with capture_logs() as logs:
-        files.narrow(path)
+        files.narrow(f"sqlite:///{path}")
     assert logs == []
     assert modes(tmp_path) == {"mafia.db": "0o400"}
 
@@ -136,6 +136,6 @@ def test_a_file_of_another_owner_may_be_read_through_the_group(tmp_path: Path) -
 
 
 def test_there_is_nothing_to_close_where_nothing_is(tmp_path: Path) -> None:
-    files.narrow(tmp_path / "mafia.db")
+    files.narrow(f"sqlite:///{tmp_path / 'mafia.db'}")
     assert modes(tmp_path) == {}
     assert not files.open_to_others(tmp_path / ".env")

@@ -3,20 +3,23 @@ import subprocess
 import sys
 
 import pytest
+from structlog.contextvars import bound_contextvars, get_contextvars
 
-from bot.runtime.logs import BLOT, blotting, fault
+from bot.runtime.logs import BLOT, about, blotting, cause, fault
 
 TOKEN = "123456:AAbb-cc_dd"
 
 EVERY_WAY_OUT = """
 import logging, os, structlog, warnings
+from lazy_types import import_aiogram
+import_aiogram()
 from aiogram import Bot
 from bot.runtime import logs
 from bot.settings import load
 
 settings = load()
 logs.configure(settings)
-token = settings.token
+token = settings.tokens[0]
 url = f"https://api.telegram.org/bot{token}/getMe"
 log = structlog.get_logger("bot")
 log.info("event " + token, url=url, nested={"key": [token]})
@@ -69,3 +72,12 @@ def test_a_fault_tells_where_and_not_what() -> None:
     assert said["error"] == "ValueError"
     assert said["at"].startswith("test_logs.py:")
     assert "Аня" not in str(said)
+
+
+def test_lines_are_about_one_thing_and_its_bot() -> None:
+    with bound_contextvars(bot=7, update=5, act=3):
+        assert cause() == {"update": 5}
+        with about(row=9, game=None):
+            assert get_contextvars() == {"bot": 7, "row": 9}
+            assert cause() == {"row": 9}
+        assert get_contextvars() == {"bot": 7, "update": 5, "act": 3}

@@ -61,7 +61,7 @@ class Rig:
         return (await self.members.ask(chat, user)).standing
 
     async def until_waiting(self, questions: int) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while self.telegram.waiting != questions:  # noqa: ASYNC110 — a question put rings no bell
                 await asyncio.sleep(0)
 

@@ -141,6 +141,14 @@ def test_a_site_that_can_not_be_moved_leaves_the_one_of_before(
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
+def test_a_server_that_is_not_there_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAFIA_DATABASE_URL", f"postgresql:///mafia?host={tmp_path}")
+    assert publish(monkeypatch, tmp_path / "site", "--chat", "-100") == 2
+    assert capsys.readouterr().err == "mafia: MAFIA_DATABASE_URL: out of reach (FileNotFoundError)\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

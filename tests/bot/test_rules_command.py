@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.rules.registry import BOOKS
-from tests.bot.test_cli import mafia
 from tests.engine.own_books import FOLDER, TEXT
+from tests.program import mafia
 
 FILE = FOLDER / "newspaper.toml"
 

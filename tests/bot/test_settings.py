@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
+from sqlalchemy.engine import make_url
 
 from bot.settings import Address, Kept, Settings, SettingsError, load
 
@@ -28,7 +29,7 @@ def test_defaults_are_those_of_a_small_bot_that_polls() -> None:
     assert settings.listen == Address("127.0.0.1", 8080)
     assert settings.migrate
     with pytest.raises(SettingsError, match="MAFIA_BOT_TOKEN: is not set"):
-        _ = settings.token
+        _ = settings.tokens[0]
 
 
 def test_a_dotenv_file_is_read_and_the_environment_goes_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,8 +61,11 @@ def test_settings_do_not_change() -> None:
     [
         ("MAFIA_BOT_TOKEN", "letters"),
         ("MAFIA_BOT_TOKEN", f"{TOKEN},{TOKEN}"),
+        ("MAFIA_BOT_TOKEN", f"{TOKEN},"),
+        ("MAFIA_BOT_TOKEN_FILE", "no-such-file"),
         ("MAFIA_API_SERVER", "localhost:8081"),
-        ("MAFIA_DATABASE_URL", "postgresql://host/db"),
+        ("MAFIA_DATABASE_URL", "mysql://host/db"),
+        ("MAFIA_DATABASE_URL", "postgresql://"),
         ("MAFIA_DATABASE_URL", "mafia.db"),
         ("MAFIA_DATABASE_URL", "sqlite://"),
         ("MAFIA_MODE", "telepathy"),
@@ -74,7 +78,9 @@ def test_settings_do_not_change() -> None:
         ("MAFIA_DEFAULT_LOCALE", "en"),
         ("MAFIA_LOG_LEVEL", "loud"),
         ("MAFIA_LOG_FORMAT", "xml"),
-        ("MAFIA_METRICS_LISTEN", "127.0.0.1:9090"),
+        ("MAFIA_METRICS_LISTEN", "everywhere"),
+        ("MAFIA_METRICS_LISTEN", ":9090"),
+        ("MAFIA_METRICS_LISTEN", "99999"),
         ("MAFIA_MIGRATE", "perhaps"),
         ("MAFIA_TIME_AGAIN", "sometimes"),
         ("MAFIA_UNDER_WAY", "0"),
@@ -100,12 +106,69 @@ def test_a_wrong_setting_is_one_line_that_names_it(
     assert "\n" not in line
 
 
+OTHER = "8:other-token"
+
+
+def test_tokens_of_several_bots_have_commas_between_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAFIA_BOT_TOKEN", f"{TOKEN}, {OTHER}")
+    assert load().tokens == (TOKEN, OTHER)
+
+
+def test_tokens_may_stand_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "tokens"
+    file.write_text(f"{TOKEN}\n{OTHER}\n")
+    monkeypatch.setenv("MAFIA_BOT_TOKEN_FILE", str(file))
+    assert load().tokens == (TOKEN, OTHER)
+    assert set(load().secrets) == {TOKEN, OTHER}
+    monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
+    with pytest.raises(SettingsError, match=r"^MAFIA_BOT_TOKEN_FILE: MAFIA_BOT_TOKEN is set too"):
+        load()
+
+
+@pytest.mark.parametrize(
+    ("url", "forms"),
+    [
+        ("postgresql://mafia:pa-ss@host:5432/mafia", {"pa-ss"}),
+        ("postgresql://mafia:p%2Fa%40ss@host/mafia", {"p%2Fa%40ss", "p/a@ss"}),
+        ("postgresql://mafia:p/ass+word@host/mafia", {"p/ass+word"}),
+        ("postgresql:///mafia?user=mafia&password=pa%2Bss&ssl=require", {"pa%2Bss", "pa+ss"}),
+        ("postgresql:///mafia?password=pa+ss", {"pa+ss", "pa ss"}),
+        ("postgresql://mafia@host/mafia", set()),
+    ],
+)
+def test_the_password_of_a_database_is_a_secret(
+    monkeypatch: pytest.MonkeyPatch, url: str, forms: set[str]
+) -> None:
+    monkeypatch.setenv("MAFIA_DATABASE_URL", url)
+    assert set(load().secrets) >= forms
+    known = make_url(url)
+    password = known.query.get("password", known.password)
+    assert (password in load().secrets) is bool(forms)
+
+
 def test_the_groups_that_are_served_are_numbers_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load().chats is None
     monkeypatch.setenv("MAFIA_CHATS", " -1001234567890, -42 ,-42")
     assert load().chats == frozenset({-1001234567890, -42})
     monkeypatch.setenv("MAFIA_CHATS", "")
     assert load().chats is None
+
+
+@pytest.mark.parametrize(
+    ("value", "address"),
+    [
+        ("9090", Address("127.0.0.1", 9090)),
+        ("0.0.0.0:9090", Address("0.0.0.0", 9090)),
+        ("[::1]:9090", Address("::1", 9090)),
+        ("", None),
+    ],
+)
+def test_metrics_are_on_this_machine_unless_a_host_is_named(
+    monkeypatch: pytest.MonkeyPatch, value: str, address: Address | None
+) -> None:
+    assert load().metrics_listen is None
+    monkeypatch.setenv("MAFIA_METRICS_LISTEN", value)
+    assert load().metrics_listen == address
 
 
 @pytest.mark.parametrize("missing", ["MAFIA_WEBHOOK_URL", "MAFIA_WEBHOOK_SECRET"])
@@ -131,16 +194,10 @@ def test_telegram_sends_to_https_and_a_server_of_ones_own_anywhere(monkeypatch: 
     assert load().webhook_url == "http://10.0.0.1/hook"
 
 
-def test_what_comes_later_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MAFIA_BOT_TOKEN", f"{TOKEN},{TOKEN}")
-    with pytest.raises(SettingsError, match="later version"):
-        load()
-
-
 def test_the_token_is_in_no_repr_and_no_dump(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
     settings = load()
-    assert settings.token == TOKEN
+    assert settings.tokens[0] == TOKEN
     assert "AAbb" not in f"{settings!r} {settings!s} {settings.model_dump()} {settings.model_dump_json()}"
 
 

@@ -38,7 +38,7 @@ class Told:
         self.more.set()
 
     async def next(self) -> tuple[int, int]:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await self.more.wait()
         self.more.clear()
         return self.games[-1]

@@ -2,12 +2,15 @@
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from bot.commands.tournament.cli import app
+from bot.settings import bot_id_of
 from championship.event import Event, changed, read
 from championship.event_text import write
 from tests.bot.fake_api import TOKEN
@@ -17,6 +20,7 @@ from tests.database import database, migrated
 __all__ = ["database", "migrated"]
 
 HEADER = "mafia_event = 1\ntitle = 'Кубок'\nruleset = 'fiim-2019'\n"
+BOT = bot_id_of(TOKEN)
 STAGE = "[[stages]]\nname = 'Отбор'\ntables = ['1']\nrounds = 1\n"
 
 
@@ -61,7 +65,7 @@ def test_from_names_to_the_final_and_a_standing(file: Path) -> None:
     code, printed = run("standing", file, "--json")
     told = json.loads(printed)
     assert (code, told["games"], len(told["standing"])) == (0, 5, 20)
-    assert "Кубок: 5 games, 20 players" in run("standing", file)[1]
+    assert "Кубок: 5 игр, 20 игроков" in run("standing", file)[1]
     assert "<table" in run("standing", file, "--html")[1]
     assert run("standing", file, "--csv")[1].startswith("place,player,games,total,")
 
@@ -131,7 +135,8 @@ def code_of(printed: str) -> str:
 def test_a_tournament_goes_into_the_database_and_back(settings: None, registering: Path) -> None:
     code, printed = run("open", registering, "--organiser", 901, "--pause", 10)
     assert code == 0
-    assert printed.endswith(f"is open; people enter it by https://t.me/BOT?start=event_{code_of(printed)}\n")
+    entrance = f"https://t.me/BOT?start=event_{code_of(printed)}, where BOT is the name of bot {BOT}"
+    assert printed.endswith(f" is open; people enter it by {entrance}\n")
     before = event(registering)
     registering.unlink()
     assert run("write", registering, code_of(printed)) == (0, f"{registering}: 0 games\n")
@@ -162,6 +167,38 @@ def test_a_code_of_no_tournament_writes_nothing(settings: None, tmp_path: Path) 
     path = tmp_path / "cup.toml"
     assert run("write", path, "none") == (2, f"mafia: {path}: there is no tournament “none”\n")
     assert not path.exists()
+
+
+def test_of_several_bots_one_is_named(
+    settings: None, registering: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAFIA_BOT_TOKEN", f"{TOKEN},8:other")
+    refused = (2, f"mafia: --bot: one of {BOT}, 8\n")
+    assert run("open", registering, "--organiser", 901) == refused
+    assert run("open", registering, "--organiser", 901, "--bot", 9) == refused
+    printed = run("open", registering, "--organiser", 901, "--bot", 8)[1]
+    assert printed.endswith("the name of bot 8\n")
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT bot_id, code FROM tournaments").fetchall() == [
+            (8, code_of(printed))
+        ]
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("postgresql:///mafia?host={folder}", "out of reach (FileNotFoundError)"),
+        ("sqlite:///{folder}/none.db", "there is no such database"),
+    ],
+)
+def test_a_database_that_is_not_there_is_a_line(
+    settings: None, registering: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, why: str
+) -> None:
+    monkeypatch.setenv("MAFIA_DATABASE_URL", url.format(folder=tmp_path))
+    refused = (2, f"mafia: MAFIA_DATABASE_URL: {why}\n")
+    assert run("open", registering, "--organiser", 901) == refused
+    assert run("write", registering, "code") == refused
+    assert not (tmp_path / "none.db").exists()
 
 
 def test_without_a_token_it_is_said_which_setting_is_missing(

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from random import Random
 
-from championship.strength import UNCERTAIN, Strength, strengths
+from championship.strength import UNCERTAIN, Ratings, Sides, Strength, ordered, strengths, taught
+from engine.roles import Team
 from engine.scoring.outcome import Outcome
 from tests.engine.scoring.made import game
 
@@ -71,3 +72,19 @@ def test_the_same_games_give_the_same_figures() -> None:
 
 def test_no_games_have_no_players() -> None:
     assert strengths([]) == ()
+
+
+def test_learnt_in_parts_it_is_the_same_to_the_last_digit() -> None:
+    games = club(60, 0.6)
+    sides = [
+        Sides(
+            tuple(seat.player for seat in one.seats if seat.team is Team.RED),
+            tuple(seat.player for seat in one.seats if seat.team is Team.BLACK),
+            one.winner,
+        )
+        for one in games
+    ]
+    known: Ratings = {}
+    for start in range(0, 60, 7):
+        known = taught(known, sides[start : start + 7])
+    assert ordered(known) == strengths(games)

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections import Counter
 from typing import Any
 
+from bot.render.locales import LOCALES, say
 from engine.record import Record, parse
 from tests.e2e.mirror import Shown
 from tests.e2e.process import PATIENCE
 from tests.e2e.retelling import Told, retell
-from tests.e2e.town import ROOT, Table, Town
+from tests.e2e.town import Table, Town
+from tests.program import mafia
 
-UNHEARD = {"Здесь вас никто не слышит.", "Тут вас ніхто не чує."}
-"""How the answer to private words that nobody hears begins: it comes as often as somebody writes them."""
+REMINDERS = (
+    *("remind-out-of-turn", "remind-by-night", "remind-silent-turn", "remind-silenced", "remind-when-out"),
+    "too-late",
+)
+IN_VAIN = (
+    *("Здесь вас никто не слышит.", "Тут вас ніхто не чує."),
+    *(say(locale, key, {}) for key in REMINDERS for locale in LOCALES),
+)
+"""How the answers to words that nobody hears, to words out of turn and to late presses begin: they come as
+often as somebody causes one."""
 
 WINS = {
     "ru": {"red": "Победа красных", "black": "Победа чёрных", "draw": "Ничья"},
@@ -46,13 +55,9 @@ async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:
     """`mafia replay --strict --json` of the record, which must exit with 0."""
     path = town.folder / f"game{table.chat}.mafia.toml"
     path.write_text(text, encoding="utf-8")
-    command = ("-m", "bot.commands.cli", "replay", "--strict", "--json", str(path))
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE
-    )
-    output, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
-    assert process.returncode == 0, output
-    played: dict[str, Any] = json.loads(output)
+    done = await asyncio.to_thread(mafia, "replay", "--strict", "--json", str(path))
+    assert done.returncode == 0, done.stdout
+    played: dict[str, Any] = json.loads(done.stdout)
     return played
 
 
@@ -89,7 +94,7 @@ def compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[S
     wanted, twice, sent = Counter(told), [], []
     before: Shown | None = None
     for said in town.mirror.said_in(chat):
-        if any(said.first.startswith(words) for words in UNHEARD):
+        if any(said.first.startswith(words) for words in IN_VAIN):
             continue
         if wanted[said.first] > 0:
             sent.append(said.first)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from random import Random
 
 from bot.keyboards.taps import SettingTap
 from tests.e2e.hostile import SEATS, Adversary, Sight
+from tests.e2e.kept import rows
 from tests.e2e.mirror import Json
 from tests.e2e.spread import Spread
 from tests.e2e.town import Table, Town
@@ -127,8 +127,8 @@ class Attack:
 
 def seated(made: Town, chat: int) -> int:
     """People at the table that gathers, or plays, in a chat."""
-    with sqlite3.connect(f"file:{made.folder / 'mafia.db'}?mode=ro", uri=True) as found:
-        return int(found.execute(SEATED, (chat,)).fetchone()[0])
+    ((number,),) = rows(made, SEATED, chat)
+    return int(number)
 
 
 def processor(pid: int) -> float:

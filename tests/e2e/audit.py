@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.render.locales import say
-from championship.event import Slot
 from engine.record import Record, parse
 from engine.replay import replay
 from tests.e2e.account import compare
@@ -20,6 +19,7 @@ from tests.e2e.ledger import Balance, Books, all_heard_once, balance_of, open_bo
 from tests.e2e.mirror import Json, Shown
 from tests.e2e.retelling import retell
 from tests.e2e.tournament import LOCALE, TITLE, Cup, event_file, read
+from tests.e2e.town import BOT
 
 _DOCUMENT = re.compile(r"game-(\d+)\.mafia\.toml")
 _PLACE = re.compile(r"(\d+)\. (.+) — (−?\d+,\d\d) \(доп\. (−?\d+,\d\d)\), игр (\d+)")
@@ -38,7 +38,6 @@ class Standing(NamedTuple):
 class Played:
     """A game of the tournament. `seats`: people's ids, seat 1 first. `between`: unix seconds."""
 
-    slot: Slot
     chat: int
     game: int
     seats: Sequence[int]
@@ -48,27 +47,36 @@ class Played:
 
 
 async def played(cup: Cup) -> Sequence[Played]:
-    """The games in their order, as the groups have their records: each once, at the seats that were
-    posted, and played to its end."""
-    games = cup.games("over")
-    texts = await _records(cup)
-    assert sorted(texts) == sorted(games.values())
-    assert [number for (number,) in rows(cup.town, "SELECT id FROM games ORDER BY id")] == sorted(texts)
+    """The games that count, as the groups have their records: each once, at the seats that were posted, and
+    played to its end."""
+    games, texts = cup.games("over"), await _records(cup)
     found = []
     for slot, game in games.items():
-        record = parse(texts[game])
-        whole = replay(record)
+        one = _game(cup, game, texts[game])
+        whole = replay(one.record)
         assert whole.rejected == ()
         assert whole.state.result is not None
-        assert [*record.source.players] == [*await cup.posted(slot)]
-        seats = [
-            who
-            for (who,) in rows(cup.town, "SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat", game)
-        ]
-        ((begun, ended),) = rows(cup.town, "SELECT created_at, ended_at FROM games WHERE id = ?", game)
-        chat = cup.groups[slot.table]
-        found.append(Played(slot, chat, game, seats, (begun, ended), record, texts[game]))
+        assert [*one.record.source.players] == [*await cup.posted(slot)]
+        assert one.chat == cup.groups[slot.table]
+        found.append(one)
     return found
+
+
+async def stopped(cup: Cup) -> Sequence[Played]:
+    """All other games: those that had no result, and were played again."""
+    counting, texts = cup.games("over").values(), await _records(cup)
+    known = {number for (number,) in rows(cup.town, "SELECT id FROM games")}
+    assert texts.keys() == known
+    assert known >= {*counting}
+    return [_game(cup, game, texts[game]) for game in sorted(known - {*counting})]
+
+
+def _game(cup: Cup, game: int, text: str) -> Played:
+    sitting = rows(cup.town, "SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat", game)
+    ((chat, begun, ended),) = rows(
+        cup.town, "SELECT chat_id, created_at, ended_at FROM games WHERE id = ?", game
+    )
+    return Played(chat, game, [who for (who,) in sitting], (begun, ended), parse(text), text)
 
 
 async def _records(cup: Cup) -> Mapping[int, str]:
@@ -103,7 +111,7 @@ def ledger(cup: Cup, heard: Sequence[Json], games: Sequence[Played]) -> Counter[
     """Every press and every word took effect once, in the game that it was of. `heard`: the sandbox's list
     of updates."""
     mirror = cup.town.mirror
-    books = open_books(cup.town.folder / "mafia.db", heard, mirror)
+    books = open_books(cup.town.database, BOT, heard, mirror)
     all_heard_once(books, mirror)
     found: Counter[str] = Counter()
     for game in games:

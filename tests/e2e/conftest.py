@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.town import Town, town
+from tests.e2e.founding import town
+from tests.e2e.town import Town
 
 Found = Callable[..., Awaitable[Town]]
 

@@ -1,15 +1,10 @@
-"""Many tables on one bot with Telegram's limits enforced: who waits, and how long.
-
-The figures are taken by triggers in the bot's database, so that the program measured is the one that is run:
-when a message leaves the outbox, how long it lay there; when a deadline is played, how late.
-"""
+"""Many tables on one bot with Telegram's limits enforced: who waits, and how long."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import json
-import sqlite3
 import sys
 import tempfile
 import time
@@ -21,26 +16,11 @@ from typing import Any
 from bot.store.outbox import Priority
 from engine.rules.registry import BOOKS
 from tests.e2e.attack import ATTACKED_OF, Attack
+from tests.e2e.founding import town
+from tests.e2e.gauges import set_gauges_in
+from tests.e2e.reader import read
 from tests.e2e.spread import Spread
-from tests.e2e.town import Town, town
-
-NOW = "((julianday('now') - 2440587.5) * 86400.0)"
-GAUGES = f"""
-CREATE TABLE waits (said_at REAL, priority INTEGER, opens INTEGER, wait REAL, chat_id INTEGER);
-CREATE TRIGGER waited AFTER DELETE ON outbox BEGIN
-    INSERT INTO waits VALUES (
-        OLD.created_at, OLD.priority, OLD.opens, {NOW} - max(OLD.created_at, OLD.not_before), OLD.chat_id
-    );
-END;
-CREATE VIEW openings AS
-    SELECT chat_id, opens, wait FROM waits WHERE opens IS NOT NULL
-    UNION ALL
-    SELECT chat_id, opens, {NOW} - max(created_at, not_before) FROM outbox WHERE opens IS NOT NULL;
-CREATE TABLE lateness (due_at REAL, late REAL);
-CREATE TRIGGER was_late AFTER INSERT ON acts WHEN NEW.line = 'timeout' BEGIN
-    INSERT INTO lateness SELECT due_at, NEW.at - due_at FROM deadlines WHERE game_id = NEW.game_id;
-END;
-"""
+from tests.e2e.town import Town
 
 GATHERED = 2
 """Minutes after the last table was called: it has come through the deal."""
@@ -57,21 +37,22 @@ class Gauged:
 
 def set_gauges(made: Town) -> None:
     """Before anybody plays."""
-    with sqlite3.connect(made.folder / "mafia.db") as found:
-        found.executescript(GAUGES)
+    set_gauges_in(made.database)
 
 
 def read_gauges(made: Town, since: float = 0.0) -> Gauged:
     """Of what was said and due after `since`, in unix seconds."""
-    with sqlite3.connect(f"file:{made.folder / 'mafia.db'}?mode=ro", uri=True) as found:
-        rows = found.execute("SELECT priority, opens, wait FROM waits WHERE said_at > ?", (since,)).fetchall()
-        late = [value for (value,) in found.execute("SELECT late FROM lateness WHERE due_at > ?", (since,))]
+    rows, late = read(
+        made.database,
+        ("SELECT priority, opens, wait FROM waits WHERE said_at > ?", since),
+        ("SELECT late FROM lateness WHERE due_at > ?", since),
+    )
     waits = {
         priority.name.lower(): Spread.of([wait for of, _, wait in rows if of == priority], made.scale)
         for priority in Priority
     }
     openings = Spread.of([wait for _, opens, wait in rows if opens is not None], made.scale)
-    return Gauged(waits, openings, Spread.of(late, made.scale))
+    return Gauged(waits, openings, Spread.of([value for (value,) in late], made.scale))
 
 
 @dataclass(frozen=True)
@@ -91,8 +72,7 @@ class Openings:
 
 def read_openings(made: Town, chats: Collection[int]) -> tuple[Openings, Openings]:
     """Of what gives a player his time in these chats, and in all others."""
-    with sqlite3.connect(f"file:{made.folder / 'mafia.db'}?mode=ro", uri=True) as found:
-        rows = found.execute("SELECT chat_id, opens, wait FROM openings").fetchall()
+    (rows,) = read(made.database, ("SELECT chat_id, opens, wait FROM openings",))
     here = [(opens, wait) for chat, opens, wait in rows if chat in chats]
     elsewhere = [(opens, wait) for chat, opens, wait in rows if chat not in chats]
     return Openings.of(here, made.scale), Openings.of(elsewhere, made.scale)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -17,6 +15,7 @@ from engine.events import StepOpened, StepReopened
 from engine.roles import Phase
 from engine.steps import Step, StepName
 from tests.e2e.process import PATIENCE
+from tests.e2e.reader import read
 from tests.e2e.town import GAME, Table, Town
 
 T = TypeVar("T")
@@ -58,20 +57,20 @@ class Kept:
 
 def rows(town: Town, sql: str, *values: object) -> list[tuple[Any, ...]]:
     """What a query finds."""
-    with closing(sqlite3.connect(f"file:{town.folder / 'mafia.db'}?mode=ro", uri=True)) as found:
-        return found.execute(sql, values).fetchall()
+    (found,) = read(town.database, (sql, *values))
+    return found
 
 
 def kept_of(town: Town, table: Table) -> Kept:
     """The newest game of the table, which must have begun and not be over."""
-    with closing(sqlite3.connect(f"file:{town.folder / 'mafia.db'}?mode=ro", uri=True)) as found:
-        found.execute("BEGIN")  # all of it at one moment
-        (game,) = found.execute("SELECT max(id) FROM games WHERE chat_id = ?", (table.chat,)).fetchone()
-        acts = found.execute("SELECT line, events FROM acts WHERE game_id = ? ORDER BY number", (game,))
-        stored = acts.fetchall()
-        clock = found.execute("SELECT step, due_at, seconds FROM deadlines WHERE game_id = ?", (game,))
-        serial, due_at, seconds = clock.fetchone()
-        pause = found.execute("SELECT step, seconds FROM pauses WHERE game_id = ?", (game,)).fetchone()
+    newest = "game_id = (SELECT max(id) FROM games WHERE chat_id = ?)"
+    stored, ((serial, due_at, seconds),), paused = read(
+        town.database,
+        (f"SELECT line, events FROM acts WHERE {newest} ORDER BY number", table.chat),
+        (f"SELECT step, due_at, seconds FROM deadlines WHERE {newest}", table.chat),
+        (f"SELECT step, seconds FROM pauses WHERE {newest}", table.chat),
+    )
+    pause = paused[0] if paused else None
     assert (pause is not None) is (serial == PAUSED)
     steps = (
         event.step

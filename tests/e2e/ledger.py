@@ -9,11 +9,9 @@ so they bear the same moment.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import cast
 
 from bot import words
@@ -27,6 +25,7 @@ from engine.state import State, new_game
 from engine.steps import SPEECHES
 from tests.e2e.meaning import UNDONE, Drafts, asks_again, game_of, meaning
 from tests.e2e.mirror import Json, Mirror
+from tests.e2e.reader import read
 
 NOT_BY_PLAYERS = ("timeout", "judge")
 
@@ -65,7 +64,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Books:
-    """What the bot's database holds. `games`: ids by chat; `seats`: by game and person."""
+    """What the database holds of one bot. `games`: ids by chat; `seats`: by game and person."""
 
     updates: Sequence[Taken]
     lines: Mapping[int, Sequence[Line]]
@@ -84,13 +83,16 @@ class Balance:
     by_word: int
 
 
-def open_books(database: Path, heard: Sequence[Json], mirror: Mirror) -> Books:
-    """Reads a database that nobody writes. `heard`: the sandbox's list of the updates."""
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as found:
-        inbox = found.execute("SELECT id, update_id, body, done_at FROM inbox ORDER BY id").fetchall()
-        acts = found.execute("SELECT game_id, number, line, at FROM acts ORDER BY game_id, number").fetchall()
-        games = dict(found.execute("SELECT chat_id, id FROM games").fetchall())
-        sitting = found.execute("SELECT game_id, user_id, seat FROM seats").fetchall()
+def open_books(database: str, bot: int, heard: Sequence[Json], mirror: Mirror) -> Books:
+    """Reads a database that nobody writes. `heard`: the sandbox's list of the bot's updates."""
+    inbox, acts, of_bot, sitting = read(
+        database,
+        ("SELECT id, update_id, body, done_at FROM inbox WHERE bot_id = ? ORDER BY id", bot),
+        ("SELECT game_id, number, line, at FROM acts ORDER BY game_id, number",),
+        ("SELECT chat_id, id FROM games WHERE bot_id = ?", bot),
+        ("SELECT game_id, user_id, seat FROM seats",),
+    )
+    games: dict[int, int] = dict(of_bot)
     lines: dict[int, list[Line]] = defaultdict(list)
     seats: dict[int, dict[int, Seat]] = defaultdict(dict)
     for game, number, text, at in acts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
@@ -89,11 +89,18 @@ class Mirror:
         """Runs until cancelled, or until the sandbox ends."""
         async with (
             ClientSession(timeout=ClientTimeout(total=None), read_bufsize=LARGEST_EVENT) as client,
-            client.get(f"{self.address}/sandbox/events") as response,
+            client.get(f"{self.address}/sandbox/events?bots=all") as response,
         ):
             async for kind, data in _events(response.content.iter_any()):
                 self._take(kind, data)
                 self._changed.set()
+
+    def of(self, chats: Collection[int]) -> Mirror:
+        """What happened in these chats so far, and nothing else."""
+        messages = {key: shown for key, shown in self.messages.items() if key[0] in chats}
+        presses = [press for press in self.presses if press["chat"] in chats]
+        answers = [answer for answer in self.answers if answer["chat"] in chats]
+        return Mirror(self.address, messages=messages, presses=presses, answers=answers)
 
     async def until(self, condition: Callable[[], T | None], within: float, why: str) -> T:
         """Waits until the condition gives something true, at most so many real seconds; returns it."""

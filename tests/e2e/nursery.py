@@ -1,7 +1,8 @@
-"""Bots that start at once: copies of one process that has loaded the program and not yet begun it.
+"""Programs that start at once: copies of one process that has loaded them and not yet begun.
 
-To load the program takes seconds, as often as a bot is killed and started again. A copy is a process of its
-own, with its own environment, folder and output; from there on it is `mafia run` as anywhere else.
+To load a program takes seconds, as often as a bot is killed and started again. A copy is a process of its
+own, with its own environment, folder and output; from there on it is `mafia run` as anywhere else, or
+`python -m sandbox`.
 
     python -m tests.e2e.nursery      # a line of JSON in, a line of JSON out, until its input ends
 
@@ -12,6 +13,7 @@ runs. What still runs at the end is killed.
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import signal
@@ -20,22 +22,31 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import IO, Any
 
 from tests.e2e.process import Process
 
 ROOT = Path(__file__).parents[2]
 
+_ASKING = Lock()
+"""Answers come in the order of the questions, and more than one thread asks."""
+
+PLANTED = "TOWN_PLANTED"
+"""Names a module that spoils a copy before it begins, to show that a test would find it."""
+
 
 class Newborn(Process):
-    """A bot from the nursery. `arguments`: of `mafia`."""
+    """A program from the nursery. `arguments`: its name, "mafia" or "sandbox", and what follows it."""
 
     async def _run(self, environment: Mapping[str, str], output: IO[bytes]) -> Child:
         order = {
             "arguments": self.arguments,
             "folder": str(self.folder),
             "output": output.name,
+            "errors": output.name,
             "environment": dict(environment),
         }
         return Child(await asyncio.to_thread(ask_nursery, order))
@@ -67,12 +78,13 @@ class Child:
 
 def ask_nursery(order: Mapping[str, Any]) -> Any:
     """What the nursery answers, which takes it milliseconds."""
-    nursery = _nursery()
-    assert nursery.stdin is not None
-    assert nursery.stdout is not None
-    nursery.stdin.write(json.dumps(order) + "\n")
-    nursery.stdin.flush()
-    return json.loads(nursery.stdout.readline())
+    with _ASKING:
+        nursery = _nursery()
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
+        nursery.stdin.write(json.dumps(order) + "\n")
+        nursery.stdin.flush()
+        return json.loads(nursery.stdout.readline())
 
 
 @cache
@@ -85,7 +97,7 @@ def _nursery() -> subprocess.Popen[str]:
 
 
 def serve() -> Sequence[str]:
-    """Answers orders. Returns only in a copy: the arguments with which the program begins there."""
+    """Answers orders. Returns only in a copy: the arguments with which a program begins there."""
     ended: dict[int, int] = {}
     children: set[int] = set()
     for line in sys.stdin:
@@ -122,17 +134,24 @@ def _become(order: Mapping[str, Any]) -> None:
     os.environ.clear()
     os.environ.update(order["environment"])
     given = os.open(os.devnull, os.O_RDONLY)
-    written = os.open(order["output"], os.O_WRONLY | os.O_APPEND)
-    for old, new in ((given, 0), (written, 1), (written, 2)):
+    written, told = (os.open(order[name], os.O_WRONLY | os.O_APPEND) for name in ("output", "errors"))
+    for old, new in ((given, 0), (written, 1), (told, 2)):
         os.dup2(old, new)
-    os.close(given)
-    os.close(written)
+        os.close(old)
 
 
 if __name__ == "__main__":
-    import bot.app
-    import bot.store.migrate  # noqa: F401  (all that the program loads when it begins)
-    from bot.commands.cli import main
+    import bot.replica.run
+    import bot.store.postgres  # noqa: F401  (all that the program loads when it begins)
+    import sandbox.__main__
+    from bot.commands import cli
+    from bot.render.locales import LOCALES, bundle
 
-    sys.argv = ["mafia", *serve()]
-    main()
+    for locale in LOCALES:
+        bundle(locale)
+    programs = {"mafia": cli.main, "sandbox": sandbox.__main__.main}
+    gc.freeze()  # a copy that ends would look through all that was loaded
+    sys.argv = [*serve()]
+    if planted := os.environ.get(PLANTED):
+        import_module(planted)
+    programs[sys.argv[0]]()

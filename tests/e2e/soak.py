@@ -9,11 +9,16 @@ import shutil
 import sys
 import tempfile
 import time
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.storm import OF_KILLS, Weather, bad_line, gather, good_line, rage, reckon
-from tests.e2e.town import town
+from tests.e2e.founding import town
+from tests.e2e.kept import rows
+from tests.e2e.replica_storm import OF_PAUSES, Gale, rage_at_all
+from tests.e2e.replicas import several, two_at_a_time
+from tests.e2e.storm import OF_KILLS, Storm, Weather, bad_line, gather, good_line, rage, reckon
+from tests.e2e.town import Town
 
 
 def arguments() -> argparse.Namespace:
@@ -23,38 +28,64 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, default=10, help="at once, over all books")
     parser.add_argument("--scale", type=float, default=0.02, help="what every duration is multiplied by")
     parser.add_argument("--seed", type=int, default=1, help="of the first wave")
+    parser.add_argument("--replicas", type=int, default=1, help="programs, at PostgreSQL if they are several")
+    parser.add_argument("--bots", type=int, help="one, or three for several replicas")
     parser.add_argument("--faults", action="store_true", help="with a bad line to Telegram, too")
     return parser.parse_args()
 
 
 async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, Any]:
+    """A town from its first table to its last. A message comes twice at most once a blow, and where the line
+    broke after Telegram had taken it."""
     began = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix=f"soak-{seed}-"))
-    async with town(folder, scale=wanted.scale, seed=seed) as made:
+    async with AsyncExitStack() as stack:
+        where, wires = await several(stack, wanted.replicas) if wanted.replicas > 1 else ({}, ())
+        bots = wanted.bots or (3 if wires else 1)
+        made = await stack.enter_async_context(
+            town(folder, scale=wanted.scale, seed=seed, bots=bots, **where)
+        )
         made.expected_refusals |= OF_KILLS
+        made.expected_errors |= OF_PAUSES
         tables = await gather(made, wanted.tables)
         if wanted.faults:
             await bad_line(made)
-        storm = await rage(made, tables, Weather(seed, kills))
+        storm: Storm
+        if wires:
+            storm = await rage_at_all(made, wires, tables, seed, kills)
+        else:
+            storm = await rage(made, tables, Weather(seed, kills))
         if kills == 0:
             for table in tables:
                 await made.over(table)
         await good_line(made)
         balance = await reckon(made, tables, storm)
+        faults = (await made.stats())["faults"]
+        assert storm.copies <= len(storm.killed_at) + faults.get("drop-after", 0), storm.doubled
         found = {
             "seed": seed,
             "games": len(tables),
-            "kills": len(storm.killed_at),
+            "kills": made.kills,
+            **_of_several(made, storm),
             "doubled": storm.copies,
             "most doubled by one kill": max(storm.doubled, default=0),
             "most in one chat by one kill": storm.doubled_in_a_chat,
             "messages": sum(not call.edit for call in made.mirror.calls),
             **vars(balance),
-            "faults": (await made.stats())["faults"],
+            "faults": faults,
             "seconds": round(time.monotonic() - began),
         }
     shutil.rmtree(folder)
     return found
+
+
+def _of_several(made: Town, storm: Storm) -> dict[str, Any]:
+    """What was done to them. Nobody ever wrote in another's time."""
+    if not isinstance(storm, Gale):
+        return {}
+    assert two_at_a_time(made) == []
+    ((terms,),) = rows(made, "SELECT count(DISTINCT (bot_id, epoch)) FROM written")
+    return {"bots": len(made.bots), "blows": dict(storm.blows), "terms": terms}
 
 
 async def main() -> None:

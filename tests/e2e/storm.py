@@ -61,12 +61,12 @@ class Storm:
     doubled_in_a_chat: int = 0
 
 
-async def gather(town: Town, tables: int) -> list[Table]:
-    """So many tables, over all books and both languages."""
-    books = islice(cycle(BOOKS), tables)
+async def gather(town: Town, tables: int, *, first: int = 0) -> list[Table]:
+    """So many tables, over all books from the `first`, both languages and all bots."""
+    books = islice(cycle(BOOKS), first % len(BOOKS), None)
+    called = zip(range(tables), books, cycle(("ru", "uk")), cycle(town.bots), strict=False)
     return [
-        await town.seat("uk" if number % 2 else "ru", command=f"/newgame {book}")
-        for number, book in enumerate(books)
+        await town.seat(language, command=f"/newgame {book}", bot=bot) for _, book, language, bot in called
     ]
 
 
@@ -119,6 +119,12 @@ async def reckon(town: Town, tables: Sequence[Table], storm: Storm) -> Balance:
     storm.doubled = [doubled[kill] for kill in range(len(storm.killed_at))]
     storm.doubled_in_a_chat = max(worst.values(), default=0)
     await town.quiet()
-    heard = await town.updates()
+    heard = {bot: await town.updates(bot) for bot in town.bots}
     await town.stop_bot()
-    return check_ledger(open_books(town.folder / "mafia.db", heard, town.mirror), town.mirror, records)
+    balance: Counter[str] = Counter()
+    for bot in town.bots:
+        its = [table for table in tables if table.bot == bot]
+        part = town.mirror.of({chat for table in its for chat in (table.chat, *table.people)})
+        books = open_books(town.database, bot, heard[bot], part)
+        balance.update(vars(check_ledger(books, part, {table.chat: records[table.chat] for table in its})))
+    return Balance(**balance)

@@ -84,7 +84,7 @@ async def marks(chair: Chair) -> None:
         assert not (await chair.do("bonus", 5, str(points)))["alert"]
     await chair.do("done-sure")
     await hear(town, chair.person, say("uk", "judge-marks-closed", {}))
-    await hear(town, table.chat, "Суддя поставив позначки за гру.", "№5")
+    await hear(town, table.chat, "Позначки судді за гру.", "№5")
     sent = await hear(town, table.chat, "Запис гри з позначками судді.")
     text = await town.download(sent)
     await replay(town, table, text)

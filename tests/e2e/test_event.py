@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from collections import Counter
 
 import pytest
 
@@ -19,7 +20,9 @@ from tests.e2e.tournament import LOCALE, Cup, Size, found_cup
 
 pytestmark = pytest.mark.long
 
-SCALE, SLOW = 0.008, 0.1
+SCALE, SLOW = 0.02, 0.4
+"""Quicker, a busy machine leaves people no time: who has half a second for a speech is late with all he does,
+and a game in which nobody acts is closed."""
 ACTS = 12
 """So many a table are done when the bot is killed in mid-game."""
 
@@ -27,11 +30,22 @@ AT_PLAY = """SELECT 1 FROM (SELECT count(*) AS done FROM acts JOIN event_games U
     WHERE status = 'running') WHERE done > ?"""
 BETWEEN_TABLES = """SELECT 1 FROM (SELECT sum(status = 'running') AS begun, sum(status = 'due') AS due
     FROM event_games WHERE stage = 0 AND round = ?) WHERE begun > 0 AND due > 0"""
+SOME_OVER = "SELECT 1 FROM event_games WHERE stage = 0 AND round = ? AND status = 'over'"
+LAST_AT_PLAY = """SELECT 1 FROM (SELECT sum(status != 'over') AS at_play FROM event_games
+    WHERE stage = 0 AND round = ?) WHERE at_play <= 1"""
 SMALL = Size(tables=2, rounds=2, waiting=2)
+LARGE = Size(tables=4, rounds=12, waiting=2)
 RULINGS: tuple[Ruling, ...] = ("deny", "void")
+BEGINS, PLAYS, ENDS = (1, 9), (6,), (3,)
+"""Rounds in which the bot is killed: when one table has begun and another has not; when one has ended and
+others play; when the last one ends. It is killed in the middle of the first round, and at the end of the
+stage, too."""
+
+STOPPED = 2
+"""The round in which the organiser stops a game."""
 
 
-@pytest.mark.parametrize("size", [SMALL], ids=["20-people"])
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["20-people", "40-people"])
 async def test_a_tournament_from_the_link_to_the_podium_under_kills(found: Found, size: Size) -> None:
     began = time.monotonic()
     town = await found(scale=SCALE, seed=7)
@@ -42,29 +56,37 @@ async def test_a_tournament_from_the_link_to_the_podium_under_kills(found: Found
     await cup.press("draw")
     await cup.dies_when("SELECT 1 FROM tournaments WHERE status = 'drawing'")
     await cup.is_("status = 'break'")
-    for number in range(1, size.rounds + 1):
-        await begins(cup, number)
-        await cup.is_(f"stage = 1 OR round > {number}")
-        sys.stdout.write(f"round {number} is over after {time.monotonic() - began:.0f} s\n")
-        if number == 1:
-            await between(cup)
-    await final(cup)
+    async with asyncio.TaskGroup() as group:
+        organiser = group.create_task(cup.replays())
+        for number in range(1, size.rounds + 1):
+            await round_of(cup, number)
+            sys.stdout.write(f"round {number} is over after {time.monotonic() - began:.0f} s\n")
+            if number == 1:
+                await between(cup)
+        await final(cup)
+        organiser.cancel()
     await settled(cup)
     sys.stdout.write(f"{size.places} people: {time.monotonic() - began:.0f} s\n")
 
 
-async def begins(cup: Cup, number: int) -> None:
-    """When the organiser says so. In the first round the bot dies between two tables that begin, and in the
-    middle of the games."""
-    killed = number == 1
+async def round_of(cup: Cup, number: int) -> None:
+    """From the organiser's word to the last table's end."""
     await cup.look()
-    await (cup.presses if killed else cup.press)("begin")
-    if killed:
+    await (cup.presses if number in BEGINS else cup.press)("begin")
+    if number in BEGINS:
         await cup.dies_when(BETWEEN_TABLES, number)
     await cup.is_(f"status = 'running' AND round = {number}")
-    await happens(cup.town, AT_PLAY, cup.size.tables * ACTS)
-    if killed:
+    if number in (1, STOPPED):
+        await happens(cup.town, AT_PLAY, cup.size.tables * ACTS)
+        await (cup.dies() if number == 1 else cup.stops("2"))
+    if number in PLAYS:
+        await cup.sees(SOME_OVER, number)
         await cup.dies()
+    over = f"SELECT 1 FROM tournaments WHERE stage = 1 OR round > {number}"
+    if number in (*ENDS, cup.size.rounds):
+        await cup.sees(LAST_AT_PLAY, number)
+        await cup.dies_when(over)
+    await cup.sees(over)
 
 
 async def between(cup: Cup) -> None:
@@ -83,9 +105,7 @@ async def between(cup: Cup) -> None:
 
 
 async def final(cup: Cup) -> None:
-    """The bot dies when the stage ends, and in the middle of the final. Who protests against the first game
-    now is too late."""
-    await cup.dies_when("SELECT 1 FROM tournaments WHERE stage = 1")
+    """The bot dies in the middle of the final. Who protests against the first game now is too late."""
     await cup.is_("status = 'running' AND stage = 1")
     await happens(cup.town, AT_PLAY, ACTS)
     await cup.dies()
@@ -103,7 +123,8 @@ async def settled(cup: Cup) -> None:
     await town.quiet()
     heard = await town.updates()
     await town.stop_bot()
-    games = await audit.played(cup)
+    games, stopped = await audit.played(cup), await audit.stopped(cup)
+    everything = sorted([*games, *stopped], key=lambda each: each.game)
     counting = [game for game in games if game.record.source.judge.void is None]
     assert len(games) == cup.size.tables * cup.size.rounds + 1
     assert standing == await asyncio.to_thread(audit.standing_of_files, cup, games)
@@ -111,8 +132,12 @@ async def settled(cup: Cup) -> None:
     assert sum(one.games for one in standing) == 10 * len(counting)
     decisions = [protest.decision for game in games for protest in game.record.source.judge.protests]
     assert sorted(map(str, decisions)) == sorted(say(LOCALE, f"protest-{one}", {}) for one in RULINGS)
-    twice = audit.copies(cup, games)
-    balance = audit.ledger(cup, heard, games)
-    kills = len(cup.killed_at)
-    sys.stdout.write(f"{len(games)} games, {kills} kills, {len(twice)} came twice, {dict(balance)}\n")
-    assert len(twice) <= kills
+    twice = audit.copies(cup, everything)
+    balance = audit.ledger(cup, heard, everything)
+    assert stopped
+    kills, said = len(cup.killed_at), sum(not call.edit for call in town.mirror.calls)
+    sys.stdout.write(
+        f"{len(games)} games, {len(stopped)} stopped, {kills} kills, {said} messages, "
+        f"{len(twice)} came twice, {dict(balance)}\n"
+    )
+    assert len(twice) <= kills, Counter(copy.first[:60] for copy in twice)

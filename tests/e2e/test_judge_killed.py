@@ -26,7 +26,7 @@ from tests.e2e.ledger import check_ledger, open_books
 from tests.e2e.mirror import Shown
 from tests.e2e.pace import QUICK, change_pace, resume_quickly, stop_clock
 from tests.e2e.storm import OF_KILLS
-from tests.e2e.town import Table, Town
+from tests.e2e.town import BOT, Table, Town
 
 SLOW = 0.5
 """The time scale while he judges. Slower still, the bot's own pace in a group would hold up the test."""
@@ -41,7 +41,7 @@ TOLD: Mapping[str, str] = MappingProxyType(
         "undo-sure": "↩️ Суддя",
         "foul": "— 1-й фол.",
         "more": "⏱ Суддя додав",
-        "done-sure": "Суддя поставив позначки за гру.",
+        "done-sure": "Позначки судді за гру.",
     }
 )
 """What the group reads of each."""
@@ -282,5 +282,5 @@ async def after_the_game(bench: Bench) -> None:
     assert not town.mirror.chats[table.chat]["closed"]
     heard = await town.updates()
     await town.stop_bot()
-    books = open_books(town.folder / "mafia.db", heard, town.mirror)
+    books = open_books(town.database, BOT, heard, town.mirror)
     sys.stdout.write(f"{check_ledger(books, town.mirror, {table.chat: record})}\n")

@@ -8,8 +8,6 @@ import os
 import random
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -23,6 +21,7 @@ from sandbox.disk.reading import open_world
 from sandbox.world import World
 from tests.e2e.process import Process
 from tests.e2e.town import GAME, ROOT
+from tests.program import mafia
 
 SPEED = "100"
 VICTIMS = ("everything", "supervisor", "server", "bot")
@@ -76,7 +75,7 @@ class Here:
                     messages = await self.messages()
                     if condition(messages):
                         return messages
-                await asyncio.sleep(0.1)  # another process tells nobody when it serves again
+                await asyncio.sleep(0.3)  # another process tells nobody when it serves again
 
     async def kill(self, victim: str) -> None:
         """The supervisor starts server and bot again; whatever ends with it is started by hand."""
@@ -135,8 +134,7 @@ async def test_it_goes_on_after_every_kill(kills: str, tmp_path: Path) -> None:
     assert {document["name"] for document in documents} <= {"game-1.mafia.toml", "game-1.html"}
     assert "Traceback" not in here.play.said
     record.write_bytes(_kept_document(tmp_path / "kept" / "world.db"))
-    command = [sys.executable, "-m", "bot.commands.cli", "replay", "--strict", str(record)]
-    told = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, capture_output=True, check=False)
+    told = await asyncio.to_thread(mafia, "replay", "--strict", str(record))
     assert told.returncode == 0, told.stdout
 
 

@@ -86,7 +86,9 @@ async def page_at(address: str, size: tuple[int, int], language: str) -> AsyncIt
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         width, height = size
         page = await browser.new_page(
-            viewport={"width": width, "height": height}, locale={"ru": "ru-RU", "uk": "uk-UA"}[language]
+            viewport={"width": width, "height": height},
+            locale={"ru": "ru-RU", "uk": "uk-UA"}[language],
+            reduced_motion="reduce",  # to draw what moves is most of the work here
         )
         await page.goto(address)
         yield page

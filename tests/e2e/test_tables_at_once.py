@@ -15,7 +15,7 @@ import pytest
 
 from tests.e2e.account import settle_accounts
 from tests.e2e.conftest import Found
-from tests.e2e.town import Table, Town
+from tests.e2e.town import Table, Town, photos
 
 MOST_A_MINUTE = 12
 """Sends and edits of one group in any minute of game time."""
@@ -32,6 +32,7 @@ async def test_groups_side_by_side_stay_within_a_hosts_measure(found: Found, gro
     ]
     for table in tables:
         await settle_accounts(town, table)
+        await _ends_with_a_picture(town, table)
     figures = [await _figures(town, table) for table in tables]
     _keep(figures)
     stats = await town.stats()
@@ -39,6 +40,14 @@ async def test_groups_side_by_side_stay_within_a_hosts_measure(found: Found, gro
     assert stats["over_limit"] == 0
     assert max(group["busiest"] for group in figures) <= MOST_A_MINUTE
     assert sum(group["average"] for group in figures) / len(figures) <= MOST_ON_AVERAGE
+
+
+async def _ends_with_a_picture(town: Town, table: Table) -> None:
+    (result,) = await town.until(lambda: photos(town, table), "no picture of the result")
+    assert "🏁" in result.text
+    assert result.now["photo"]["width"] == 900
+    async with town.client.get(town.mirror.address + result.now["photo"]["url"]) as response:
+        assert (await response.read()).startswith(b"\x89PNG")
 
 
 async def _figures(town: Town, table: Table) -> dict[str, Any]:

@@ -4,16 +4,19 @@ simulated people play, and some of them protest."""
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Never
 
 import pytest
 from typer.testing import CliRunner
 
 from bot.commands.tournament.cli import app
 from bot.keyboards.event_taps import DecideTap, EventTap, EventWish, ProtestTap, Ruling
+from bot.keyboards.taps import LobbyTap
 from bot.render.locales import NO_BREAK, say
 from bot.render.phrase import JOINER
 from championship.event import Slot
@@ -21,7 +24,7 @@ from tests.e2e.club import answer_to, choose, find_button, press_button
 from tests.e2e.commits import happens, kill, kill_when
 from tests.e2e.kept import rows
 from tests.e2e.mirror import Json, Shown
-from tests.e2e.town import Table, Town
+from tests.e2e.town import GAME, Table, Town
 
 TITLE = "Кубок города"
 LOCALE = "ru"
@@ -30,6 +33,12 @@ ORGANISER, CHIEF, FIRST = 0, 1, 2
 
 ONLY = 1
 """The number of the tournament in the bot's database."""
+
+STOPPED = "SELECT CAST(name AS INTEGER) FROM event_games WHERE status = 'stopped' LIMIT 1"
+"""The place of a table in its stage: their names are numbers."""
+
+ROUND = 3 * GAME
+"""Real seconds within which all tables of a round are over, one of them perhaps at the second try."""
 
 _SEAT = re.compile(r"^(\d+)\. (.+)$", re.MULTILINE)
 
@@ -79,6 +88,10 @@ class Cup:
         self.town.bot.environment["MAFIA_TIME_SCALE"] = repr(scale)
         await self.town.start_bot()
 
+    async def sees(self, query: str, *values: object) -> None:
+        """Waits until a round has come so far, which takes as long as its games."""
+        await happens(self.town, query, *values, within=ROUND)
+
     async def is_(self, where: str) -> None:
         """Waits until the tournament is so."""
         await happens(self.town, f"SELECT 1 FROM tournaments WHERE {where}")
@@ -113,12 +126,24 @@ class Cup:
         ((comes, name),) = rows(self.town, "SELECT number, name FROM entrants WHERE status = 'waiting'")
         goes = people[names[seat - 1]]
         await self.look()
-        await self.press("replace")
+        await self.press("people")
         await self.press("replace", goes)
         await self.press("replace", goes, comes)
         told = {"number": seat, "name": name, "text": names[seat - 1]}
         await self.hear(self.groups[table], say(LOCALE, "event-substituted", told))
         self.replaced[slot] = (seat, name)
+
+    async def stops(self, table: str) -> None:
+        """He stops the game that is played there."""
+        game = next(game for slot, game in self.games("running").items() if slot.table == table)
+        await self.town.send(self.organiser, self.groups[table], "/stop")
+        await self.pressed(self.organiser, self.groups[table], LobbyTap(game=game, wish="stop-sure").pack())
+
+    async def replays(self) -> Never:
+        """He has each game that ends without a result played again."""
+        while True:
+            ((place,),) = await happens(self.town, STOPPED, within=math.inf)
+            await self.press("again", place)
 
     async def pressed(self, person: int, chat: int, data: str) -> Json:
         return await answer_to(self.town, await press_button(self.town, person, chat, data))

@@ -1,54 +1,71 @@
-"""A town: the sandbox and the bot as two processes, and everything a test does with them."""
+"""A town: the sandbox and the program as two processes, and everything a test does with them. There may be
+several programs at one database (`replicas`), and several bots in each."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import signal
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from aiohttp import ClientSession
 
 from tests.e2e.mirror import Json, Mirror, Shown
-from tests.e2e.nursery import Newborn
 from tests.e2e.process import PATIENCE, Process
 
 T = TypeVar("T")
 
-TOKEN = "1000001:a-token-that-no-log-may-ever-hold-0"
+BOT = 1000001
+"""The first of a town's bots; the ids of the others follow."""
 ROOT = Path(__file__).parents[2]
 GAME = 240.0
 """Real seconds in which a game has to end, whatever its time scale here and however busy the machine."""
 
 
+def token_of(bot: int) -> str:
+    return f"{bot}:a-token-that-no-log-may-ever-hold-0"
+
+
+TOKEN = token_of(BOT)
+
+
 @dataclass(frozen=True)
 class Table:
-    """A group made for a game. `people`: ids, the first called the table."""
+    """A group made for a game. `people`: ids, the first called the table. `bot`: who hosts it."""
 
     chat: int
     language: str
     people: tuple[int, ...]
+    bot: int = BOT
 
 
 @dataclass
 class Town:
-    """One sandbox and one bot. `scale`: what every duration is multiplied by."""
+    """One sandbox, and one program or several. `scale`: what every duration is multiplied by. `database`: its
+    URL."""
 
     folder: Path
     scale: float
+    database: str
+    bots: Sequence[int]
     sandbox: Process
-    bot: Process
+    replicas: Sequence[Process]
     mirror: Mirror
     client: ClientSession
     kills: int = 0
     expected_refusals: set[str] = field(default_factory=set)
     """Words of refusals that this test brings about."""
+    expected_errors: set[str] = field(default_factory=set)
+    """The same of lines in a program's log."""
     _read: int = 0
+
+    @property
+    def bot(self) -> Process:
+        """The program, if there is only one."""
+        return self.replicas[0]
 
     # The page's interface
 
@@ -59,12 +76,13 @@ class Town:
         mine: tuple[int, ...] = (),
         start: bool = True,
         command: str = "/newgame",
+        bot: int = BOT,
         **more: int,
     ) -> Table:
         """A new group of ten; `mine`: indexes of those whom the test plays; `more`: what kind of group."""
         order = {"language": language, "mine": list(mine), "start": start, "command": command, **more}
-        made = await self.post("tables", order)
-        return Table(made["chat"], language, tuple(made["people"]))
+        made = await self.post("tables", {**order, "bot": bot})
+        return Table(made["chat"], language, tuple(made["people"]), bot)
 
     async def send(self, person: int, chat: int, text: str) -> None:
         await self.post(f"people/{person}/send", {"chat": chat, "text": text})
@@ -85,9 +103,9 @@ class Town:
             found: Json = await response.json()
             return found
 
-    async def updates(self) -> list[Json]:
+    async def updates(self, bot: int = BOT) -> list[Json]:
         """Every update that the bot was ever offered: its number, and which press or message it was."""
-        async with self.client.get(f"{self.mirror.address}/sandbox/updates") as response:
+        async with self.client.get(f"{self.mirror.address}/sandbox/updates?bot={bot}") as response:
             found: list[Json] = await response.json()
             return found
 
@@ -103,15 +121,16 @@ class Town:
         """Waits until the condition, which looks at the page, gives something true."""
 
         def looked() -> T | None:
-            self._watch_bot()
+            self.watch_replicas()
             return condition()
 
         return await self.mirror.until(looked, within, why)
 
-    def _watch_bot(self) -> None:
-        """A test fails when the bot does, not when patience does."""
-        assert not self.bot.ended, f"the bot ended by itself:\n{self.bot.said[-3000:]}"
-        size = self.bot.output.stat().st_size
+    def watch_replicas(self) -> None:
+        """A test fails when a program does, not when patience does."""
+        for replica in self.replicas:
+            assert not replica.ended, f"the program ended by itself:\n{replica.said[-3000:]}"
+        size = sum(replica.output.stat().st_size for replica in self.replicas)
         if size != self._read:
             self._read = size
             assert self.log_errors() == []
@@ -141,12 +160,21 @@ class Town:
 
     async def kill_bot(self) -> None:
         """`kill -9`."""
-        await self.bot.end(signal.SIGKILL)
+        await self.kill(self.bot)
+
+    async def kill(self, replica: Process) -> None:
+        """`kill -9`."""
+        await replica.end(signal.SIGKILL)
         self.kills += 1
 
     async def stop_bot(self) -> None:
         """As an operator does it."""
-        assert await self.bot.end(signal.SIGTERM) == 0, self.bot.said[-3000:]
+        for replica in self.replicas:
+            if replica.running is not None:
+                await self.stop(replica)
+
+    async def stop(self, replica: Process) -> None:
+        assert await replica.end(signal.SIGTERM) == 0, replica.said[-3000:]
 
     # What must hold whenever a test is over
 
@@ -180,13 +208,17 @@ class Town:
         refused = [each for each in stats["refused"] if not self._expects(each)]
         assert refused == [], refused[:3]
         assert self.log_errors() == []
-        assert TOKEN not in self.bot.said
-        assert TOKEN.split(":")[1] not in self.bot.said
+        for replica in self.replicas:
+            assert TOKEN.split(":")[1] not in replica.said
         assert "Traceback" not in self.sandbox.said
 
     def log_errors(self) -> list[str]:
-        """Lines of the bot's log that are no JSON (a traceback) or tell of an error."""
-        return [line for line in self.bot.said.splitlines() if _is_wrong(line)]
+        """Lines of the programs' logs that are no JSON (a traceback) or tell of an error."""
+        said = (line for replica in self.replicas for line in replica.said.splitlines())
+        return [line for line in said if _is_wrong(line) and not self._brings_about(line)]
+
+    def _brings_about(self, line: str) -> bool:
+        return any(words in line for words in self.expected_errors)
 
 
 def _is_wrong(line: str) -> bool:
@@ -197,58 +229,6 @@ def _is_wrong(line: str) -> bool:
     return entry["level"] in ("error", "critical") or "exception" in entry
 
 
-@asynccontextmanager
-async def town(
-    folder: Path,
-    *,
-    scale: float,
-    limits: str = "count",
-    seed: int = 1,
-    checked: bool = True,
-    settings: Mapping[str, str] = MappingProxyType({}),
-) -> AsyncIterator[Town]:
-    """Starts both; at the end sees to it that all was well (unless it ends in mid-game, which can not be
-    `checked`), and ends both, whatever happened."""
-    serve = (
-        "-m",
-        "sandbox",
-        "--port",
-        "0",
-        "--token",
-        TOKEN,
-        "--limits",
-        limits,
-        "--time-scale",
-        repr(scale),
-    )
-    sandbox = Process((*serve, "--seed", str(seed)), ROOT, folder / "sandbox.log")
-    bot = Newborn(("run",), folder, folder / "bot.log")
-    await sandbox.start()
-    try:
-        said = await sandbox.says("The sandbox is at")
-        address = said.split("The sandbox is at ")[1].split()[0].rstrip("/")
-        bot.environment = {
-            "PYTHONPATH": str(ROOT),
-            "MAFIA_API_SERVER": address,
-            "MAFIA_BOT_TOKEN": TOKEN,
-            "MAFIA_TIME_SCALE": repr(scale),
-            "MAFIA_DATABASE_URL": f"sqlite:///{folder / 'mafia.db'}",
-            "MAFIA_LOG_FORMAT": "json",
-            **settings,
-        }
-        mirror = Mirror(address)
-        following = asyncio.create_task(mirror.follow())
-        async with ClientSession() as client:
-            made = Town(folder, scale, sandbox, bot, mirror, client)
-            await made.start_bot()
-            await made.until(lambda: mirror.bot, "the page's events do not come")
-            try:
-                yield made
-                if checked:
-                    await made.check()
-            finally:
-                following.cancel()
-    finally:
-        for process in (bot, sandbox):
-            if process.running is not None:
-                await process.end(signal.SIGKILL)
+def photos(town: Town, table: Table) -> list[Shown]:
+    """The pictures that the group was sent."""
+    return [said for said in town.mirror.said_in(table.chat) if said.now["photo"]]

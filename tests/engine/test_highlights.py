@@ -7,13 +7,15 @@ from engine.highlights import MOST, CheckDecided, Highlight, SheriffFound, ShotM
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
+from engine.roles import Team
 from tests.engine.table import ballot, hands, leaves, record, shots
 
 
-def told(game: str, book: str = "fiim-2019") -> tuple[Highlight, ...]:
-    """The moments of a game of ten: the Don is 2, his blacks 4 and 6, the sheriff 7."""
+def told(game: str, book: str = "fiim-2019", winner: Team | None = None) -> tuple[Highlight, ...]:
+    """The moments of a game of ten: the Don is 2, his blacks 4 and 6, the sheriff 7. `winner`: of its end,
+    which is not played."""
     played = replay(parse(record(game, book=book)))
-    return highlights(Protocol.of(played.record.rules, played.record.roles, played.events))
+    return highlights(Protocol.of(played.record.rules, played.record.roles, played.events), winner)
 
 
 @pytest.mark.parametrize(
@@ -50,14 +52,22 @@ def test_a_vote_is_told_if_one_hand_decided(first: tuple[int, ...], moments: tup
     assert told(game + "until last-word") == moments
 
 
-@pytest.mark.parametrize(("hits", "moments"), [((10,), ()), ((10, 8), (ShotMissed(4),))])
-def test_a_miss_is_told_if_a_hit_would_have_won(
-    hits: tuple[int, ...], moments: tuple[Highlight, ...]
+@pytest.mark.parametrize(
+    ("hits", "winner", "moments"),
+    [
+        ((10,), Team.RED, ()),
+        ((10, 8), Team.RED, (ShotMissed(4),)),
+        ((10, 8), None, (ShotMissed(4),)),
+        ((10, 8), Team.BLACK, ()),
+    ],
+)
+def test_a_miss_is_told_if_a_hit_would_have_won_and_nothing_else_did(
+    hits: tuple[int, ...], winner: Team | None, moments: tuple[Highlight, ...]
 ) -> None:
     """№9 leaves on day 2. In night 4 seven are left, three of them blacks: a hit would make it parity."""
     first, *more = (shots(seat, 2, 4, 6) for seat in hits)
     game = first + leaves(9, 2) + "".join(more) + "until turn; until hunt; 2 shoot 1; 4 shoot 3; until turn"
-    assert told(game) == moments
+    assert told(game, winner=winner) == moments
 
 
 def test_not_more_than_three_are_told() -> None:

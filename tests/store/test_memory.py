@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import tempfile
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,21 +13,41 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event, select
 
-from bot.store import chats, erasure, memory, people, schema, standings
+from bot.store import (
+    chats,
+    erasure,
+    memory,
+    people,
+    schema,
+    season_strengths,
+    season_sums,
+    seasons,
+    standings,
+)
+from bot.store.season import Terms
 from bot.store.tally import Played, Tally, tally, together
 from bot.store.transaction import Store, Transaction
+from championship.season import Earned
 from tests.database import on_sqlite
 from tests.store.kept import BOT, CHAT, game, meet, played, tells_of
+from tests.store.season_rows import strengths_agree, sums_agree
 
 OLD, NEW = CHAT, CHAT - 1
 PEOPLE = range(1, 8)
+BOOKS = ("", "city", "fiim-2019")
+"""The first: of games that were counted before there were points."""
 
 Deed = tuple[str, int, list[int], str]
 """What happens, to which game, with whom at the table, and who wins."""
 
+WISHES = (
+    *("count", "count", "count", "uncount", "again", "rescore", "forget", "move", "hide", "show"),
+    *("season", "season over", "learn", "learn"),
+)
+
 ACTS = st.lists(
     st.tuples(
-        st.sampled_from(("count", "count", "count", "uncount", "again", "forget", "move", "hide", "show")),
+        st.sampled_from(WISHES),
         st.integers(0, 30),
         st.permutations(PEOPLE),
         st.sampled_from(("red", "black", "draw")),
@@ -67,6 +88,7 @@ class World:
         self.tx = tx
         self.made: dict[int, tuple[float, str, tuple[int, ...]]] = {}
         self.chat = OLD
+        self.forgot = False
 
     async def play(self, at: int, users: list[int], winner: str) -> None:
         made = await game(self.tx, status="cancelled", chat=OLD)
@@ -85,10 +107,37 @@ class World:
                 won=team_of[seat] == winner,
                 votes=seat,
                 role="don" if seat == 1 else "citizen",
+                ruleset=BOOKS[game_id % 3],
+                plus=10 * seat,
+                minus=-game_id,
+                hunted=seat == 2,
+                earns_ci=seat == 2 and winner == "black",
             )
             for seat, user in enumerate(users, 1)
         ]
         await memory.count(self.tx, game_id, self.chat, at, winner, table)
+
+    async def season(self, since: int, winner: str) -> None:
+        """Begins, unless one runs."""
+        if all(one.until is not None for one in await seasons.of_chat(self.tx, self.chat)):
+            books = () if winner == "draw" else (BOOKS[1],)
+            await seasons.begin(self.tx, self.chat, Terms(since / 2, books, 1, 1))
+
+    async def season_over(self, until: int) -> None:
+        self.tx.now = float(until)
+        for one in await seasons.of_chat(self.tx, self.chat):
+            if one.until is None:
+                await seasons.end(self.tx, one.id)
+                await season_sums.count_anew(self.tx, replace(one, until=self.tx.now))
+
+    async def learn(self) -> None:
+        for one in await seasons.behind(self.tx):
+            assert await season_strengths.learn(self.tx, one)
+
+    async def rescore(self, game_id: int, number: int) -> None:
+        table = [row for row in await rows(self.tx) if row.game_id == game_id]
+        points = [Earned(row.seat, number, -number, number % 2 == 0, earns_ci=False) for row in table]
+        await memory.rescore(self.tx, game_id, BOOKS[1 + number % 2], points)
 
 
 @settings(max_examples=20, deadline=None)
@@ -114,12 +163,24 @@ async def _through(path: Path, acts: list[Deed]) -> None:
                         await world.count(chosen)
                     case "forget":
                         await memory.forget_person(tx, users[0])
+                        world.forgot = True
                     case "move":
                         await memory.move_chat(tx, world.chat, other := OLD + NEW - world.chat)
                         world.chat = other
                     case "hide" | "show":
                         await memory.hide(tx, users[0], hidden=wish == "hide")
+                    case "season":
+                        await world.season(number, winner)
+                    case "season over":
+                        await world.season_over(number)
+                    case "learn":
+                        await world.learn()
+                    case "rescore" if chosen:
+                        await world.rescore(chosen, number)
                 await agree(tx)
+                await sums_agree(tx, await rows(tx))
+                if not world.forgot:  # he was somebody when it was learnt
+                    await strengths_agree(tx, await rows(tx))
                 await nobody_is_shown_who_hides(tx, world.chat)
                 counted = {row.game_id for row in await rows(tx)}
                 assert (await standings.results(tx, world.chat)).total() == len(counted)

@@ -1,5 +1,6 @@
 import re
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, text
 
-from bot.store import schema
+from bot.store import memory, schema, season_sums, seasons
 from bot.store.database import open_engine
 from bot.store.migrate import SchemaNewerError, SchemaState, config, migrate, state_of
+from bot.store.season import Terms
+from bot.store.transaction import Store
+from tests.store.kept import CHAT, game, played
 
 
 def definitions(path: Path) -> set[str]:
@@ -97,3 +101,39 @@ async def test_the_way_back_empties_the_database(database_url: str) -> None:
         await conn.run_sync(downgrade)
     await engine.dispose()
     assert await state_of(database_url) is SchemaState.EMPTY
+
+
+async def test_a_season_of_before_gets_the_sums_of_its_games(database_url: str) -> None:
+    """Those that the program itself makes of the rows."""
+
+    def to(revision: str) -> Callable[[Connection], None]:
+        def go(connection: Connection) -> None:
+            settings = config()
+            settings.attributes["connection"] = connection
+            way = command.downgrade if revision < "0020" else command.upgrade
+            way(settings, revision)
+
+        return go
+
+    store = Store.open(database_url, lambda: 50.0)
+    async with store.transaction() as tx:
+        await seasons.begin(tx, CHAT, Terms(15.0, ("fiim-2019",), 1, 1))
+        for at, winner in ((10.0, "red"), (20.0, "red"), (30.0, "black"), (40.0, "draw")):
+            made = await game(tx, status="cancelled")
+            rows = [
+                played(
+                    made.id, seat, seat + (at == 30.0), at=at, plus=seat, hunted=seat == 2, earns_ci=seat == 2
+                )
+                for seat in range(1, 5)
+            ]
+            await memory.count(tx, made.id, CHAT, at, winner, rows)
+        (before,) = await seasons.of_chat(tx, CHAT)
+        sums = await season_sums.of_season(tx, before.id)
+    for revision in ("0019", "0020"):
+        async with store.engine.begin() as conn:
+            await conn.run_sync(to(revision))
+    async with store.read_only() as tx:
+        assert await seasons.of_chat(tx, CHAT) == [before]
+        assert before.games == 3
+        assert sorted(await season_sums.of_season(tx, before.id), key=str) == sorted(sums, key=str)
+    await store.close()

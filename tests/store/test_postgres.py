@@ -3,20 +3,23 @@
 import asyncio
 from pathlib import Path
 
+import asyncpg
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from bot.runtime.client import NotOwnerError
 from bot.store import people
 from bot.store.database import is_collision, is_transient
+from bot.store.leases import LeaseLostError
 from bot.store.migrate import SchemaState, migrate, state_of
 from bot.store.sqlstate import OutOfReachError
 from bot.store.transaction import Store
+from tests.database import on_postgres
 from tests.postgres import Server
 
 BOT = 7
-
-on_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
 STATES = [
     ("08006", "the connection is lost", True, False),
@@ -25,6 +28,7 @@ STATES = [
     ("53300", "too many connections", True, False),
     ("55P03", "a lock is not free", True, False),
     ("57P01", "the server is shut down", True, False),
+    ("57014", "a statement took too long", True, False),
     ("25006", "a standby", True, False),
     ("23505", "a key that is there", False, False),
     ("42601", "no such syntax", False, False),
@@ -42,6 +46,26 @@ class Driver(Exception):
 def test_which_errors_pass(state: str, why: str, transient: bool, collision: bool) -> None:
     error = DBAPIError("SELECT 1", None, Driver(state))
     assert (is_transient(error), is_collision(error)) == (transient, collision), why
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        PoolTimeoutError("no connection is free"),
+        asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+        asyncpg.InterfaceError("connection is closed"),
+        ConnectionResetError("while the connection was prepared"),
+        TimeoutError("the same"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_what_comes_as_it_is_when_the_line_breaks_passes(error: Exception) -> None:
+    assert is_transient(error)
+
+
+@pytest.mark.parametrize("error", [NotOwnerError(), LeaseLostError(), FileNotFoundError(), ValueError()])
+def test_what_is_no_trouble_of_the_database_does_not(error: Exception) -> None:
+    assert not is_transient(error)
 
 
 async def test_two_programs_that_start_at_once_migrate_once(postgres: Server) -> None:
@@ -71,6 +95,22 @@ async def test_a_server_that_goes_and_comes_is_used_again(store: Store) -> None:
     assert is_transient(caught.value)
     async with store.transaction() as tx:
         assert await people.get(tx, BOT, 1) is not None
+
+
+async def test_a_server_that_does_not_answer_is_out_of_reach(
+    postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres.ANSWERING", 0.2)
+    url = postgres.create()
+    store = Store.open(url)
+    with pytest.raises(OutOfReachError) as caught:
+        async with store.transaction() as tx:
+            await tx.conn.execute(text("SELECT pg_sleep(60)"))
+    assert is_transient(caught.value)
+    async with store.transaction() as tx:
+        assert (await tx.conn.execute(text("SELECT 1"))).scalar_one() == 1
+    await store.close()
+    postgres.drop(url)
 
 
 @on_postgres

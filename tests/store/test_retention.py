@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import insert, update
 
-from bot.store import erasure, games, inbox, people, retention, schema, seats
+from bot.store import acts, erasure, games, inbox, people, retention, schema, seats
+from bot.store.acts import StoredAct
 from bot.store.retention import Job
 from bot.store.transaction import Store, Transaction
 from tests.database import Clock
@@ -21,7 +22,13 @@ DAY = 86_400.0
 HIM, HER = 1001, 1002
 FIGURES = ["played", "tallies"]
 """They stay as long as the person is known, by his number."""
-JOBS: Sequence[Job] = (retention.updates, retention.games, retention.people, retention.lost_chats)
+JOBS: Sequence[Job] = (
+    retention.updates,
+    retention.games,
+    retention.people,
+    retention.lost_chats,
+    retention.acts,
+)
 
 
 async def clean(store: Store, *jobs: Job, seconds: float = DAY) -> int:
@@ -232,3 +239,53 @@ async def meet_again(tx: Transaction, users: Sequence[int]) -> None:
     for user in users:
         if await people.get(tx, BOT, user) is None:
             await meet(tx, user)
+
+
+async def log_of(store: Store, game_id: int) -> list[StoredAct]:
+    async with store.read_only() as tx:
+        return await acts.acts_of(tx, game_id)
+
+
+class TestPacking:
+    async def test_the_acts_of_a_game_long_over_read_as_before(self, store: Store, clock: Clock) -> None:
+        async with store.transaction() as tx:
+            old, running = await game(tx, HIM), await game(tx, HER, status="running", chat=CHAT - 1)
+            for each in (old, running):
+                for number in range(1, 6):
+                    line = f"{number} pass"
+                    await acts.append_act(tx, each.id, number, line, events=[{"é": number}], at=tx.now)
+        before = [await log_of(store, each.id) for each in (old, running)]
+        clock.now += DAY + 1
+        await clean(store, retention.acts)
+        assert [await log_of(store, each.id) for each in (old, running)] == before
+        async with store.read_only() as tx:
+            held = await everything(tx)
+            assert [row["game_id"] for row in held["acts"]] == [running.id] * 5
+            assert [row["game_id"] for row in held["packed"]] == [old.id]
+            assert await acts.acts_of(tx, old.id, after=3) == before[0][3:]
+            for most in (2, 5, 9):
+                assert await acts.newest(tx, old.id, most) == before[0][-most:]
+
+    async def test_an_act_that_comes_late_is_packed_with_the_others(self, store: Store, clock: Clock) -> None:
+        async with store.transaction() as tx:
+            old = await game(tx, HIM)
+            await acts.append_act(tx, old.id, 1, "1 pass", events=[], at=tx.now)
+        clock.now += DAY + 1
+        await clean(store, retention.acts)
+        async with store.transaction() as tx:
+            await acts.append_act(tx, old.id, 2, "2 pass", events=[], at=tx.now)
+            assert [act.number for act in await acts.newest(tx, old.id, 2)] == [1, 2]
+        for _ in range(2):
+            assert [act.line for act in await log_of(store, old.id)] == ["1 pass", "2 pass"]
+            await clean(store, retention.acts)
+
+    async def test_a_few_games_a_transaction(
+        self, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(erasure, "AT_ONCE", 2)
+        async with store.transaction() as tx:
+            for chat in range(5):
+                old = await game(tx, HIM, chat=CHAT - chat)
+                await acts.append_act(tx, old.id, 1, "1 pass", events=[], at=tx.now)
+        clock.now += DAY + 1
+        assert await clean(store, retention.acts) == 3

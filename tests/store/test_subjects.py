@@ -215,7 +215,7 @@ class TestPeopleAndChats:
         async with store.transaction() as tx:
             met = await people.seen(tx, BOT, 1, "Аня", "ru")
             assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False, seen_at=tx.now)
-            await people.choose_locale(tx, BOT, 1, "uk")
+            await people.choose_locale(tx, 1, "uk")
             await people.set_reachable(tx, BOT, 1, True)
             await people.seen(tx, BOT, 1, "Анна", "en")
             assert await people.get(tx, BOT, 1) == people.Person(
@@ -225,7 +225,7 @@ class TestPeopleAndChats:
     async def test_what_a_chat_chose_outlives_its_title(self, store: Store) -> None:
         async with store.transaction() as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
-            await chats.choose_locale(tx, BOT, CHAT, "uk")
+            await chats.choose_locale(tx, CHAT, "uk")
             await chats.change_settings(tx, BOT, CHAT, ChatSettings(oaths="foul"))
             await chats.seen(tx, BOT, CHAT, "Субота")
             assert await chats.get(tx, BOT, CHAT) == chats.Chat(
@@ -237,6 +237,31 @@ class TestPeopleAndChats:
                 seen_at=tx.now,
                 left_at=None,
             )
+
+    async def test_what_a_person_chose_is_known_to_all_bots(self, store: Store) -> None:
+        async with store.transaction() as tx:
+            await people.seen(tx, BOT, 1, "Аня", "ru")
+            await people.choose_locale(tx, 1, "uk")
+            await people.want_no_hints(tx, 1)
+            await people.set_reachable(tx, BOT, 1, True)
+            met = await people.seen(tx, BOT + 1, 1, "Аня", "ru")
+            assert (met.locale, met.hints, met.calls, met.reachable) == ("uk", False, False, False)
+            await people.want_calls(tx, 1, calls=True)
+            known = await people.get(tx, BOT, 1)
+            assert known is not None
+            assert known.calls
+
+    async def test_what_a_chat_chose_is_known_to_all_bots(self, store: Store) -> None:
+        async with store.transaction() as tx:
+            await chats.seen(tx, BOT, CHAT, "Пятница")
+            await chats.choose_locale(tx, CHAT, "uk")
+            await chats.change_settings(tx, BOT, CHAT, ChatSettings(oaths="foul"))
+            met = await chats.seen(tx, BOT + 1, CHAT, "Пятница")
+            assert (met.locale, met.settings) == ("uk", ChatSettings(oaths="foul"))
+            await chats.change_settings(tx, BOT + 1, CHAT, ChatSettings(book="city"))
+            known = await chats.get(tx, BOT, CHAT)
+            assert known is not None
+            assert known.settings == ChatSettings(oaths="foul", book="city")
 
     async def test_a_changed_setting_leaves_the_others(self, store: Store) -> None:
         """Each is one statement, so that of two changes at once none is lost."""
@@ -267,6 +292,7 @@ class TestPeopleAndChats:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             old = {"discipline": "scold", "times": "book", "gone": 1}
             await tx.conn.execute(change(schema.chats).values(settings=old))
+        async with store.read_only() as tx:
             chat = await chats.get(tx, BOT, CHAT)
         assert chat is not None
         assert (chat.settings.discipline, chat.settings.times) == ("remind", "book")
@@ -305,7 +331,7 @@ class TestPeopleAndChats:
     async def test_what_was_chosen_before_and_after_the_change_stays(self, store: Store) -> None:
         async with store.transaction() as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
-            await chats.choose_locale(tx, BOT, CHAT, "uk")
+            await chats.choose_locale(tx, CHAT, "uk")
             await chats.change_settings(tx, BOT, CHAT, ChatSettings(discipline="foul", book="city"))
             await chats.seen(tx, BOT, -1000, "Пятница")
             await chats.change_settings(tx, BOT, -1000, ChatSettings(book="party"))

@@ -153,5 +153,5 @@ async def test_only_what_may_wait_leaves_the_loop(store: Store) -> None:
         await chats.seen(tx, BOT, -1, "t")
         await chats.get(tx, BOT, -1)
     here = threading.get_ident()
-    assert {verb for verb, thread in threads.items() if thread == here} == {"INSERT", "SELECT"}
+    assert {verb for verb, thread in threads.items() if thread == here} == {"INSERT", "SELECT", "UPDATE"}
     assert {verb for verb, thread in threads.items() if thread != here} == {"BEGIN", "COMMIT"}

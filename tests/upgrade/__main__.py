@@ -84,7 +84,7 @@ async def begin(town: Town, fork: Fork) -> None:
     introduce(town, fork)
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, chat, "…")
-        await chats.choose_locale(tx, BOT_ID, chat, game.locale)
+        await chats.choose_locale(tx, chat, game.locale)
         await chats.change_settings(tx, BOT_ID, chat, settings(fork))
     await town.say(fork.person(1), f"/newgame {game.book}", chat)
     await gather(town, fork, GATHERED if fork.step is None else fork.heads)

@@ -1,8 +1,10 @@
 """A database of each released schema, brought up to this program's."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -20,8 +22,19 @@ def restored(schema: int, path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=SCHEMAS, ids="schema {}".format)
-async def upgraded(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    path = restored(request.param, tmp_path / "mafia.db")
-    await migrate(f"sqlite:///{path}")
+@pytest.fixture(scope="module", params=SCHEMAS, ids="schema {}".format)
+def schema(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
+@pytest.fixture(scope="module")
+def brought_up(schema: int, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Brought up once for all tests of the schema, which have copies."""
+    path = restored(schema, tmp_path_factory.mktemp("upgrade") / "mafia.db")
+    asyncio.run(migrate(f"sqlite:///{path}"))
     return path
+
+
+@pytest.fixture
+def upgraded(brought_up: Path, tmp_path: Path) -> Path:
+    return Path(copy(brought_up, tmp_path / "mafia.db"))

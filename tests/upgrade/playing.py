@@ -59,14 +59,14 @@ async def play(town: Town, fork: Fork, number: int) -> None:
     assert refused is None, (fork, number, line, refused)
 
 
-async def go_on(town: Town, fork: Fork, done: int) -> None:
-    """The rest of the game after so many acts. What waits to be said is thrown away."""
+async def go_on(town: Town, fork: Fork, done: int, until: int | None = None) -> None:
+    """The game after so many acts, until so many, or its end. What waits to be said is thrown away."""
     await throw_away(town)
     introduce(town, fork)
     if fork.step is None:
         await gather(town, fork, fork.heads)
         await deal(town, fork)
-    for number in range(done, len(fork.kept.acts)):
+    for number in range(len(fork.kept.acts))[done:until]:
         await play(town, fork, number)
 
 

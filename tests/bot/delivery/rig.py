@@ -79,7 +79,7 @@ class Rig:
             running = asyncio.create_task(sender.run())
             yield sender
             await sender.stop()
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 await running
 
     async def send(self, *rows: Outgoing, calls: int | None = None) -> list[Call]:

@@ -9,7 +9,7 @@ from bot.delivery.verdict import Accepted, Refused
 from bot.store import messages, outbox, questions, schema
 from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
-from tests.bot.delivery.rig import BOT, DELETION, GROUP, HELLO, Rig
+from tests.bot.delivery.rig import ANSWER, BOT, DELETION, GROUP, HELLO, Rig
 
 
 class Hooks:
@@ -64,6 +64,27 @@ async def test_rows_that_end_while_others_are_written_share_a_transaction(rig: R
     assert [row_id for row_id, _ in hooks.told] == [row.id for row in rows]
     assert len({id(tx) for _, tx in hooks.told}) < len(rows)
     assert await left(rig.store) == []
+
+
+async def test_an_answer_is_written_with_what_ends_a_moment_later(rig: Rig) -> None:
+    """It would wait for an hour. A row without hurry is not written before, and not left behind."""
+    async with rig.store.transaction() as tx:
+        answered, said = [await outbox.put(tx, row) for row in (ANSWER, HELLO)]
+    ledger = Ledger(
+        rig.store,
+        on_accepted=rig.on_accepted,
+        on_refused=rig.on_refused,
+        clock=lambda: 1.0,
+        stopping=(stopping := asyncio.Event()),
+        leisure=3600.0,
+    )
+    waiting = asyncio.create_task(ledger.mark_done(answered, Accepted(None)))
+    await asyncio.sleep(0)
+    assert await left(rig.store) == [answered, said]
+    await ledger.mark_done(said, Accepted(50))
+    assert await left(rig.store) == []
+    stopping.set()
+    await waiting
 
 
 async def test_rows_of_one_call_are_marked_done_together_and_their_refusal_is_told_once(rig: Rig) -> None:

@@ -173,6 +173,17 @@ class TestBudgets:
         assert schedule.wait(0.0) == HANGS
         assert sent_at(schedule, HANGS) == [2]
 
+    def test_one_that_is_accepted_holds_back_the_next_until_that_is_written_down(self) -> None:
+        """Else several would come twice after a kill, if the database was away before it."""
+        schedule = scheduled(row(1), row(2, OTHER))
+        first = schedule.take(0.0)
+        assert first is not None
+        schedule.accepted(first)
+        assert schedule.wait(0.0) == math.inf
+        assert sent_at(schedule, 100 * HANGS) == []
+        schedule.done(first, 100 * HANGS)
+        assert sent_at(schedule, 100 * HANGS) == [2]
+
     def test_a_fast_game_has_fast_budgets(self) -> None:
         schedule = Schedule(Budget(), time_scale=0.02)
         for number in range(1, 8):

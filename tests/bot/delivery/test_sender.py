@@ -75,7 +75,7 @@ class TestAcceptance:
         monkeypatch.setattr("bot.store.outbox.mark_done", locked_once)
         await rig.put(HELLO)
         async with rig.sending():
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 await done.wait()
         assert (len(rig.api.calls), tries) == (1, 2)
         assert await rig.left() == []

@@ -1,21 +1,29 @@
-"""A town to each test, with nothing in its log that says a fault."""
+"""A town to each test, with nothing in its log that says a fault.
 
-from collections.abc import AsyncIterator
-from pathlib import Path
+All flows run on SQLite, and those of some modules, which say `on_both`, on PostgreSQL as well; `script/long`
+runs all of them there.
+"""
+
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 from structlog.testing import capture_logs
 
 from tests.bot.flows.town import Town
-from tests.database import database, migrated
+from tests.database import database, migrated, url_of
 
 __all__ = ["database", "migrated"]
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    yield from url_of(request)
+
+
 @pytest.fixture
-async def town(database: Path) -> AsyncIterator[Town]:
+async def town(database_url: str) -> AsyncIterator[Town]:
     with capture_logs() as logged:
-        town = await Town(database).open()
+        town = await Town(database_url).open()
         yield town
         await town.close()
     assert not town.app.failures

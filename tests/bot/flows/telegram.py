@@ -11,6 +11,7 @@ from aiogram.methods import (
     AnswerCallbackQuery,
     DeleteMessage,
     DeleteMessages,
+    EditMessageReplyMarkup,
     EditMessageText,
     GetChat,
     GetChatMember,
@@ -118,7 +119,7 @@ class Telegram(BaseSession):
                 return _message(int(method.chat_id), 0, ephemeral_message_id=next(self._ids))
             case SendMessage() | SendDocument() | SendPhoto():
                 return _message(int(method.chat_id), next(self._ids))
-            case EditMessageText():
+            case EditMessageText() | EditMessageReplyMarkup():
                 return _message(int(method.chat_id or 0), method.message_id or 0)
             case PinChatMessage():
                 self.pinned = [

@@ -13,6 +13,9 @@ from bot.store.people import Person
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town
+from tests.database import on_sqlite
+
+pytestmark = on_sqlite
 
 STRANGER = 77
 NAME = "Незнайомець"
@@ -64,6 +67,15 @@ async def test_who_only_talks_leaves_nothing_but_a_number(town: Town, said: dict
     assert await bodies(town) == [{}]
     assert NAME not in everything(town)
     assert str(GROUP) not in everything(town)
+
+
+async def test_what_is_no_text_is_left_out(town: Town) -> None:
+    """PostgreSQL keeps no NUL, neither database half of a pair, and a column no more than it has room for."""
+    town.names[STRANGER] = {"first_name": "А\0н\ud800я", "language_code": "uk-" + "x" * 40}
+    await town.whisper(STRANGER, "/start\0")
+    met = await known(town)
+    assert met is not None
+    assert (met.name, met.language_code) == ("Аня", "uk-xxxxxxxxxxxxx")
 
 
 async def test_who_talks_while_others_play_leaves_nothing_either(town: Town) -> None:

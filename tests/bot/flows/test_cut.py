@@ -30,6 +30,7 @@ from tests.bot.flows.sealed import (
     seals,
 )
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.database import on_sqlite
 
 DIGEST = re.compile("[0-9a-f]{64}")
 
@@ -184,6 +185,7 @@ async def test_the_digests_are_never_edited_or_deleted(town: Town) -> None:
     assert not [call for call in calls if isinstance(call, DeleteMessage | EditMessageReplyMarkup)]
 
 
+@on_sqlite
 async def test_the_seed_is_in_nothing_before_the_record(
     town: Town, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:

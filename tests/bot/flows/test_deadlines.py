@@ -9,6 +9,9 @@ from bot.store.deadlines import Deadline
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town
+from tests.database import on_both
+
+pytestmark = on_both
 
 
 async def deadline(town: Town) -> Deadline:

@@ -110,6 +110,10 @@ async def test_marks_are_closed_when_the_judge_is_done_or_a_day_later(town: Town
     assert keys(rows, JUDGE) == ["judge-marks-closed"]
     assert keys(rows, GROUP) == []  # he has given none
     assert answer(await town.tap(JUDGE, press(game, "no-best"), chat=JUDGE)) == ["judge-marks-closed"]
+    await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)
+    await town.tap(JUDGE, press(game, "bonus", 3, "40"), chat=JUDGE)
+    rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
+    assert "marks-given" in keys(rows, GROUP), "nothing was told before"
 
 
 async def test_the_table_is_told_the_marks_once_and_again_when_they_are_corrected(town: Town) -> None:
@@ -122,6 +126,12 @@ async def test_the_table_is_told_the_marks_once_and_again_when_they_are_correcte
     assert [one["label"]["key"] for one in buttons(file)] == ["button-seal"]
     await town.deliver()
     assert "judge-marks" in keys(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE), JUDGE)
+    for points in ("-", "40"):
+        await town.tap(JUDGE, press(game, "bonus", 3, points), chat=JUDGE)
+    rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
+    assert keys(rows, JUDGE)[0] == "judge-marks-closed"
+    assert keys(rows, GROUP) == [], "nothing has changed since"
+    await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)
     await town.tap(JUDGE, press(game, "bonus", 3, "-"), chat=JUDGE)
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
     assert keys(rows, GROUP) == ["marks-corrected", "judge-marks-none", "record-marked", "replay-file"]

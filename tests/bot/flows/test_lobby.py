@@ -7,7 +7,7 @@ from bot.services.members import KEPT
 from bot.store import games
 from bot.store.games import Game
 from engine.acts import Leave
-from tests.bot.flows.telegram import BOT_ID, person
+from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 
 WELCOME = ["welcome-what", "welcome-where", "welcome-how", "welcome-first"]
@@ -61,6 +61,14 @@ async def test_a_full_table_takes_nobody_and_tells_its_creator(town: Town) -> No
     assert button([full], "button-begin") == f"l:{game.id}:begin"
     assert keys(await town.whisper(11, f"/start {game.join_code}"), chat=11) == ["lobby-waits"]
     assert len(await town.seated()) == 10
+
+
+async def test_an_anonymous_creator_is_not_called_by_the_name_of_telegrams_account(town: Town) -> None:
+    await town.say(1087968824, "/newgame fiim-2019", sender_chat=place(GROUP))
+    game = await town.game()
+    rows = [row for user in range(1, 11) for row in await town.whisper(user, f"/start {game.join_code}")]
+    (full,) = [row for row in rows if keys([row]) == ["lobby-full"]]
+    assert button([full], "button-begin") == f"l:{game.id}:begin"
 
 
 @pytest.mark.parametrize("delivered", [True, False])

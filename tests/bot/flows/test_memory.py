@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from aiogram.methods import EditMessageReplyMarkup
 from sqlalchemy import delete, select
 
 from bot.choices import ChatSettings
@@ -239,6 +240,28 @@ async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -
     assert answer(await town.tap(RED, button(own, "button-show-me"), chat)) == ["show-done"]
     assert f"1. {name} — 100%" in read(town, await town.say(BLACK, "/top"))
     assert keys(await town.say(BLACK, "/stats", **replying(5, RED, "!")))[0] == "stats-of"
+
+
+@pytest.mark.parametrize("asked_in", [GROUP, RED], ids=["in the group", "in private"])
+@pytest.mark.parametrize("pictures", ["dark", "off"])
+async def test_below_his_own_figures_the_button_becomes_its_opposite(
+    town: Town, asked_in: int, pictures: str
+) -> None:
+    await played(town)
+    town.app.context.alone.do_without()
+    async with town.store.transaction() as tx:
+        await people.set_reachable(tx, BOT_ID, RED, True)
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(pictures=pictures))
+    await town.say(RED, "/stats", chat=asked_in)
+    shown = await town.asking("stats", RED)
+    for wish, label in (("hide", "Вернуть меня в списки"), ("show", "Скрыть меня из списков")):
+        await town.tap(RED, f"t:{wish}", chat=RED, message_id=shown)
+        ((row, _),) = [each for each in await town.deliver() if each[0].what == "edit"]
+        call = town.telegram.calls[-1]
+        assert isinstance(call, EditMessageReplyMarkup)
+        assert (call.chat_id, call.message_id) == (row.chat_id, shown)
+        assert call.reply_markup is not None
+        assert [button.text for line in call.reply_markup.inline_keyboard for button in line] == [label]
 
 
 async def test_who_hides_and_can_not_be_written_to_is_shown_nothing_of_his_before_all(town: Town) -> None:

@@ -253,7 +253,7 @@ async def test_without_its_file_a_lobby_closes_and_a_running_game_goes_on(club: 
     await club.restart()
     await close_lapsed_lobbies(club.app.context)
     (told,) = [row for row in await club.rows() if row.chat_id == ELSEWHERE and row.what == "edit"]
-    assert "этой книги правил больше нет" in club.words(told)
+    assert "таких правил больше нет" in club.words(told)
     assert (await club.game(ELSEWHERE)).status == "cancelled"
     assert (await club.until("journalist")).state.rules == NEWSPAPER.with_overrides(
         (await club.game()).overrides

@@ -298,6 +298,7 @@ def test_every_table_with_people_is_looked_at() -> None:
         *("played.user_id", "tallies.user_id", "hidden.user_id", "entrants.user_id"),
         *("results.chat_id", "played.chat_id", "tallies.chat_id", "seasons.chat_id", "event_tables.chat_id"),
         *("outbox.receiver_id", "waiting.user_id", "substitutes.user_id"),
+        *("season_sums.user_id", "season_strengths.user_id"),
         *("restraints.user_id", "restraints.chat_id"),
         *("games.chat_id", "chats.chat_id", "outbox.chat_id", "messages.chat_id", "questions.chat_id"),
     }

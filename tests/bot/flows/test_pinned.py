@@ -1,7 +1,17 @@
 """The table pinned while it gathers, then where the game is: what the bot pinned, and nothing else."""
 
+from typing import Any
+
 import pytest
-from aiogram.methods import DeleteMessage, EditMessageText, PinChatMessage, SendMessage, UnpinChatMessage
+from aiogram.exceptions import TelegramBadRequest
+from aiogram.methods import (
+    DeleteMessage,
+    EditMessageText,
+    PinChatMessage,
+    SendMessage,
+    TelegramMethod,
+    UnpinChatMessage,
+)
 
 from bot.choices import ChatSettings
 from bot.delivery.verdict import Accepted
@@ -60,6 +70,19 @@ def told(town: Town, message_id: int | None) -> list[str]:
 async def stop(town: Town) -> None:
     await town.say(1, "/stop")
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+
+
+def refuse_pins(call: TelegramMethod[Any]) -> TelegramBadRequest | None:
+    is_pin = isinstance(call, PinChatMessage | UnpinChatMessage)
+    return bad(call, "not enough rights to manage pinned messages in the chat") if is_pin else None
+
+
+async def told_of_lacking(town: Town) -> int:
+    """How often the group is told that the bot may not pin, until all is quiet."""
+    rows = [row for row, _ in await town.deliver()]
+    await town._quiet()
+    rows += [row for row, _ in await town.deliver()]
+    return keys(rows, chat=GROUP).count("lacking-pin")
 
 
 async def test_the_table_is_pinned_then_where_the_game_is(town: Town) -> None:
@@ -134,20 +157,33 @@ async def test_cancelled_or_lapsed_it_is_unpinned(town: Town) -> None:
 
 async def test_a_lost_right_is_told_once_and_holds_up_nothing(town: Town) -> None:
     town.telegram.rights = {}
-    town.telegram.fails = lambda call: (
-        bad(call, "not enough rights to manage pinned messages in the chat")
-        if isinstance(call, PinChatMessage | UnpinChatMessage)
-        else None
-    )
+    town.telegram.fails = refuse_pins
     await town.dealt()
-    rows = [row for row, _ in await town.deliver()]
-    await town._quiet()
-    rows += [row for row, _ in await town.deliver()]
-    assert keys(rows, chat=GROUP).count("lacking-pin") == 1
+    assert await told_of_lacking(town) == 1
     assert await filling(town, STATUS) is None, "a status that is not pinned goes"
     await played(town, StepName.TURN, 1)
     calls = [call for call in town.telegram.calls if isinstance(call, PinChatMessage | UnpinChatMessage)]
     assert len(calls) == 1
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["the table", "the game"])
+async def test_a_right_taken_while_something_is_pinned_is_told_once_and_holds_up_nothing(
+    town: Town, begun: bool
+) -> None:
+    game = await town.gather("fiim-2019", 10)
+    if begun:
+        await town.say(1, "/begin")
+    assert await pinned_now(town) == [mine := await filling(town, STATUS if begun else SLOT)]
+    town.telegram.calls.clear()
+    town.telegram.rights = {"can_delete_messages": True}
+    town.telegram.fails = refuse_pins
+    await (stop(town) if begun else town.tap(1, f"l:{game.id}:cancel-sure"))
+    assert await told_of_lacking(town) == 1
+    (call,) = [call for call in town.telegram.calls if isinstance(call, UnpinChatMessage)]
+    assert call.message_id == mine
+    await town.restart()
+    await town.say(1, "/newgame fiim-2019")
+    assert await told_of_lacking(town) == 0
 
 
 async def test_where_the_chat_does_not_want_it_nothing_is_pinned(town: Town) -> None:

@@ -1,18 +1,20 @@
 """A game planned for an hour, by the group's clock."""
 
 import datetime as dt
+import json
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.choices import ZONES
+from bot.choices import ZONES, ChatSettings
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby import LOBBY_LASTS, PLANNED_LASTS
 from bot.services.planning import CALLED_BEFORE
 from bot.store import deadlines
+from bot.store.outbox import Outgoing
 from bot.words.hours import Hour, hour_of, moment_of, shown
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, button, keys
+from tests.bot.flows.town import GROUP, Town, button, buttons, keys, replying
 
 ADMINISTRATOR = 90
 BERLIN, KYIV = ZoneInfo("Europe/Berlin"), ZoneInfo("Europe/Kyiv")
@@ -52,6 +54,40 @@ async def test_a_group_without_a_zone_is_asked_for_it(town: Town) -> None:
     assert keys(rows) == ["planned-zone-first"]
     await town.tap(ADMINISTRATOR, button(rows, "button-zone-kyiv"))
     assert "lobby-planned" in keys(await town.say(1, "/newgame 21:00"))
+
+
+async def type_zone(town: Town, text: str, user: int = ADMINISTRATOR) -> list[Outgoing]:
+    """Somebody replies to the question for a zone that has no button."""
+    page = await town.tap(ADMINISTRATOR, "s:time:")
+    await town.tap(ADMINISTRATOR, button(page, "button-own-zone"))
+    asked = await town.asking("own-zone")
+    return await town.say(user, text, **replying(asked))
+
+
+async def test_a_zone_without_a_button_is_typed(town: Town) -> None:
+    rows = await type_zone(town, "Прага")
+    assert [town.words(row) for row in rows] == ["Время группы: Europe/Prague.\nСейчас там 22.11, 16:00."]
+    await town.say(1, "/newgame 21:00")
+    assert (await town.game()).planned_at == round(at(ZoneInfo("Europe/Prague"), 2026, 11, 22, 21, 0))
+    page = await town.tap(ADMINISTRATOR, "s:time:")
+    assert "setting-zone-typed" in keys(page)
+    assert "setting-zone-typed" in json.dumps([row.content for row in await town.say(2, "/settings")])
+
+
+async def test_a_typed_zone_that_has_a_button_is_marked_there(town: Town) -> None:
+    assert keys(await type_zone(town, "europe/warsaw")) == ["setting-zone-warsaw", "own-zone-now"]
+    page = await town.tap(ADMINISTRATOR, "s:time:")
+    assert [one["data"] for row in page for one in buttons(row) if one.get("mark")] == ["s:zone:warsaw"]
+
+
+async def test_what_is_no_zone_and_who_may_not_choose_one_change_nothing(town: Town) -> None:
+    assert keys(await type_zone(town, "там, где тепло")) == ["own-zone-unknown"]
+    assert keys(await type_zone(town, "Прага", user=2)) == ["admins-only"]
+    assert "setting-zone-kyiv" in keys(await town.tap(ADMINISTRATOR, "s:time:"))
+
+
+def test_a_zone_that_this_machine_does_not_know_counts_as_none() -> None:
+    assert ChatSettings(zone="Europe/Atlantis").clock is None
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,11 @@ from bot.site.club.pages import pages
 from bot.store import erasure, schema
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.test_season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals
+from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals
 from tests.bot.flows.town import GROUP, Town
+from tests.database import on_sqlite
+
+pytestmark = on_sqlite
 
 NAME = "Тайный Игрок"
 LARGE = 7_654_321_000
@@ -68,7 +71,7 @@ async def test_the_last_season_is_shown_when_it_is_over_and_without_one_all_game
     assert len(games(await site(database))) == 1
     await begun(town, least=3)
     await played(town)
-    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1")
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
     town.now += 60.0
     await played(town)
     found = await site(database)

@@ -3,13 +3,20 @@
 import asyncio
 
 import pytest
+from sqlalchemy import select
 
+from bot.services.game_log import protocol_of, record_of
+from bot.services.housekeeping import A_DAY, clean
+from bot.settings import Kept
 from bot.site.printer import Printer, PrintingError
 from bot.site.replay_page import page_of_game
+from bot.store import schema
 from bot.store.outbox import Outgoing
 from engine.acts import Surrender
 from engine.record import parse
+from engine.state import State
 from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
 
 BLACK = 4
@@ -77,3 +84,22 @@ async def test_a_stop_gives_up_what_is_not_made_yet() -> None:
     (page,) = printer._pages.values()
     await printer.close()
     assert page.cancelled()
+
+
+async def read(town: Town, game_id: int) -> tuple[str, dict[str, object], State]:
+    """Its record, its protocol, and how it ended."""
+    async with town.store.read_only() as tx:
+        live = await town.app.games.live_game(tx, game_id)
+        return await record_of(tx, live), vars(await protocol_of(tx, live)), live.state
+
+
+async def test_a_game_of_long_ago_reads_as_it_did(town: Town) -> None:
+    """Its acts are packed by then."""
+    game_id = await surrendered(town)
+    before = await read(town, game_id)
+    town.now += 31 * A_DAY
+    await clean(town.store, BOT_ID, Kept(), asyncio.Event(), pause=0.0)
+    await town.restart()
+    async with town.store.read_only() as tx:
+        assert (await tx.conn.execute(select(schema.acts))).first() is None
+    assert await read(town, game_id) == before

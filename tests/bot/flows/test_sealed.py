@@ -16,6 +16,7 @@ from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.sealed import before_seeds, cuts, digest_in, house, played, record_in, seals
 from tests.bot.flows.town import GROUP, Town, buttons, keys
+from tests.database import on_sqlite
 
 SMALL_GROUP = -42
 
@@ -51,26 +52,22 @@ async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_it_is_never_edited_or_deleted(town: Town, book: str) -> None:
-    await played(town, book)
-    rows = await town.rows()
-    assert [row.what for row in seals(rows)] == ["send"]
-    await town.deliver()
-    sent = [call for call in town.telegram.calls if isinstance(call, SendMessage | EditMessageText)]
-    digest = digest_in(town, seals(rows)[0])
-    assert [type(call) for call in sent if digest in (call.text or "")] == [SendMessage]
-    gone = [call for call in town.telegram.calls if isinstance(call, DeleteMessage)]
-    assert GROUP not in {call.chat_id for call in gone}
-
-
-@pytest.mark.parametrize("book", BOOKS)
-async def test_the_record_opens_it(town: Town, book: str, tmp_path: Path) -> None:
+async def test_it_is_never_edited_or_deleted_and_the_record_opens_it(
+    town: Town, book: str, tmp_path: Path
+) -> None:
     digest, text = await played(town, book)
     path = tmp_path / "game.mafia.toml"
     path.write_text(text, "utf-8")
     assert verify(path, [digest], "ru") == 0
     path.write_text(text.replace("turn_seconds = 45", "turn_seconds = 46"), "utf-8")
     assert verify(path, [digest], "ru") == 1
+    rows = await town.rows()
+    assert [row.what for row in seals(rows)] == ["send"]
+    await town.deliver()
+    sent = [call for call in town.telegram.calls if isinstance(call, SendMessage | EditMessageText)]
+    assert [type(call) for call in sent if digest in (call.text or "")] == [SendMessage]
+    gone = [call for call in town.telegram.calls if isinstance(call, DeleteMessage)]
+    assert GROUP not in {call.chat_id for call in gone}
 
 
 async def test_it_binds_the_game_the_book_the_house_rules_the_cards_and_the_names(town: Town) -> None:
@@ -141,6 +138,7 @@ async def test_what_opens_it_is_said_by_nothing_but_the_record(town: Town) -> No
     assert telling == ["document", "document"]  # the record, and the page that is made of it
 
 
+@on_sqlite
 async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, tmp_path: Path) -> None:
     """It stands in the message of the deal, of which it binds the book and the cards."""
     game = await town.dealt(turn_seconds=45)

@@ -2,58 +2,19 @@
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pytest
 from sqlalchemy import update
 
 from bot.services.housekeeping import count_old_games
 from bot.services.memory import count, uncount
-from bot.store import games, marks, memory, schema, seasons
+from bot.store import games, marks, memory, schema, season_sums, seasons
 from bot.store.marks import Marked
-from bot.store.outbox import Outgoing
-from engine.acts import Remove
 from engine.marks import Judge
-from engine.roles import Team
 from engine.steps import StepName
+from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, RED, begun, played, said, totals
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
-
-ADMINISTRATOR, MEMBER = 1, 3
-SHERIFF, RED, BLACK = 10, 1, 4
-ELSEWHERE = -100777
-
-
-async def begun(town: Town, **chosen: Any) -> None:
-    """A season of all games that take one game for a place, unless `chosen` says otherwise."""
-    town.telegram.members[ADMINISTRATOR] = "administrator"
-    wanted = {"start": "now", "books": "all", "least": 1, **chosen}
-    data = "v:begin:0:{start}:{books}:{least}".format(**wanted)
-    assert answer(await town.tap(ADMINISTRATOR, data)) == ["season-begun"]
-
-
-async def played(town: Town, book: str = "city", chat: int = GROUP) -> int:
-    """A game that the reds win, since all blacks are removed."""
-    game = await town.dealt(book, chat=chat)
-    live = await town.until(StepName.TURN, 1, chat)
-    blacks = [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]
-    for black in blacks:
-        await town.play(Remove(black), chat)
-    await town.deliver()
-    town.now += 60.0
-    return game.id
-
-
-def said(rows: Sequence[Outgoing], *names: str) -> list[Mapping[str, Any]]:
-    return [each["args"] for row in rows for each in row.content.get("lines", ()) if each["key"] in names]
-
-
-async def totals(town: Town, user: int = MEMBER) -> dict[str, str]:
-    """Name → total, as `/rating` tells them."""
-    rows = await town.say(user, "/rating")
-    return {args["name"]: args["total"] for args in said(rows, "rating-row", "rating-row-below")}
-
 
 # Beginning and ending.
 
@@ -63,7 +24,7 @@ async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Tow
     (page,) = await town.say(MEMBER, "/season")
     assert keys([page]) == ["season-none"]
     own = await town.asking("season")
-    for data in (button([page], "button-season-choose"), "v:choose:0:now:all:1"):
+    for data in (button([page], "button-season-choose"), "v:choose:0:now:all:1:none"):
         (edit,) = [row for row in await town.tap(ADMINISTRATOR, data, message_id=own) if row.what == "edit"]
         assert keys([edit])[0] == "season-ask"
     rows = await town.tap(ADMINISTRATOR, button([edit], "button-season-begin"), message_id=own)
@@ -84,23 +45,23 @@ async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Tow
 @pytest.mark.parametrize("wish", ["choose", "begin", "end", "end-sure"])
 async def test_who_is_no_administrator_changes_nothing(town: Town, wish: str) -> None:
     await begun(town)
-    assert answer(await town.tap(MEMBER, f"v:{wish}:1:now:all:1")) == ["admins-only"]
+    assert answer(await town.tap(MEMBER, f"v:{wish}:1:now:all:1:none")) == ["admins-only"]
 
 
 async def test_a_press_that_comes_twice_begins_and_ends_only_one(town: Town) -> None:
     await begun(town)
-    assert answer(await town.tap(ADMINISTRATOR, "v:begin:0:now:all:1")) == ["season-runs-already"]
-    assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1")) == ["season-ended"]
+    assert answer(await town.tap(ADMINISTRATOR, "v:begin:0:now:all:1:none")) == ["season-runs-already"]
+    assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")) == ["season-ended"]
     for wish in ("end", "end-sure"):
-        assert answer(await town.tap(ADMINISTRATOR, f"v:{wish}:1:now:all:1")) == ["season-over"]
+        assert answer(await town.tap(ADMINISTRATOR, f"v:{wish}:1:now:all:1:none")) == ["season-over"]
     await begun(town)
-    assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1")) == ["season-over"]
+    assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")) == ["season-over"]
 
 
 async def test_a_chat_has_seasons_of_its_own(town: Town) -> None:
     await begun(town)
     assert keys(await town.say(MEMBER, "/rating", chat=ELSEWHERE)) == ["season-none"]
-    assert answer(await town.tap(MEMBER, "x:1:1", ELSEWHERE)) == ["button-of-nothing"]
+    assert answer(await town.tap(MEMBER, "x:1:1:points:0", ELSEWHERE)) == ["button-of-nothing"]
     for command in ("/season", "/rating"):
         assert keys(await town.whisper(MEMBER, command)) == ["season-in-group"]
 
@@ -112,7 +73,7 @@ async def test_where_others_play_buttons_wait_and_the_rating_is_shown_to_one(tow
     assert keys(await town.say(RED, "/season")) == ["season-later"]
     rows = await town.say(RED, "/rating")
     assert [(row.receiver_id, buttons(row)) for row in rows] == [(RED, [])]
-    assert answer(await town.tap(RED, "x:1:1")) == ["season-later"]
+    assert answer(await town.tap(RED, "x:1:1:points:0")) == ["season-later"]
 
 
 # What counts.
@@ -134,11 +95,11 @@ async def test_since_the_month_began_counts_games_of_before_but_none_in_two_seas
     await played(town)
     await begun(town, start="month")
     assert len(await totals(town)) == 10
-    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1")
+    await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
     town.now += 60.0
     await begun(town, start="year")
     assert await totals(town) == {}
-    rows = await town.tap(MEMBER, "x:1:1")
+    rows = await town.tap(MEMBER, "x:1:1:points:0")
     assert said(rows, "rating-title-over")[0]["games"] == 1
 
 
@@ -199,6 +160,8 @@ async def test_games_of_before_the_points_get_them_and_keep_their_people(town: T
         await tx.conn.execute(
             update(schema.seats).where(schema.seats.c.user_id == RED).values(user_id=-1, name="…")
         )
+        (season,) = await seasons.of_chat(tx, GROUP)
+        await season_sums.count_anew(tx, season)
     town.app.games.forget(game_id)
     assert await totals(town) == {}
     for _ in range(2):
@@ -241,7 +204,7 @@ async def test_seasons_move_with_their_group(town: Town) -> None:
     async with town.store.transaction() as tx:
         await memory.move_chat(tx, GROUP, ELSEWHERE)
         (season,) = await seasons.of_chat(tx, ELSEWHERE)
-        assert len(await seasons.sums(tx, season)) == 10
+        assert len(await season_sums.of_season(tx, season.id)) == 10
         assert len(await seasons.names(tx, BOT_ID, range(1, 11))) == 10
         assert await memory.forget_chat(tx, ELSEWHERE) > 0
         assert await seasons.of_chat(tx, ELSEWHERE) == []

@@ -6,24 +6,30 @@ import re
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 
-from bot.services.housekeeping import A_DAY, clean
+from bot.services.housekeeping import A_DAY, clean, learn_strengths
 from bot.settings import Kept
 from bot.store import chats, people, seats
+from bot.store.transaction import Store
 from engine.steps import StepName
+from tests.bot.flows.season import begun, played
 from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town
+from tests.bot.flows.town import GROUP, Town, button
+from tests.database import on_postgres, on_sqlite
 
 OF_A_BOT = re.compile(
-    r"SCAN (games|seats|acts|messages|people|chats|inbox)"
-    r"|SEARCH (games|seats|people|inbox|chats) (?!USING INDEX ix_games_open).*\(bot_id=\?\)"
+    r"SCAN (games|seats|acts|packed|played|results|tallies|messages|people|chats|inbox)"
+    r"|SEARCH (games|seats|messages|people|inbox|chats) (?!USING INDEX ix_games_open).*\(bot_id=\?\)"
 )
 """Steps that read every row of a bot in a table that keeps what is over. The index of open games has no
 others."""
 
 OF_A_GROUP = re.compile(r"SEARCH (games|messages) .*\(bot_id=\? AND chat_id=\?\)")
 """The same of a group."""
+
+WHOLE = re.compile(r"Seq Scan on (?!restraints)")
+"""The same at PostgreSQL. `restraints` has rows of running games alone."""
 
 
 class Plans:
@@ -58,8 +64,40 @@ def plans(town: Town) -> Plans:
     return plans
 
 
+@on_sqlite
 async def test_no_update_of_a_game_reads_a_whole_table(town: Town, plans: Plans) -> None:
     """But /stats, which counts a group's games when somebody asks."""
+    await of_a_game(town)
+    assert len(plans.seen) > 20
+    assert plans.reading(OF_A_BOT, OF_A_GROUP) == {}
+
+
+@on_postgres
+async def test_postgresql_has_an_index_for_every_one_of_them(database_url: str) -> None:
+    """It is told to use one wherever it can: over tables as small as these it would not."""
+    owner = Store.open(database_url)
+    async with owner.transaction() as tx:
+        name = (await tx.conn.execute(text("SELECT current_database()"))).scalar_one()
+        await tx.conn.execute(text(f"ALTER DATABASE {name} SET enable_seqscan = off"))
+    await owner.close()
+    town = await Town(database_url).open()
+    plans: dict[str, str] = {}
+
+    def note(_conn: Any, cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement not in plans and statement.startswith(("SELECT", "UPDATE", "DELETE")):
+            cursor.execute(f"EXPLAIN {statement}", parameters)
+            plans[statement] = " ".join(step for (step,) in cursor.fetchall())
+
+    event.listen(town.store.engine.sync_engine, "before_cursor_execute", note)
+    await of_a_game(town)
+    assert not town.app.failures
+    await town.close()
+    assert len(plans) > 20
+    assert {statement: plan for statement, plan in plans.items() if WHOLE.search(plan)} == {}
+
+
+async def of_a_game(town: Town) -> None:
+    """What people do at a table, and what follows from it."""
     await town.gather("city", 10)
     await town.say(1, "/begin")
     await town.deliver()
@@ -70,10 +108,47 @@ async def test_no_update_of_a_game_reads_a_whole_table(town: Town, plans: Plans)
     await town.act(1, "pass")
     await town.time_out()
     await town.deliver()
-    assert len(plans.seen) > 20
-    assert plans.reading(OF_A_BOT, OF_A_GROUP) == {}
+    await stop(town)
+    await town.deliver()
 
 
+async def stop(town: Town) -> None:
+    """The host stops the game."""
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+
+
+@on_sqlite
+async def test_a_season_is_asked_for_without_a_look_at_its_games(town: Town, plans: Plans) -> None:
+    """Ten thousand of them cost no more than ten."""
+    await begun(town)
+    await played(town)
+    plans.seen.clear()
+    for asked in ("/season", "/rating"):
+        rows = await town.say(2, asked)
+    for other in ("button-rating-strength", "button-rating-picture"):
+        await town.tap(2, button(rows, other))
+    read = " ".join(plans.seen)
+    assert "season_sums" in read
+    assert "season_strengths" in read
+    assert not re.search(r"\b(played|results)\b", read)
+
+
+@on_sqlite
+async def test_what_is_learnt_next_is_found_by_an_index_however_many_games_there_are(
+    town: Town, plans: Plans
+) -> None:
+    await begun(town)
+    for _ in range(2):
+        await played(town)
+        plans.seen.clear()
+        await learn_strengths(town.store, asyncio.Event(), pause=0.0)
+        (plan,) = [steps for statement, steps in plans.seen.items() if "FROM played" in statement]
+        assert "ix_played_season (chat_id=? AND ended_at>?)" in plan[0]
+        assert not any("TEMP B-TREE" in step for step in plan)
+
+
+@on_sqlite
 async def test_what_a_person_asks_of_himself_reads_his_own_rows(town: Town, plans: Plans) -> None:
     await town.dealt("city")
     for asked in ("/mydata", "/privacy", "/forget"):
@@ -82,11 +157,11 @@ async def test_what_a_person_asks_of_himself_reads_his_own_rows(town: Town, plan
     assert plans.reading(OF_A_BOT) == {}
 
 
+@on_sqlite
 async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, plans: Plans) -> None:
     """Of a group that is forgotten it reads all."""
     await town.dealt()
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await stop(town)
     await town.feed(my_chat_member=thrown_out())
     plans.seen.clear()
     town.now += 400 * A_DAY

@@ -15,6 +15,7 @@ from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.test_gone import GONE, choose, day, missing
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.database import on_both
 
 BLACK_GONE, RED_GONE = "cccmdmcccs", "ccdmcmcccs"
 """Two deals in which the seat is the Don's, and a citizen's."""
@@ -85,6 +86,7 @@ async def agree(town: Town, *users: int) -> list[Outgoing]:
     return await town.rows(before)
 
 
+@on_both
 async def test_the_table_agrees_and_he_has_the_card_the_seat_and_what_it_learnt(town: Town) -> None:
     link = await wanted(town)
     rows = await come(town, link)
@@ -103,6 +105,7 @@ async def test_the_table_agrees_and_he_has_the_card_the_seat_and_what_it_learnt(
     assert await missing(town) == 0
 
 
+@on_both
 async def test_after_a_kill_he_still_sits_there_and_the_other_has_nothing(town: Town) -> None:
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6, 7)
@@ -283,6 +286,7 @@ async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town
     assert (await town.live_game()).roster.seat_of(GONE) == GONE
 
 
+@on_both
 async def test_the_seat_counts_for_neither_of_the_two_who_sat_there(town: Town) -> None:
     """Also when the game is counted again, from its log."""
     await come(town, await wanted(town))

@@ -1,8 +1,10 @@
 """A tournament of twenty in the chat, from registration to the podium; also with a kill after every press."""
 
+import re
+
 import pytest
 
-from bot.keyboards.event_taps import DecideTap, ProtestTap
+from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.opening import written
 from bot.store import event_games, memory, protests, tournaments
@@ -11,6 +13,7 @@ from championship.standing import standing_of
 from engine.record import parse
 from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.bot.flows.town import answer, buttons, keys, replying
+from tests.database import on_both
 
 __all__ = ["quick", "slow"]
 
@@ -78,11 +81,11 @@ async def test_a_seating_waits_for_people_and_groups(slow: Cup) -> None:
     assert answer(await slow.press(ORGANISER, "draw")) == ["event-late"]
 
 
-@pytest.mark.parametrize("wish", ["draw", "begin", "hold", "replace", "finish", "again", "skip"])
-async def test_only_the_organiser_leads(quick: Cup, wish: str) -> None:
+async def test_only_the_organiser_leads(quick: Cup) -> None:
     before = await quick.now()
-    assert answer(await quick.press(1, wish, 1)) == ["event-organiser-only"]
-    assert await quick.now() == before
+    for wish in ("draw", "begin", "hold", "people", "replace", "menu", "finish", "again", "skip"):
+        assert answer(await quick.press(1, wish, 1)) == ["event-organiser-only"], wish
+        assert await quick.now() == before
 
 
 async def test_only_the_organiser_who_is_administrator_binds_a_group(slow: Cup) -> None:
@@ -139,7 +142,7 @@ async def test_the_organiser_holds_a_round(quick: Cup) -> None:
 async def test_a_substitute_sits_in_the_next_round(quick: Cup) -> None:
     await quick.enter(LATE)
     goes = (await quick.announced("A"))[3]
-    assert "event-who-goes" in keys(await quick.press(ORGANISER, "replace"))
+    assert "event-who-goes" in keys(await quick.press(ORGANISER, "people"))
     assert "event-who-comes" in keys(await quick.press(ORGANISER, "replace", goes))
     rows = await quick.press(ORGANISER, "replace", goes, LATE)
     assert keys(rows, goes) == ["event-you-go"]
@@ -149,6 +152,12 @@ async def test_a_substitute_sits_in_the_next_round(quick: Cup) -> None:
     assert answer(await quick.press(ORGANISER, "replace", goes, LATE)) == ["event-late"]
     await quick.press(ORGANISER, "begin")
     assert (await quick.seated("A"))[3] == LATE
+
+
+async def test_a_code_is_twelve_letters_and_digits(slow: Cup) -> None:
+    """So it looks like no option of a command, and is wholly a part of its link."""
+    await slow.open()
+    assert re.fullmatch(r"[A-Za-z0-9]{12}", (await slow.now()).code)
 
 
 async def test_the_same_people_do_not_gather_once_more_in_the_way_of_the_next_round(quick: Cup) -> None:
@@ -203,14 +212,42 @@ async def test_the_menu_offers_what_can_be_done_now(quick: Cup) -> None:
     assert await offered() == {"link", "begin", "standing", "replace"}
     for _ in range(2):
         await quick.press(ORGANISER, "begin")
-        assert await offered() == {"link", "standing", "replace"}
+        assert await offered() == {"link", "standing", "replace", "look"}
         for name in GROUPS:
             await quick.end(name)
     await quick.press(ORGANISER, "begin")
     await quick.end("A")
-    assert await offered() == {"link", "standing", "finish"}
+    assert await offered() == {"standing", "finish"}
     await quick.press(ORGANISER, "finish")
     assert await offered() == {"standing"}
+
+
+async def test_a_press_turns_the_page_of_its_own_message(quick: Cup) -> None:
+    await quick.town.whisper(ORGANISER, "/tournament")
+    menu = await quick.town.asking("tournament", chat=ORGANISER)
+    goes = (await quick.announced("A"))[3]
+    for wish, number, shown in (
+        ("people", 0, "event-who-goes"),
+        ("replace", goes, "event-nobody-waits"),
+        ("menu", 0, "event-menu"),
+        ("begin", 0, "event-menu"),
+    ):
+        data = EventTap.model_validate({"tournament": quick.id, "wish": wish, "number": number}).pack()
+        page, *_ = [
+            row
+            for row in await quick.town.tap(ORGANISER, data, chat=ORGANISER, message_id=menu)
+            if row.chat_id == ORGANISER and row.what != "answer"
+        ]
+        assert (page.what, page.message_id, keys([page])[0]) == ("edit", menu, shown)
+    assert "event-table-begins" in keys([page])
+    assert "button-event-again" not in [button["label"]["key"] for button in buttons(page)]
+
+
+async def test_a_game_of_a_tournament_offers_no_other(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    rows = await quick.end("A")
+    offered = [button["label"]["key"] for row in rows for button in buttons(row) if button.get("label")]
+    assert "button-again-table" not in offered
 
 
 async def protesting(cup: Cup) -> tuple[int, int]:
@@ -234,8 +271,11 @@ async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cu
         (open_one,) = await protests.open_of(tx, quick.id)
     decides = DecideTap.model_validate({"protest": open_one.id, "ruling": ruling}).pack()
     assert answer(await quick.town.tap(player, decides, chat=player)) == ["protest-chief-only"]
-    rows = await quick.town.tap(CHIEF, decides, chat=CHIEF)
+    asked = await quick.town.asking("ruling", chat=CHIEF)
+    rows = await quick.town.tap(CHIEF, decides, chat=CHIEF, message_id=asked)
     assert answer(rows) == ["protest-noted"]
+    (own,) = [row for row in rows if row.chat_id == CHIEF and row.what == "edit"]
+    assert (own.message_id, keys([own])[-1], buttons(own)) == (asked, f"protest-{ruling}", [])
     assert keys(rows, player) == ["protest-decided", f"protest-{ruling}"]
     assert answer(await quick.town.tap(CHIEF, decides, chat=CHIEF)) == ["protest-decided-already"]
     async with quick.town.store.read_only() as tx:
@@ -251,12 +291,13 @@ async def test_8_8_a_protest_comes_within_ten_minutes_from_a_player_and_once(qui
     game, player = await protesting(quick)
     again = ProtestTap(game=game).pack()
     assert answer(await quick.town.tap(player, again, chat=GROUPS["A"])) == ["protest-once"]
-    assert answer(await quick.town.tap(ORGANISER, again, chat=GROUPS["A"])) == ["players-only"]
+    assert answer(await quick.town.tap(ORGANISER, again, chat=GROUPS["A"])) == ["protest-players-only"]
     other = (await quick.announced("A"))[1]
     quick.town.now += 601
     assert answer(await quick.town.tap(other, again, chat=GROUPS["A"])) == ["protest-late"]
 
 
+@on_both
 async def test_8_8_the_podium_waits_for_the_last_decision(quick: Cup) -> None:
     await protesting(quick)
     await quick.end("B")
@@ -274,6 +315,7 @@ async def test_8_8_the_podium_waits_for_the_last_decision(quick: Cup) -> None:
     assert "event-podium" in keys(rows, GROUPS["B"])
 
 
+@on_both
 async def test_killed_before_any_table_has_begun_all_begin_at_the_start(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         await tournaments.change(tx, quick.id, status="running", due_at=None)
@@ -283,6 +325,7 @@ async def test_killed_before_any_table_has_begun_all_begin_at_the_start(quick: C
     assert set(await quick.running()) == {"A", "B"}
 
 
+@on_both
 async def test_killed_between_two_tables_each_begins_once(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         await tournaments.change(tx, quick.id, status="running", due_at=None)
@@ -296,6 +339,7 @@ async def test_killed_between_two_tables_each_begins_once(quick: Cup) -> None:
     assert set(await quick.running()) == {"A", "B"}
 
 
+@on_both
 async def test_a_break_that_ended_while_the_bot_was_down_ends_at_the_start(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     for name in GROUPS:

@@ -29,6 +29,7 @@ from engine.undo import UNDO, reopened
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 from tests.bot.secrecy.twins import _table
+from tests.database import on_both
 from tests.engine.drawn import CODES, act_of, beginnings
 from tests.engine.table import DEALS, roles
 
@@ -87,6 +88,7 @@ async def test_a_nomination_is_taken_back_and_may_be_made_anew(town: Town) -> No
     assert [each.seat for each in (await town.live_game()).state.day.nominations] == [6]
 
 
+@on_both
 async def test_several_acts_go_back_together_and_one_after_another(town: Town) -> None:
     """The end of a time is an act as well (decisions G1). An undo is never undone."""
     await town.dealt()
@@ -128,6 +130,7 @@ async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
         assert all(who.present for who in await seats.of_game(tx, game.id))
 
 
+@on_both
 async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town: Town) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
@@ -279,6 +282,7 @@ async def _twin(town: Town, chat: int, role: str, target: int | None) -> list[ob
 
 
 @pytest.mark.parametrize("stage", ["acted", "undone", "undone twice", "played on"])
+@on_both
 async def test_after_a_kill_it_is_as_it_was(town: Town, stage: str) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
@@ -299,6 +303,7 @@ async def test_after_a_kill_it_is_as_it_was(town: Town, stage: str) -> None:
     await town.until(StepName.TURN, 4)
 
 
+@on_both
 async def test_the_record_with_its_undos_comes_to_the_same_protocol(town: Town) -> None:
     """Whatever is undone on the way: `mafia replay` of the record, and the game's own log, agree."""
     game = await town.dealt()

@@ -68,7 +68,7 @@ async def pending(town: Town) -> list[int]:
 
 
 async def until_pending(town: Town, *left: int) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while await pending(town) != [*left]:  # noqa: ASYNC110 — a row of the database rings no bell
             await asyncio.sleep(0)
 

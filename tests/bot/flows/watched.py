@@ -8,7 +8,6 @@ from aiogram import Bot
 from aiogram.types import Update
 
 from bot.app import BotApp
-from bot.handlers import ROUTERS
 from bot.settings import Settings
 from bot.site.printer import Printer
 from bot.store.transaction import Store
@@ -45,8 +44,6 @@ class Watched(BotApp):
     """Remembers the updates that could not be handled."""
 
     def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
-        for router in ROUTERS:  # a router has one dispatcher, and a test process has many apps
-            router._parent_router = None
         super().__init__(settings, bot, store, "mafia_bot")
         self.printer = Blank()
         self.failures: list[Update] = []

@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 
 from bot.intake.gate import BURST, Body
 from bot.intake.polling import Polling
-from bot.intake.webhook import SECRET_HEADER, Webhook
+from bot.intake.webhook import SECRET_HEADER, Door, Webhook
 from bot.store import inbox, schema
 from bot.store.inbox import StoredUpdate
 from bot.store.transaction import Store
@@ -70,7 +70,7 @@ async def test_a_batch_of_which_nothing_passes_costs_no_transaction(
 
 async def test_the_webhook_takes_what_passes_and_says_yes_to_the_rest(store: Store) -> None:
     taken: list[StoredUpdate] = []
-    hook = Webhook(store, 7, secret=SECRET, take=taken.extend, admit=only(6))
+    hook = Webhook(Door(store=store, bot_id=7, take=taken.extend, admit=only(6)), secret=SECRET)
     async with TestClient(TestServer(hook.application())) as client:
         for body in UPDATES:
             data, headers = json.dumps(body).encode(), {SECRET_HEADER: SECRET}
@@ -107,10 +107,7 @@ async def test_the_house_answers_a_press_over_the_budget_and_stores_nothing(
     await town.close()
 
 
-@pytest.mark.parametrize("mode", ["polling", "webhook"])
-async def test_the_house_asks_its_gate_in_either_mode(
-    database: Path, mode: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_polling_asks_the_gate_of_the_house(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
     class Way:
@@ -119,12 +116,7 @@ async def test_the_house_asks_its_gate_in_either_mode(
             raise asyncio.CancelledError
 
     monkeypatch.setattr("bot.app.Polling", Way)
-    monkeypatch.setattr("bot.app.Webhook", Way)
-    town = Town(database)
-    town.settings = town.settings.model_copy(
-        update={"mode": mode, "webhook_url": "https://example.org", "webhook_secret": town.settings.bot_token}
-    )
-    await town.open()
+    town = await Town(database).open()
     with suppress(asyncio.CancelledError):
         await town.app._listen()
     assert asked == [town.app.gate.admit]

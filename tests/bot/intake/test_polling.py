@@ -147,6 +147,23 @@ async def test_two_programs_with_one_token_are_told_apart_from_a_webhook(
     ]
 
 
+async def test_another_program_that_goes_on_polling_is_an_error(api: FakeApi, bot: Bot, store: Store) -> None:
+    """Once, it may have taken the bot over while this one was paused."""
+    conflict = Refusal(409, "Conflict: terminated by other getUpdates request")
+    api.answer = in_turn(conflict, conflict, UPDATES)
+    with capture_logs() as logs:
+        await Intake(bot, store).run_until_called(api, 4)
+    assert [said["log_level"] for said in told(logs)] == ["warning", "error"]
+
+
+async def test_a_conflict_after_another_failure_is_the_first(api: FakeApi, bot: Bot, store: Store) -> None:
+    conflict = Refusal(409, "Conflict: terminated by other getUpdates request")
+    api.answer = in_turn(Refusal(502, "Bad Gateway"), conflict, UPDATES)
+    with capture_logs() as logs:
+        await Intake(bot, store).run_until_called(api, 4)
+    assert [said["log_level"] for said in told(logs)] == ["warning", "warning"]
+
+
 @pytest.mark.parametrize("refusal", [Refusal(401, "Unauthorized"), Refusal(404, "Not Found")])
 async def test_a_refused_token_ends_it(api: FakeApi, bot: Bot, store: Store, refusal: Refusal) -> None:
     api.answer = lambda call: refusal

@@ -7,7 +7,7 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
-from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Webhook, register
+from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Door, Webhook, address_of, register
 from bot.settings import Address, SettingsError
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
@@ -23,7 +23,7 @@ UPDATE = {"update_id": 5, "message": {"text": "пас"}}
 class Hook:
     def __init__(self, store: Store) -> None:
         self.taken: list[StoredUpdate] = []
-        self.application = Webhook(store, BOT, secret=SECRET, take=self.take).application()
+        self.application = Webhook(Door(store=store, bot_id=BOT, take=self.take), secret=SECRET).application()
         self.client: TestClient[Any, Any] = TestClient(TestServer(self.application))
 
     def take(self, updates: Sequence[StoredUpdate]) -> None:
@@ -86,7 +86,7 @@ async def test_too_much_is_refused(hook: Hook, store: Store) -> None:
 
 async def test_a_port_that_is_taken_is_a_setting_to_change(store: Store, unused_tcp_port: int) -> None:
     address = Address("127.0.0.1", unused_tcp_port)
-    hook = Webhook(store, BOT, secret=SECRET, take=lambda updates: None)
+    hook = Webhook(Door(store=store, bot_id=BOT, take=lambda updates: None), secret=SECRET)
     async with hook.listening(address):
         with pytest.raises(SettingsError, match=r"^MAFIA_LISTEN: "):
             async with hook.listening(address):
@@ -129,3 +129,15 @@ async def test_registering_keeps_what_waits() -> None:
         "allowed_updates": '["message"]',
         "drop_pending_updates": "false",
     }
+
+
+@pytest.mark.parametrize(
+    ("url", "alone", "address"),
+    [
+        ("https://mafia.example/hook", True, "https://mafia.example/hook"),
+        ("https://mafia.example/hook", False, "https://mafia.example/hook/7"),
+        ("https://mafia.example/", False, "https://mafia.example/7"),
+    ],
+)
+def test_each_of_several_bots_has_an_address_of_its_own(url: str, alone: bool, address: str) -> None:
+    assert address_of(url, 7, alone=alone) == address

@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 
 from bot.intake import webhook
-from bot.intake.webhook import LARGEST_BODY, MOST_CONNECTIONS, SECRET_HEADER, Webhook
+from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Door, Webhook
+from bot.runtime import listener
+from bot.runtime.listener import MOST_CONNECTIONS
 from bot.settings import Address
 from bot.store import inbox
 from bot.store.inbox import StoredUpdate
 from bot.store.transaction import Store
+from tests.database import on_sqlite
 
 BOT = 7
 SECRET = "s3cret"
@@ -65,7 +68,7 @@ def head(secret: str | None = SECRET, /, **headers: object) -> bytes:
 @pytest.fixture
 async def hook(store: Store, unused_tcp_port: int) -> AsyncIterator[Hook]:
     hook = Hook(unused_tcp_port)
-    served = Webhook(store, BOT, secret=SECRET, take=hook.take)
+    served = Webhook(Door(store=store, bot_id=BOT, take=hook.take), secret=SECRET)
     async with served.listening(Address("127.0.0.1", unused_tcp_port)):
         yield hook
 
@@ -97,6 +100,7 @@ async def cost(work: Callable[[], Coroutine[Any, Any, object]]) -> float:
         gc.enable()
 
 
+@on_sqlite  # no database is asked
 async def test_bombs_without_the_secret_cost_no_more_than_refusals(hook: Hook) -> None:
     async def three(**headers: object) -> None:
         asked = head(None, Content_Length=len(BOMB), **headers)
@@ -182,9 +186,9 @@ async def test_a_slow_body_is_waited_for_only_so_long(
 async def test_slow_headers_are_waited_for_only_so_long(
     store: Store, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(webhook, "IDLE", 0.01)
+    monkeypatch.setattr(listener, "IDLE", 0.01)
     hook = Hook(unused_tcp_port)
-    served = Webhook(store, BOT, secret=SECRET, take=hook.take)
+    served = Webhook(Door(store=store, bot_id=BOT, take=hook.take), secret=SECRET)
     async with served.listening(Address("127.0.0.1", unused_tcp_port)):
         assert await hook.says(b"POST /hook HTTP/1.1\r\nHost: local") == 0
 

@@ -13,6 +13,8 @@ from bot.render.picture import (
     PlayerMark,
     ResultPicture,
     SeatMark,
+    StandingPicture,
+    StandingRow,
     TablePicture,
     Theme,
 )
@@ -134,5 +136,24 @@ def chart(rows: int, theme: Theme = "dark", *, ranked: bool = True) -> ChartPict
                 share=min(100, (place - 1) * 12),
             )
             for place in range(1, rows + 1)
+        ),
+    )
+
+
+def standing(players: int, theme: Theme = "dark", *, placed: int = 100) -> StandingPicture:
+    """A season's rating: the widest figures, who hides, and below the `placed` those without a place."""
+    heads = ("games", "plus", "minus", "total")
+    return StandingPicture(
+        theme=theme,
+        title=line("picture-rating-strength", number=12),
+        under=line("picture-rating-between", date="01.01.2026", until="31.12.2026", games=12345),
+        heads=tuple(line(f"picture-head-{one}") for one in heads),
+        rows=tuple(
+            StandingRow(
+                place=place if place <= placed else None,
+                name="—" if place % 7 == 0 else name_of(place),
+                cells=("1234", "1234,56", "123,45", "−1111,11"),
+            )
+            for place in range(1, players + 1)
         ),
     )

@@ -22,6 +22,7 @@ PICTURES: dict[str, Picture] = {
     **{f"result of {players}": samples.result(players) for players in range(5, 20)},
     **{f"best of {rows}": samples.chart(rows) for rows in range(1, 11)},
     **{f"figures of {rows}": samples.chart(rows, ranked=False) for rows in range(1, 7)},
+    **{f"standing of {players}": samples.standing(players, placed=12) for players in (1, 3, 12, 20)},
     **{f"card of {emblem}": samples.card(emblem) for emblem in get_args(Emblem)},
 }
 
@@ -54,6 +55,18 @@ def test_themes_differ_in_colours_alone(theme: Theme) -> None:
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_same_picture_is_drawn_the_same(name: str) -> None:
     assert drawn(PICTURES[name], "uk") == drawn(PICTURES[name], "uk")
+
+
+@pytest.mark.parametrize("kind", ["chart", "result"])
+def test_a_name_that_can_not_be_drawn_is_a_dash_in_a_list(kind: str) -> None:
+    usual: Picture = samples.chart(3) if kind == "chart" else samples.result(5)
+    emoji = usual.model_dump_json()
+    for seat in range(1, 6):
+        emoji = emoji.replace(f'"{samples.name_of(seat)}"', '"🦊🔥"')
+    other = type(usual).model_validate_json(emoji)
+    lines = [len(list(ET.fromstring(drawn(each, "ru")).iter(f"{SVG}path"))) for each in (usual, other)]
+    assert other != usual
+    assert lines[1] > lines[0]
 
 
 def test_a_table_shows_who_is_out_who_speaks_and_hands() -> None:

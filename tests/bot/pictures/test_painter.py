@@ -2,8 +2,12 @@
 
 import asyncio
 import io
+import signal
 import struct
+import subprocess
+import sys
 from collections.abc import AsyncIterator
+from subprocess import PIPE
 from typing import get_args
 
 import pytest
@@ -123,3 +127,14 @@ def test_a_padded_file_is_the_same_picture() -> None:
     assert longer.startswith(png[: -len(IEND)])
     assert longer.endswith(IEND)
     assert padded(png, len(png)) == png
+
+
+def test_when_the_bot_was_killed_meanwhile_it_ends_without_a_word() -> None:
+    command = [sys.executable, "-m", "bot.pictures.paint"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.close()
+        process.stdin.write(LENGTH.pack(0))
+        _, said = process.communicate()
+    assert (process.returncode, said) == (-signal.SIGPIPE, b"")

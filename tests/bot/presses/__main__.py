@@ -18,7 +18,7 @@ COLUMNS = ("presses", "refused", "done", "not done")
 async def _counted(database: Path, name: str, *, whole: bool) -> Counter[str]:
     town = await Town(database).open()
     fuzz = await Fuzz.of(town, name)
-    await fuzz.run(fuzz.everything() if whole else None)
+    await fuzz.run(fuzz.everything() if whole else fuzz.chosen())
     await town.close()
     return fuzz.counts
 

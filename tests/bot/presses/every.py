@@ -69,7 +69,8 @@ FORGED = (
     *("a:1:0:award:0", "a:1:0:leave:0", "a:1:0:shoot:0", "s:discipline:death", "h:chess:back:", "👹" * 16),
     *("ev:777:draw:0:0", "ev:1:win:0:0", "ev:-1:draw:0:0", "de:777:deny", "de:1:x", "pr:x"),
     *("o:0", "o:-1", f"o:{10**9}", "u:x", "u:-1", "t:gone"),
-    *("v:begin:0:now:chess:5", "v:begin:0:now:all:0", "v:end:x:::", "x:1:0"),
+    *("v:begin:0:now:chess:5:none", "v:begin:0:now:all:0:none", "v:plan-set:1:now:all:5:week"),
+    *("v:end:x::::", "x:1:0:points:0", "x:1:1:power:0", "x:1:1"),
     *("h:party:best_move:no", "a:1:-3:vote:0", "k:1:0", "k:1:11", f"l:{'9' * 30}:begin", "\x00", ":" * 64),
 )
 
@@ -172,9 +173,8 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:  # noqa: C901 -
             name = wish if wish in ("back", "reset", "name") else "turn_seconds"
             yield HouseTap(book="party", name=name, value="30" if wish == "set" else "")
         case "SettingTap":
-            name, value = {"house": ("house", ""), "own-words": ("own-words", ""), "page": ("talk", "")}.get(
-                wish, ("oaths", "foul")
-            )
+            pages = {"house": "house", "own-words": "own-words", "own-zone": "own-zone", "page": "talk"}
+            name, value = (pages[wish], "") if wish in pages else ("oaths", "foul")
             yield SettingTap(name=name, value=value)
         case "PageTap":
             yield PageTap.model_validate({"name": wish})
@@ -202,10 +202,13 @@ def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
             yield HideTap.model_validate({"wish": wish})
         case "RatingTap":
             yield RatingTap(season=1)
+            yield RatingTap(season=1, view="strength")
+            yield RatingTap(season=1, drawn=True)
             yield RatingTap(season=2**62, page=10**6)
         case "SeasonTap":
             for books in ("all", "scored", "party"):
-                yield SeasonTap.model_validate({"wish": wish, "season": 1, "books": books})
+                chosen = {"wish": wish, "season": 1, "books": books, "end": "month"}
+                yield SeasonTap.model_validate(chosen)
         case "ProtestTap":
             yield ProtestTap(game=game)
         case "DecideTap":
@@ -213,7 +216,7 @@ def _taps_of_memory(row: Press, wish: str, game: int) -> Iterator[Tap]:
         case "EventTap":
             tap = EventTap.model_validate({"tournament": NUMBER, "wish": wish})
             yield tap
-            if wish in ("again", "skip", "replace"):
+            if wish in ("again", "skip", "people", "replace"):
                 yield tap.model_copy(update={"number": 1})
             if wish == "replace":
                 yield tap.model_copy(update={"number": 1, "other": WAITING})

@@ -31,12 +31,13 @@ from tests.bot.presses.scenes import (
     JUDGE_ELSEWHERE,
     LEFT,
     MEMBER,
+    NAMES,
     OUT,
     REPLACED,
     STRANGER,
     Scene,
 )
-from tests.bot.presses.stage import Outcome, Stage, forbidden_calls, hurry
+from tests.bot.presses.stage import Outcome, Stage, forbidden_calls
 
 COPY = 555
 """A message of the bot that is recorded for nothing: the second copy of a question, after a kill."""
@@ -48,6 +49,9 @@ OTHER_MESSAGES = ("copy", "lobby", "elsewhere", "none")
 
 WHOLE = ("no game", "lobby", "turn", "over")
 """The scenes in which everything is pressed: one of each state that a game can be in."""
+
+SHARES = 8
+"""Among how many scenes presses are shared out when not all are made."""
 
 SEATED = ("actor", "player", "out", "left", "creator", "stranger")
 """Whom a step tells apart; nobody else has a seat either."""
@@ -93,7 +97,6 @@ class Fuzz:
 
     @classmethod
     async def of(cls, town: Town, name: str) -> "Fuzz":
-        await hurry(town)
         scene = Scene(town)
         await scene.gather(name)
         async with town.store.read_only() as tx:
@@ -146,6 +149,18 @@ class Fuzz:
         other steps and of nothing by the two in turn. In the others, which differ by the step alone: buttons
         of players, by those whom a step tells apart."""
         yield from self._of_everybody() if self.name in WHOLE else self._of_players()
+
+    def shared(self) -> Iterator[Pressed]:
+        """Of those chosen every button by one who may, the first of its wish by two, and all others each in
+        one scene of `SHARES`."""
+        turn, able = NAMES.index(self.name), Counter[str]()
+        for place, pressed in enumerate(self.chosen()):
+            button, is_own = pressed.button, place % SHARES == turn % SHARES
+            if able[button.data] <= button.first and self.may(pressed):
+                able[button.data] += 1
+                is_own = True
+            if is_own:
+                yield pressed
 
     def _of_everybody(self) -> Iterator[Pressed]:
         for place, button in enumerate(self._buttons()):
@@ -267,11 +282,10 @@ class Fuzz:
 
     # What is.
 
-    async def run(self, pressing: Iterable[Pressed] | None = None) -> None:
-        """Presses them all (None: those chosen), and leaves the scene. Raises AssertionError for what must
-        not be."""
+    async def run(self, pressing: Iterable[Pressed]) -> None:
+        """Presses them all, and leaves the scene. Raises AssertionError for what must not be."""
         try:
-            for pressed in self.chosen() if pressing is None else pressing:
+            for pressed in pressing:
                 await self.press(pressed)
         finally:
             self.stage.close()

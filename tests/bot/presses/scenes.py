@@ -4,12 +4,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from sqlalchemy import insert
+
 from bot.services import ready
 from bot.services.context import ASKED_AGAIN
 from bot.services.substitution import take_seat
-from bot.store import chats, drafts, games, memory, people, questions, seasons, seats, substitutes
+from bot.store import chats, drafts, games, memory, people, schema, seasons, seats, substitutes
 from bot.store.games import Game
-from bot.store.seasons import Terms
+from bot.store.season import Terms
 from engine.acts import Act, Defeat, Leave, Nominate, Pass, Remove, Shoot, Vote
 from engine.deal import Dealt
 from engine.offers import actors
@@ -45,6 +47,9 @@ OF_NO_GAME = {
     "history": "",
     "season": "",
     "rating": "",
+    "stats": "",
+    "tournament": "",
+    "ruling": "",
 }
 """How questions that are of no game end."""
 
@@ -55,7 +60,10 @@ ASKED: Mapping[str, int] = MappingProxyType(
         **{
             name: 900_020 + place
             for place, name in enumerate(
-                ("settings", "house", "lang", "forget", "call", "history", "season", "rating")
+                (
+                    *("settings", "house", "lang", "forget", "call", "history", "season", "rating"),
+                    *("tournament", "ruling", "stats"),
+                )
             )
         },
     }
@@ -181,10 +189,18 @@ class Scene:
             await memory.hide(tx, FORMER, hidden=True)
             for chat in (GROUP, ELSEWHERE):
                 await chats.seen(tx, BOT_ID, chat, "…")
-            for chat in (GROUP, ELSEWHERE, *everybody):
-                for name, message_id in ASKED.items():
-                    of = OF_NO_GAME.get(name, f":{game_id}")
-                    await questions.record(tx, BOT_ID, chat, message_id, name + of)
+            asked = [
+                {
+                    "bot_id": BOT_ID,
+                    "chat_id": chat,
+                    "message_id": message_id,
+                    "question": name + OF_NO_GAME.get(name, f":{game_id}"),
+                    "asked_at": tx.now,
+                }
+                for chat in (GROUP, ELSEWHERE, *everybody)
+                for name, message_id in ASKED.items()
+            ]
+            await tx.conn.execute(insert(schema.questions), asked)
         self.town.now += ASKED_AGAIN + 1  # each may be asked anew
 
     # The states.

@@ -5,15 +5,15 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from aiogram.methods import GetChatMember, TelegramMethod
-from sqlalchemy import event
 
 from bot.store import inbox
 from bot.store.outbox import Outgoing
 from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import Town
+from tests.bot.flows.town import UNHURT, Town
 
 WATCHED = {
     "games": "id, chat_id, status, creator_id, judge_id, ruleset, overrides, variant, locale, roles, winner,"
@@ -47,24 +47,6 @@ WATCHED = {
 }
 """What a press may change, by table; the rest is when somebody was seen."""
 
-Rows = dict[str, frozenset[tuple[Any, ...]]]
-
-
-UNHURT = "pragma synchronous=off"
-"""Nobody pulls the plug of this machine meanwhile; waiting for the disk would be most of the time."""
-
-
-async def hurry(town: Town) -> None:
-    """From now on the town does not wait for the disk."""
-    event.listen(town.store.engine.sync_engine, "connect", lambda connection, _: _unhurt(connection))
-    await town.store.engine.dispose()
-
-
-def _unhurt(connection: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute(UNHURT)
-    cursor.close()
-
 
 @dataclass(frozen=True)
 class Outcome:
@@ -93,8 +75,9 @@ class Stage:
         self.sql.execute(UNHURT)
         self.kept = sqlite3.connect(":memory:", isolation_level=None)
         self._sweep()
+        self._watch()
         self.sql.backup(self.kept)
-        self.before = self._look()
+        self.before = {table: self._look(table) for table in WATCHED}
         self._presses = 0
 
     def close(self) -> None:
@@ -139,17 +122,21 @@ class Stage:
         for table in ("outbox", "inbox"):
             self.sql.execute(f"delete from {table}")
 
-    def _look(self) -> Rows:
-        return {
-            table: frozenset(map(tuple, self.sql.execute(f"select {columns} from {table}")))
-            for table, columns in WATCHED.items()
-        }
+    def _watch(self) -> None:
+        """Each write notes its table: to read all of them after each press takes a fifth of its time."""
+        self.sql.execute("create table touched (name)")
+        for table, change in product(WATCHED, ("insert", "update", "delete")):
+            noted = f"insert into touched select '{table}' where '{table}' not in (select name from touched)"
+            self.sql.execute(f"create trigger {table}_{change} after {change} on {table} begin {noted}; end")
+
+    def _look(self, table: str) -> frozenset[tuple[Any, ...]]:
+        return frozenset(map(tuple, self.sql.execute(f"select {WATCHED[table]} from {table}")))
 
     def _changed(self) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-        for table, rows in self._look().items():
-            if rows != self.before[table]:
-                columns = WATCHED[table]
-                with closing(self.sql.execute(f"select {columns} from {table} limit 0")) as cursor:
+        touched = self.sql.execute("delete from touched returning name").fetchall()
+        for (table,) in touched:
+            if (rows := self._look(table)) != self.before[table]:
+                with closing(self.sql.execute(f"select {WATCHED[table]} from {table} limit 0")) as cursor:
                     names = [column[0] for column in cursor.description]
                 yield table, [dict(zip(names, row, strict=True)) for row in rows ^ self.before[table]]
 

@@ -1,7 +1,8 @@
 """While last words close a game, nobody can press out of the host that it is decided."""
 
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,12 +15,14 @@ from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, keys
 from tests.bot.presses.every import Button, Named, buttons
 from tests.bot.presses.scenes import ASKED, CREATOR, LEFT, MEMBER, OUT, Scene
-from tests.bot.presses.stage import Stage, hurry
+from tests.bot.presses.stage import Stage
 
 DECIDED, OPEN = "cdcmcmshwk", "cdcmchsmwk"
 """Two deals alike to all but the seats 6 and 8: with the one, the last of the blacks has been voted out."""
 
 WHO_MAY_NOT_KNOW = (1, 7, OUT, LEFT, CREATOR, MEMBER)
+
+COMMANDS = ("/role", "/table", "/rules", "/help", "пас", "/lift", "/leave")
 
 BY_RIGHT = {"stop-sure"}
 """It ends the game, and shows the cards."""
@@ -46,7 +49,6 @@ async def twins(migrated: Path, tmp_path: Path) -> AsyncIterator[tuple[Twin, Twi
 
 async def twin(path: Path, letters: str) -> Twin:
     town = await Town(path).open()
-    await hurry(town)
     scene = Scene(town)
     await scene.gather("closing last word", letters)
     live = await town.live_game()
@@ -74,19 +76,31 @@ def may_not_tell(twins: tuple[Twin, Twin]) -> list[Button]:
     return [button for button in buttons(twins[0].named, ()) if button.wish not in BY_RIGHT]
 
 
-async def told_apart(twins: tuple[Twin, Twin], pressed_ones: list[Button]) -> list[str]:
+async def told_apart(twins: tuple[Twin, Twin], presses: Iterable[tuple[int, Button]]) -> list[str]:
     """Presses that are answered otherwise, or bring about anything else, in the decided game."""
     return [
         f"{user}: {button.data}"
-        for user in WHO_MAY_NOT_KNOW
-        for button in pressed_ones
+        for user, button in presses
         if not surrenders(button, user)
         and await pressed(twins[0], user, button) != await pressed(twins[1], user, button)
     ]
 
 
+def one_of_each_sort(presses: Iterable[tuple[int, Button]]) -> Iterator[tuple[int, Button]]:
+    """Each wish of this step by everybody, every other button by somebody."""
+    for place, (user, button) in enumerate(presses):
+        if (button.plain and button.first) or place % (len(WHO_MAY_NOT_KNOW) + 1) == 0:
+            yield user, button
+
+
 async def test_no_press_is_answered_otherwise_in_a_decided_game(twins: tuple[Twin, Twin]) -> None:
-    assert await told_apart(twins, may_not_tell(twins)) == []
+    presses = product(WHO_MAY_NOT_KNOW, may_not_tell(twins))
+    assert await told_apart(twins, one_of_each_sort(presses)) == []
+
+
+@pytest.mark.long
+async def test_no_press_at_all_is_answered_otherwise_in_a_decided_game(twins: tuple[Twin, Twin]) -> None:
+    assert await told_apart(twins, product(WHO_MAY_NOT_KNOW, may_not_tell(twins))) == []
 
 
 async def test_a_refusal_that_knows_the_result_is_caught(
@@ -94,17 +108,14 @@ async def test_a_refusal_that_knows_the_result_is_caught(
 ) -> None:
     monkeypatch.setattr(legal, "open_refusal", legal.refusal)
     asking = [button for button in may_not_tell(twins) if button.wish == "surrender-ask"]
-    assert await told_apart(twins, asking)
+    assert await told_apart(twins, product(WHO_MAY_NOT_KNOW, asking))
 
 
-@pytest.mark.parametrize("command", ["/lift", "/leave", "/role", "/table", "/rules", "/help", "пас"])
-async def test_no_command_is_answered_otherwise_in_a_decided_game(
-    twins: tuple[Twin, Twin], command: str
-) -> None:
-    for user in (*WHO_MAY_NOT_KNOW,):
+async def test_no_command_is_answered_otherwise_in_a_decided_game(twins: tuple[Twin, Twin]) -> None:
+    for command, user in product(COMMANDS, WHO_MAY_NOT_KNOW):
         for chat in (GROUP, user):
             mine, other = [told(await one.town.say(user, command, chat)) for one in twins]
-            assert mine == other
+            assert mine == other, (command, user, chat)
 
 
 async def test_who_surrenders_too_late_is_told_so_when_asked_once_more(twins: tuple[Twin, Twin]) -> None:

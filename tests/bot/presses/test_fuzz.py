@@ -29,6 +29,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "s:set",
                 "s:house",
                 "s:own-words",
+                "s:own-zone",
                 "s:page",
                 "f:yes",
                 "f:no",
@@ -37,7 +38,8 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
                 "r:off",
             ),
             *("o:page", "u:again", "t:hide", "t:show"),
-            *("ev:enter", "ev:leave", "ev:standing", "ev:begin", "ev:hold", "ev:replace"),
+            *("ev:enter", "ev:leave", "ev:standing", "ev:menu", "ev:begin", "ev:hold"),
+            *("ev:people", "ev:replace"),
             *("pr:ask", "de:deny", "de:allow", "de:void"),
             *("h:back", "h:ask", "h:name", "h:set", "h:reset"),
             *("v:home", "v:choose", "v:begin"),
@@ -91,7 +93,7 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
         "judged": {"j:hint-sure", "j:award-red-sure", "j:award-black-sure"},
         "proposed": {"m:pause", "y:for"},
         "paused": {"m:resume", "q:leave", "j:resume"},
-        "over": {"l:again", "ev:finish", "v:end", "v:end-sure", "x:page"},
+        "over": {"l:again", "ev:finish", "v:end", "v:end-sure", "v:plan", "v:plan-set", "x:page"},
         "all but one are gone": {"m:remove", "m:substitute", "e:here"},
         "half are gone": {"m:stop"},
         "substituted": {"a:nominate", "a:pass", "c:turn", "j:foul", "j:undo-sure"},
@@ -103,9 +105,18 @@ DONE: Mapping[str, set[str]] = MappingProxyType(
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_press_changes_only_what_it_was_made_for(town: Town, name: str) -> None:
     fuzz = await Fuzz.of(town, name)
-    await fuzz.run()
+    await fuzz.run(fuzz.shared())
     assert DONE.get(name, set()) <= fuzz.done
-    assert fuzz.counts["presses"] >= (1000 if name in WHOLE else 200)
+    assert fuzz.counts["presses"] >= (500 if name in WHOLE else 40)
+    assert fuzz.counts["refused"] >= 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+async def test_no_press_of_all_that_are_chosen_changes_more(town: Town, name: str) -> None:
+    fuzz = await Fuzz.of(town, name)
+    await fuzz.run(fuzz.chosen())
+    assert fuzz.counts["presses"] >= (3000 if name in WHOLE else 300)
     assert fuzz.counts["refused"] >= 60
 
 

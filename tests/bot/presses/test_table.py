@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 from aiogram.filters.callback_data import CallbackData
 
-from bot.handlers import ROUTERS, dispatcher, fallback, unserved
+from bot.handlers import dispatcher, fallback, unserved
 from bot.handlers.guard import Guard
 from bot.handlers.presses import PRESSES, When, Where, Who
 from bot.keyboards import event_taps, taps
@@ -59,8 +59,6 @@ def test_what_a_group_decides_is_pressed_in_the_group_and_what_a_player_hides_in
 def test_every_handler_of_a_press_is_behind_the_guard() -> None:
     """Each asks for one kind of button, which is what the guard looks up; the last takes what is of none, and
     the first what comes from a group that is not served, whatever it is."""
-    for router in ROUTERS:
-        router._parent_router = None
     made = dispatcher()
     assert [type(each) for each in made.callback_query.middleware] == [Guard]
     for router in made.sub_routers:

@@ -13,7 +13,7 @@ from bot.delivery.message import Message
 from bot.render import house_rules, lobby, rulesets
 from bot.render.chat_settings import languages, settings_post
 from bot.render.locales import LOCALES
-from bot.render.phrase import JOINER, Moment, words
+from bot.render.phrase import JOINER, Moment, answer, words
 from bot.render.post import Line, Post, line
 from bot.render.private import role
 from bot.render.roster import Roster, Seated
@@ -188,7 +188,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
         hold(lobby.gathered(rules, names), locale)
         house = HouseRules(name=name, overrides={"turn_seconds": 90})
         hold(rulesets.choose([variant(ChatSettings(house={rules.id: house}), rules, "")], rules.id), locale)
-    hold(lobby.full(2**52, "1", name), locale)
+    hold(lobby.full(2**52, (1, name)), locale)
     hold(lobby.called([(2**52, name)] * 20), locale)
     hold(rulesets.in_full(BOOKS["party"], name, in_group=True), locale)
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
@@ -198,7 +198,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
     ):
         post = Post(lines=(said,))
         hold(post, locale)
-        assert length(PHRASING.answer(post, locale).text) <= LONGEST_TOAST
+        assert length(answer(post, locale).text) <= LONGEST_TOAST
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -265,3 +265,10 @@ def test_a_keycap_emoji_stays_whole() -> None:
 def test_a_number_that_chooses_words_or_leads_to_somebody_is_left_alone() -> None:
     assert "user?id=1234567890" in words(line("lobby-called", user="1234567890", name="1234567"), "ru")
     assert "ФИИМ" in words(line("lobby-begun", book="fiim-2019"), "ru")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_sentence_that_ends_with_a_name_cut_short_has_no_fourth_dot(locale: str) -> None:
+    said = words(line("unseated", name="Константин" * 9), locale)
+    assert "… " in said
+    assert "…." not in said

@@ -23,6 +23,8 @@ def test_a_number_keeps_its_unit(locale: str) -> None:
     assert length.split(NO_BREAK)[0] == "1"
     assert length.count(NO_BREAK) == 2
     assert NO_BREAK in say(locale, "seconds-left", {"seconds": 10})
+    place: dict[str, int | str] = {"place": 1, "name": "", "total": "1,00", "additional": "0,00", "games": 12}
+    assert say(locale, "event-place", place).endswith(f"{NO_BREAK}12")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.keyboards.event_taps import EventTap
 from bot.render import tournament as told
 from bot.render.locales import LOCALES
 from bot.render.phrase import Moment, Phrasing
@@ -12,6 +13,8 @@ from bot.render.post import Post
 from bot.runtime.timers import Timers
 from engine.scoring.standing import Place
 from tests.bot.flows.form import visible
+
+PHRASING = Phrasing("bot", Timers(lambda game, step: None))
 
 WIDEST = 64
 """Characters of a name in a tournament, at most."""
@@ -28,7 +31,7 @@ def test_a_standing_fits_into_a_message_and_says_how_many_more_there_are(
     said: Callable[[str, list[Place]], Post], locale: str, count: int, letters: int
 ) -> None:
     post = said("К" * WIDEST, places(count, letters))
-    shown = visible(Phrasing("bot", Timers(lambda game, step: None)).message(post, locale, Moment(0.0, 1.0)))
+    shown = visible(PHRASING.message(post, locale, Moment(0.0, 1.0)))
     more = [row for row in post.folded if row.key == "event-more"]
     listed = len(re.findall("Ж+", shown))
     assert [row.args["count"] for row in more] == ([] if listed == count else [count - listed])
@@ -37,3 +40,34 @@ def test_a_standing_fits_into_a_message_and_says_how_many_more_there_are(
 def test_forty_names_of_usual_length_are_all_there() -> None:
     post = told.standing("Кубок", places(40, 12))
     assert len(post.lines) - 1 + len(post.folded) == 40
+
+
+@pytest.mark.parametrize("count", [1, 10, 40, 41, 120, 990])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_everybody_who_plays_is_offered_on_one_page_or_another(locale: str, count: int) -> None:
+    people = dict.fromkeys(range(1, count + 1), "Ж" * WIDEST)
+    offered: list[int] = []
+    pages = [0]
+    for page in pages:
+        message = PHRASING.message(told.whom_to_replace(1, people, page), locale, Moment(0.0, 1.0))
+        assert len(visible(message)) <= 4096
+        assert message.keyboard is not None
+        keys = [key for row in message.keyboard.inline_keyboard for key in row]
+        assert len(keys) <= 100
+        taps = [EventTap.unpack(key.callback_data or "") for key in keys]
+        offered += [tap.number for tap in taps if tap.wish == "replace"]
+        pages += [tap.number for tap in taps if tap.wish == "people" and tap.number not in pages]
+    assert offered == [*people]
+
+
+def test_as_many_as_fit_are_offered_to_come() -> None:
+    post = told.who_comes(1, 5, "Ж", dict.fromkeys(range(11, 200), "Х"))
+    assert 10 < sum(map(len, post.rows)) <= 100
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("Отбор", "Відбір"), ("Відбір", "Відбір"), ("Півфінал", "Півфінал")]
+)
+def test_a_stage_that_the_program_has_named_is_called_so_in_each_language(name: str, shown: str) -> None:
+    message = PHRASING.message(told.you_rest("Кубок", name, 2), "uk", Moment(0.0, 1.0))
+    assert f"{shown}, тур 2" in visible(message)

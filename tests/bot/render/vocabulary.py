@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from bot import choices, variants
 from bot.keyboards.event_taps import Ruling
-from bot.keyboards.taps import SeasonStart
+from bot.keyboards.taps import RatingView, SeasonEnd, SeasonStart
 from bot.render import glossary
 from bot.render.act_lines import Seen
 from bot.render.book_words import OWN
@@ -65,6 +65,9 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     ),
     "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
     "button-locale-{locale}": keys("button-locale-", frozenset(LOCALES)),
+    "button-ends-{one}": keys("button-ends-", frozenset(get_args(SeasonEnd))),
+    "button-rating-{other}": keys("button-rating-", frozenset(get_args(RatingView))),
+    "picture-rating-{page.view}": keys("picture-rating-", frozenset(get_args(RatingView))),
     "button-start-{one}": keys("button-start-", frozenset(get_args(SeasonStart))),
     "button-section-{name}": frozenset(f"button-section-{name}" for name in choices.SECTIONS),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
@@ -167,14 +170,17 @@ TEXTS: Mapping[str, str] = {
     "decision": "Отклонить &lt; всё",
     "computed": "0f" * 32,
     "digest": "0f" * 32,
+    "file": "game.mafia.toml",
     "hour": "25.11, 21:00",
     "name": "Аня &lt;3",
     "own": "Адвокат",
     "other": "№5 · Глеб",
+    "middle": "−3,4",
     "minus": "0,40",
     "plus": "2,25",
     "rest": "№2, №3",
     "version": "0.2.0",
+    "spread": "6,1",
     "said": "Кого прячете?",
     "seats": "№1, №4",
     "text": "второй &lt; пятый",
@@ -233,6 +239,6 @@ RINGING = {
     *("out-vote", "out-raise", "out-removed", "out-left", "fouled", "fouled-out", "fouled-word-over"),
     *("removed-word-over", "resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
-    "own-words-ask",
+    *("own-words-ask", "own-zone-ask"),
 }
 """A mention makes a phone ring: only for who has to act now, is fouled or goes."""

@@ -25,6 +25,9 @@ from tests.engine.own_books import EVERY_BOOK
 DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
 """A seed that fails is as good as a smaller one."""
 
+SEEDS = range(8)
+"""Games in which a planted leak has to show."""
+
 
 @settings(max_examples=4, deadline=None, phases=DRAWN)
 @given(seed=st.integers(0, 2**32))
@@ -36,7 +39,7 @@ def test_no_house_rule_tells(book: str, seed: int) -> None:
 def leaks() -> bool:
     """Whether some games of a few tell their viewers apart."""
     try:
-        for seed in range(20):
+        for seed in SEEDS:
             compare("city", seed)
     except ToldApart:
         return True

@@ -29,7 +29,7 @@ SEAT = 5
 """Whose player is substituted: a black at one table, a red at the other."""
 
 FIIM = ("cccmdmcccs", "ccdmcmcccs")
-LONGEST = 60
+LONGEST = 40
 """Happenings of a drawn game."""
 
 Begin = Callable[..., Awaitable[Tables]]

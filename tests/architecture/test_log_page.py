@@ -1,0 +1,29 @@
+"""The table of the log in docs/running.md has each line that an operator may have to do something about."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests.architecture.sources import ROOT, sources
+
+PAGE = (ROOT / "docs" / "running.md").read_text("utf-8").split("\n## Logs\n")[1]
+TOLD = {
+    name for row in re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE) for name in re.findall(r"`([^`]+)`", row)
+}
+
+
+def logged() -> Iterator[str]:
+    """The lines of level warning and above, as the program writes them."""
+    for source in sources("bot"):
+        for call in ast.walk(source.tree):
+            if isinstance(call, ast.Call):
+                named = call.args[1:] if ast.unparse(call.func) == "complain" else call.args
+                loud = ast.unparse(call.func) in ("log.warning", "log.error", "complain")
+                if loud and named and isinstance(named[0], ast.Constant):
+                    yield str(named[0].value)
+
+
+def test_every_loud_line_is_told() -> None:
+    found = set(logged())
+    assert len(found) > 30
+    assert found - TOLD == set()

@@ -1,0 +1,50 @@
+"""An edit to what a message shows already makes no call: Telegram would refuse it."""
+
+from dataclasses import replace
+
+from bot.delivery.message import Message
+from bot.delivery.shown import KNOWN, Shown
+from bot.store.outbox import Outgoing
+from tests.bot.delivery.rig import EDIT, HELLO, Rig, texts
+from tests.bot.fake_api import Call, Refusal
+
+SENT = replace(HELLO, slot="vote", content={"text": "A"})
+
+
+def edit(text: str, opens: int) -> Outgoing:
+    """An edit that none after it replaces."""
+    return replace(EDIT, content={"text": text}, opens=opens)
+
+
+async def test_an_edit_to_the_same_counts_as_accepted_without_a_call(rig: Rig) -> None:
+    assert texts(await rig.send(SENT, edit("A", 4), edit("B", 5), calls=2)) == ["A", "B"]
+    assert [opens for opens, _ in rig.accepted] == [4, 5]
+    assert await rig.left() == []
+
+
+async def test_an_edit_back_is_made(rig: Rig) -> None:
+    assert texts(await rig.send(SENT, edit("B", 4), edit("A", 5))) == ["A", "B", "A"]
+
+
+async def test_after_an_edit_that_may_have_failed_the_old_look_is_not_relied_on(rig: Rig) -> None:
+    rig.api.answer = lambda call: Refusal(400, "Bad Request: what?") if call.text == "B" else None
+    assert texts(await rig.send(SENT, edit("B", 4), edit("A", 5))) == ["A", "B", "A"]
+
+
+async def test_after_a_start_an_edit_to_the_same_is_a_call_once_more(rig: Rig) -> None:
+    def answer(call: Call) -> Refusal | None:
+        same = call.method == "editMessageText"
+        return Refusal(400, "Bad Request: message is not modified") if same else None
+
+    await rig.send(SENT)
+    rig.api.answer = answer
+    assert texts(await rig.send(edit("A", 4), calls=2)) == ["A", "A"]
+    assert [opens for opens, _ in rig.accepted] == [4]
+
+
+def test_what_was_shown_longest_ago_is_forgotten() -> None:
+    shown = Shown()
+    for message_id in range(KNOWN + 1):
+        shown.note(1, message_id, Message(text="A"))
+    assert not shown.is_same(1, 0, Message(text="A"))
+    assert shown.is_same(1, 1, Message(text="A"))

@@ -1,0 +1,52 @@
+"""Seasons and their games in a town."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.store import seasons
+from bot.store.outbox import Outgoing
+from bot.store.season import Season
+from engine.acts import Remove
+from engine.roles import Team
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town, answer
+
+ADMINISTRATOR, MEMBER = 1, 3
+RED = 1
+ELSEWHERE = -100777
+
+
+async def begun(town: Town, **chosen: Any) -> None:
+    """A season of all games that take one game for a place, unless `chosen` says otherwise."""
+    town.telegram.members[ADMINISTRATOR] = "administrator"
+    wanted = {"start": "now", "books": "all", "least": 1, "end": "none", **chosen}
+    data = "v:begin:0:{start}:{books}:{least}:{end}".format(**wanted)
+    assert answer(await town.tap(ADMINISTRATOR, data)) == ["season-begun"]
+
+
+async def played(town: Town, book: str = "city", chat: int = GROUP) -> int:
+    """A game that the reds win, since all blacks are removed."""
+    game = await town.dealt(book, chat=chat)
+    live = await town.until(StepName.TURN, 1, chat)
+    blacks = [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]
+    for black in blacks:
+        await town.play(Remove(black), chat)
+    await town.deliver()
+    town.now += 60.0
+    return game.id
+
+
+def said(rows: Sequence[Outgoing], *names: str) -> list[Mapping[str, Any]]:
+    return [each["args"] for row in rows for each in row.content.get("lines", ()) if each["key"] in names]
+
+
+async def totals(town: Town, user: int = MEMBER) -> dict[str, str]:
+    """Name → total, as `/rating` tells them."""
+    rows = await town.say(user, "/rating")
+    return {args["name"]: args["total"] for args in said(rows, "rating-row", "rating-row-below")}
+
+
+async def season_here(town: Town) -> Season:
+    """The newest."""
+    async with town.store.read_only() as tx:
+        return (await seasons.of_chat(tx, GROUP))[-1]

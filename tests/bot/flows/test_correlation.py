@@ -1,0 +1,92 @@
+"""The lines of the log say which update, act, row and message belong together, and never who did what."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from structlog.contextvars import merge_contextvars
+from structlog.testing import capture_logs
+
+from bot.keyboards.taps import ActTap
+from bot.runtime.logs import about, cause
+from engine.acts import targets_of, word_of
+from engine.offers import actors, offers
+from engine.roles import Phase
+from engine.steps import StepName
+from tests.bot.flows.town import GROUP, Town
+
+IDS = {"update", "game", "act", "row", "message"}
+Lines = list[Any]
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    with capture_logs(processors=(merge_contextvars,)) as lines:
+        yield lines
+
+
+def of(lines: Lines, event: str) -> Lines:
+    return [line for line in lines if line["event"] == event]
+
+
+async def test_an_update_leads_to_its_act_its_rows_and_their_messages(town: Town, lines: Lines) -> None:
+    game = await town.dealt()
+    await town.until(StepName.TURN)
+    await town.deliver()
+    lines.clear()
+    await town.say(1, "пас")
+    await town.deliver()
+    (act,) = of(lines, "act")
+    assert (act["game"], act["act"]) == (game.id, (await town.live_game()).acts)
+    rows = of(lines, "to be sent")
+    assert {(row["update"], row["game"]) for row in rows} == {(act["update"], game.id)}
+    assert {row.get("act") for row in rows} == {act["act"]}
+    done = of(lines, "done")
+    assert {line["row"] for line in done} == {row["row"] for row in rows}
+    assert all(line["message"] for line in done)
+
+
+async def test_the_end_of_a_step_is_of_no_update(town: Town, lines: Lines) -> None:
+    game = await town.dealt()
+    await town.say(1, "доброе утро")
+    lines.clear()
+    await town.time_out()
+    (act,) = of(lines, "act")
+    assert act["game"] == game.id
+    assert "update" not in act
+
+
+async def test_what_an_update_queues_is_its_own(town: Town, lines: Lines) -> None:
+    """And what is queued for another game is not of the game that it was handled in."""
+    found: list[dict[str, int]] = []
+
+    async def work() -> None:
+        with about(**cause()):
+            found.append(cause())
+
+    with about(update=5, game=1, act=3):
+        ended = town.app.queues.run(("game", 2), work)
+    await ended
+    assert found == [{"update": 5}]
+
+
+async def test_nothing_of_a_night_is_logged_but_numbers(town: Town, lines: Lines) -> None:
+    """A whole night in which everybody acts who can: each line has its event and ids, and no more."""
+    await town.dealt()
+    await town.deliver()
+    lines.clear()
+    nights = 0
+    while (live := await town.live_game()).state.step.phase is Phase.NIGHT or nights == 0:
+        for act in [act for seat in actors(live.state) for act in offers(live.state, seat)[:1]]:
+            word, target = word_of(act), next(iter(targets_of(act)), 0)
+            tap = ActTap(game=live.game.id, serial=live.state.step.serial, word=word, seat=target)
+            await town.tap(act.by, tap.pack(), chat=act.by)
+        await town.deliver()
+        nights += live.state.step.phase is Phase.NIGHT
+        await town.time_out()
+    assert nights > 2
+    assert {line["event"] for line in lines} == {"act", "to be sent", "done"}
+    for line in lines:
+        assert line.keys() <= {"event", "log_level", *IDS}
+        assert all(isinstance(line[name], int | None) for name in IDS & line.keys())
+        assert GROUP not in line.values()

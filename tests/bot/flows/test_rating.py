@@ -1,0 +1,112 @@
+"""A season's rating: its pages, its pictures, and apart from points how strong its players are."""
+
+import asyncio
+from typing import Any
+
+from bot.choices import ChatSettings
+from bot.render.post import Post
+from bot.services.housekeeping import learn_strengths
+from bot.services.memory import uncount
+from bot.store import chats, season_strengths
+from bot.store.outbox import Outgoing
+from tests.bot.flows.season import MEMBER, RED, begun, played, said, season_here
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+
+
+async def learnt(town: Town) -> None:
+    await learn_strengths(town.store, asyncio.Event(), pause=0.0)
+
+
+async def shown(town: Town, key: str) -> list[Outgoing]:
+    """What a button of `/rating` brings."""
+    rows = await town.say(MEMBER, "/rating")
+    return [row for row in await town.tap(MEMBER, button(rows, key)) if row.what == "send"]
+
+
+def picture(row: Outgoing) -> Any:
+    return Post.model_validate(row.content).picture
+
+
+async def test_a_button_brings_the_page_as_a_picture_with_its_words_below(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    await town.tap(RED, "t:hide")
+    (row,) = await shown(town, "button-rating-picture")
+    drawn = picture(row)
+    words = said([row], "rating-row")
+    assert [each.place for each in drawn.rows] == [args["place"] for args in words]
+    assert [each.name for each in drawn.rows] == [args["name"] for args in words]
+    assert [each.cells for each in drawn.rows] == [
+        (str(args["games"]), args["plus"], args["minus"], args["total"]) for args in words
+    ]
+    assert [each.name for each in drawn.rows].count("—") == 1
+    photo = town.app._render(row, town.now).photo
+    assert photo is not None
+    assert (await photo.paint()).startswith(b"\x89PNG")
+    assert buttons(row) == []
+
+
+async def test_a_group_without_pictures_has_none_of_it(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    rows = await town.say(MEMBER, "/rating")
+    old = button(rows, "button-rating-picture")
+    async with town.store.transaction() as tx:
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(pictures="off"))
+    (row,) = await town.say(MEMBER, "/rating")
+    assert "button-rating-picture" not in [each["label"]["key"] for each in buttons(row)]
+    assert answer(await town.tap(MEMBER, old)) == ["no-pictures"]
+
+
+async def test_while_others_play_no_picture_comes(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    old = button(await town.say(MEMBER, "/rating"), "button-rating-picture")
+    await town.dealt("city")
+    assert answer(await town.tap(MEMBER, old)) == ["season-later"]
+
+
+async def test_strength_is_apart_from_points_and_follows_games_when_they_are_learnt(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    (row,) = await shown(town, "button-rating-strength")
+    assert keys([row]) == ["strength-title", "strength-rule", "strength-behind"]
+    await town.restart()
+    await learnt(town)
+    (row,) = await shown(town, "button-rating-strength")
+    assert keys([row]) == ["strength-title", *["strength-row"] * 10, "strength-rule"]
+    found = {args["name"]: args["middle"] for args in said([row], "strength-row")}
+    assert {found[f"Игрок {black}"][0] for black in (2, 4, 6)} == {"−"}
+    assert all(found[f"Игрок {red}"][0].isdigit() for red in (1, 3, 5, 7, 8, 9, 10))
+    assert button([row], "button-rating-points")
+    (drawn,) = [
+        each for each in await town.tap(MEMBER, button([row], "button-rating-picture")) if each.what == "send"
+    ]
+    assert {len(each.cells) for each in picture(drawn).rows} == {3}
+
+
+async def test_a_void_game_is_learnt_from_no_more(town: Town) -> None:
+    await begun(town)
+    first = await played(town)
+    await played(town)
+    await learnt(town)
+    assert (await season_here(town)).rated == 2
+    async with town.store.transaction() as tx:
+        await uncount(tx, first)
+    assert (await season_here(town)).rated == 0
+    await learnt(town)
+    async with town.store.read_only() as tx:
+        known = await season_strengths.of_season(tx, (await season_here(town)).id)
+    assert {one.games for one in known.values()} == {1}
+
+
+async def test_strength_names_nobody_who_hides(town: Town) -> None:
+    await begun(town)
+    await played(town)
+    await learnt(town)
+    await town.tap(RED, "t:hide")
+    (row,) = await shown(town, "button-rating-strength")
+    names = [args["name"] for args in said([row], "strength-row")]
+    assert names.count("—") == 1
+    assert "Игрок 1" not in names

@@ -1,0 +1,114 @@
+"""A season that ends by itself."""
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.choices import ChatSettings
+from bot.services.seasons import end_in_time
+from bot.store import chats
+from bot.store.outbox import Outgoing
+from engine.acts import Remove
+from engine.roles import Team
+from engine.steps import StepName
+from tests.bot.flows.season import ADMINISTRATOR, MEMBER, begun, played, said, season_here
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import GROUP, Town, answer, button, keys
+
+
+def at(text: str, zone: str = "Europe/Kyiv") -> float:
+    return dt.datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()
+
+
+@pytest.mark.parametrize(
+    ("now", "end", "ends_at", "last_day"),
+    [
+        ("2026-11-22 12:00", "month", "2026-12-01 00:00", "30.11.2026"),
+        ("2026-11-30 23:59", "month", "2026-12-01 00:00", "30.11.2026"),
+        ("2026-12-01 00:00", "month", "2027-01-01 00:00", "31.12.2026"),
+        ("2026-01-01 00:30", "quarter", "2026-04-01 00:00", "31.03.2026"),
+        ("2026-09-30 12:00", "quarter", "2026-10-01 00:00", "30.09.2026"),
+        ("2026-11-22 12:00", "quarter", "2027-01-01 00:00", "31.12.2026"),
+        ("2026-02-28 12:00", "year", "2027-01-01 00:00", "31.12.2026"),
+    ],
+)
+async def test_it_is_to_end_at_midnight_by_the_groups_own_calendar(
+    town: Town, now: str, end: str, ends_at: str, last_day: str
+) -> None:
+    town.now = at(now)
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, "Пятница")
+        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(zone="kyiv"))
+    await begun(town, end=end)
+    assert (await season_here(town)).terms.ends_at == at(ends_at)
+    assert said(await town.say(MEMBER, "/season"), "season-ends") == [{"date": last_day}]
+
+
+async def test_an_administrator_changes_when_it_is_to_end(town: Town) -> None:
+    await begun(town)
+    (page,) = await town.say(MEMBER, "/season")
+    assert said([page], "season-ends") == []
+    rows = await town.tap(ADMINISTRATOR, button([page], "button-season-plan"))
+    asked = [row for row in rows if row.what == "send"]
+    rows = await town.tap(ADMINISTRATOR, button(asked, "button-ends-year"))
+    assert answer(rows) == ["season-planned"]
+    assert (await season_here(town)).terms.ends_at is not None
+    await town.tap(ADMINISTRATOR, button(asked, "button-ends-none"))
+    assert (await season_here(town)).terms.ends_at is None
+    assert answer(await town.tap(ADMINISTRATOR, "v:plan-set:7:now:all:1:year")) == ["season-over"]
+
+
+async def test_it_ends_by_itself_also_after_a_restart_and_the_group_reads_the_standing(town: Town) -> None:
+    await begun(town, end="month")
+    await played(town)
+    await in_time(town)
+    assert (await season_here(town)).until is None
+    await town.restart()
+    town.now = (await season_here(town)).terms.ends_at or 0.0
+    (told,) = await in_time(town)
+    assert told.chat_id == GROUP
+    assert keys([told])[:2] == ["season-ended-in-time", "rating-title-over"]
+    assert len(said([told], "rating-row")) == 10
+    assert (await season_here(town)).until == town.now
+    assert await in_time(town) == []
+    await played(town)
+    assert len(said(await town.say(MEMBER, "/rating"), "rating-row")) == 10
+    assert said(await town.say(MEMBER, "/rating"), "rating-title-over")[0]["games"] == 1
+
+
+async def test_a_game_under_way_then_counts_and_the_season_ends_after_it(town: Town) -> None:
+    await begun(town, end="month")
+    await town.dealt("city")
+    live = await town.until(StepName.TURN, 1)
+    town.now = ends_at = (await season_here(town)).terms.ends_at or 0.0
+    assert await in_time(town) == []
+    town.now += 60.0
+    for black in [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]:
+        await town.play(Remove(black))
+    await town.deliver()
+    town.now += 60.0
+    (told,) = await in_time(town)
+    (title,) = said([told], "rating-title-over")
+    assert title["games"] == 1
+    last = dt.datetime.fromtimestamp(ends_at - 1, dt.UTC)
+    assert title["until"] == f"{last:%d.%m.%Y}"
+
+
+async def test_a_bot_that_was_thrown_out_ends_it_when_it_is_back(town: Town) -> None:
+    await begun(town, end="month")
+    await played(town)
+    town.now = (await season_here(town)).terms.ends_at or 0.0
+    async with town.store.transaction() as tx:
+        await chats.set_left(tx, BOT_ID, GROUP, tx.now)
+    assert await in_time(town) == []
+    async with town.store.transaction() as tx:
+        await chats.set_left(tx, BOT_ID, GROUP, None)
+    assert keys(await in_time(town))[:1] == ["season-ended-in-time"]
+
+
+async def in_time(town: Town) -> list[Outgoing]:
+    """What is said when it is looked whether a season is to end."""
+    await town.deliver()
+    await end_in_time(town.app.context)
+    return await town.rows()

@@ -1,0 +1,144 @@
+"""`/healthz`, `/readyz` and `/metrics`, asked over HTTP."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import NamedTuple
+
+import pytest
+from aiohttp import ClientSession
+from sqlalchemy.exc import OperationalError
+
+from bot.monitor import watching
+from bot.monitor.pages import answering
+from bot.monitor.watching import BEHIND, Monitor, Watched
+from bot.runtime.metrics import Metrics
+from bot.settings import Address, SettingsError
+from bot.store import figures
+from bot.store.transaction import Store, Transaction
+from tests.database import clock, database, database_url, migrated, store
+
+__all__ = ["clock", "database", "database_url", "migrated", "store"]
+
+
+class Answer(NamedTuple):
+    status: int
+    text: str
+
+
+Ask = Callable[[str], Awaitable[Answer]]
+
+
+class Process:
+    """What a monitor sees of a process with one bot."""
+
+    def __init__(self) -> None:
+        self.lag = 0.0
+        self.stuck: list[str] = []
+        self.holds = True
+
+    @property
+    def watched(self) -> Watched:
+        return Watched(7, lambda: self.lag, list)
+
+
+@pytest.fixture
+def process() -> Process:
+    return Process()
+
+
+@pytest.fixture
+def monitor(store: Store, process: Process) -> Monitor:
+    return Monitor(Metrics(), store, lambda: process.stuck)
+
+
+@pytest.fixture
+async def ask(monitor: Monitor, unused_tcp_port: int) -> AsyncIterator[Ask]:
+    async with answering(monitor, Address("127.0.0.1", unused_tcp_port)), ClientSession() as session:
+
+        async def get(path: str) -> Answer:
+            async with session.get(f"http://127.0.0.1:{unused_tcp_port}{path}") as answer:
+                assert path != "/metrics" or answer.content_type == "text/plain"
+                return Answer(answer.status, await answer.text())
+
+        yield get
+
+
+async def test_a_process_without_a_bot_is_alive_and_ready_if_its_database_answers(ask: Ask) -> None:
+    assert await ask("/healthz") == (200, "ok\n")
+    assert await ask("/readyz") == (200, "ok\n")
+
+
+async def test_it_is_not_ready_while_the_database_does_not_answer(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(tx: Transaction) -> None:
+        raise OperationalError("select", {}, ConnectionError())
+
+    monkeypatch.setattr(figures, "open_games", gone)
+    assert await ask("/readyz") == (503, "the database does not answer\n")
+    assert await ask("/healthz") == (200, "ok\n")
+    assert "\nmafia_database_up 0.0\n" in (await ask("/metrics")).text
+    monkeypatch.undo()
+    assert await ask("/readyz") == (200, "ok\n")
+    assert "\nmafia_database_up 1.0\n" in (await ask("/metrics")).text
+
+
+async def test_it_does_not_wait_for_a_database_that_hangs(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "ANSWERS_WITHIN", 0.0)
+    assert await ask("/readyz") == (503, "the database does not answer\n")
+
+
+async def test_it_is_not_ready_while_its_work_waits(ask: Ask, monitor: Monitor, process: Process) -> None:
+    with monitor.watching(process.watched):
+        process.lag = BEHIND
+        assert await ask("/readyz") == (200, "ok\n")
+        process.lag = BEHIND + 7
+        assert await ask("/readyz") == (503, "bot 7: work has waited for 22 s\n")
+    assert await ask("/readyz") == (200, "ok\n")
+
+
+async def test_it_is_not_ready_while_a_lease_is_lost(ask: Ask, monitor: Monitor, process: Process) -> None:
+    with monitor.watching(process.watched, lambda: process.holds):
+        assert await ask("/readyz") == (200, "ok\n")
+        process.holds = False
+        assert await ask("/readyz") == (503, "bot 7: the lease is lost\n")
+        assert '\nmafia_lease_owner{bot="7"} 0.0\n' in (await ask("/metrics")).text
+
+
+async def test_a_part_that_stands_still_is_no_life(ask: Ask, process: Process) -> None:
+    process.stuck = ["sender of 7"]
+    assert await ask("/healthz") == (503, "sender of 7 makes no progress\n")
+    assert "\nmafia_stands_still 1.0\n" in (await ask("/metrics")).text
+    process.stuck = []
+    assert await ask("/healthz") == (200, "ok\n")
+
+
+async def test_a_bot_is_shown_as_owned_while_it_is_hosted_here(
+    ask: Ask, monitor: Monitor, process: Process
+) -> None:
+    monitor.metrics.of_bot(7)
+    assert '\nmafia_lease_owner{bot="7"} 0.0\n' in (await ask("/metrics")).text
+    with monitor.watching(process.watched):
+        assert '\nmafia_lease_owner{bot="7"} 1.0\n' in (await ask("/metrics")).text
+    text = (await ask("/metrics")).text
+    assert '\nmafia_lease_owner{bot="7"} 0.0\n' in text
+    assert "\nmafia_lag_seconds{" not in text
+
+
+@pytest.mark.parametrize("path", ["/", "/metrics/", "/debug"])
+async def test_there_is_nothing_else(ask: Ask, path: str) -> None:
+    assert (await ask(path)).status == 404
+
+
+async def test_without_an_address_nothing_listens(monitor: Monitor, unused_tcp_port: int) -> None:
+    async with answering(monitor, None), ClientSession() as session:
+        with pytest.raises(OSError, match="onnect"):
+            await session.get(f"http://127.0.0.1:{unused_tcp_port}/metrics")
+
+
+async def test_an_address_in_use_is_one_line(monitor: Monitor, unused_tcp_port: int) -> None:
+    address = Address("127.0.0.1", unused_tcp_port)
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(answering(monitor, address))
+        with pytest.raises(SettingsError, match=r"^MAFIA_METRICS_LISTEN: "):
+            await stack.enter_async_context(answering(monitor, address))

@@ -1,0 +1,29 @@
+"""A program that runs, asked as its operator's tools ask it."""
+
+import signal
+from pathlib import Path
+
+from aiohttp import ClientSession
+
+from tests.bot.fake_api import TOKEN, FakeApi, serving
+from tests.bot.test_files import answer, started
+
+
+async def test_a_bot_that_runs_tells_how_it_is(tmp_path: Path, unused_tcp_port: int) -> None:
+    bot = TOKEN.partition(":")[0]
+    async with serving(FakeApi(answer=answer)) as api, ClientSession() as session:
+        process = await started(tmp_path, api, MAFIA_METRICS_LISTEN=str(unused_tcp_port))
+        said = {}
+        for page in ("healthz", "readyz", "metrics"):
+            async with session.get(f"http://127.0.0.1:{unused_tcp_port}/{page}") as response:
+                said[page] = response.status, await response.text()
+        process.send_signal(signal.SIGTERM)
+        await process.communicate()
+    assert process.returncode == 0
+    assert said["healthz"] == said["readyz"] == (200, "ok\n")
+    status, figures = said["metrics"]
+    assert status == 200
+    assert f'mafia_lease_owner{{bot="{bot}"}} 1.0' in figures
+    assert f'mafia_api_calls_total{{bot="{bot}",result="ok"}} 0.0' not in figures
+    assert f'mafia_games{{bot="{bot}",state="running"}} 0.0' in figures
+    assert "mafia_transaction_seconds_count 0.0" not in figures

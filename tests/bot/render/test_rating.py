@@ -1,0 +1,59 @@
+"""Pages of a rating: who is on which, and when the words fit below a picture."""
+
+import pytest
+
+from bot.render.rating import PAGE, Rating, page_of, rating_picture, rating_post
+from bot.store.season import Season, Terms
+from championship.season import Sums, season_standing
+from championship.strength import Strength
+
+
+def rating(players: int, *, name: str = "Аня", least: int = 1) -> Rating:
+    """The first has most points. Who has an even number has played once, the others twice."""
+    users = range(1, players + 1)
+    sums = [Sums(str(user), 1 + user % 2, 1, 0, 10_000 - user, -40, 0, 0, 0) for user in users]
+    strengths = tuple(Strength(one.player, one.games, -0.04, 1.0) for one in sums)
+    names = {one.player: name for one in sums}
+    season = Season(1, -1, 3, Terms(0.0, (), least, 7), None, games=players, rated=players)
+    return Rating(season, season_standing(sums, least=least, seed=7), strengths, names)
+
+
+@pytest.mark.parametrize(
+    ("players", "asked", "number", "of", "shown"),
+    [(0, 1, 1, 1, 0), (20, 1, 1, 1, 20), (21, 2, 2, 2, 1), (41, 2, 2, 3, 20), (41, 9, 3, 3, 1)],
+)
+def test_a_page_has_twenty(players: int, asked: int, number: int, of: int, shown: int) -> None:
+    page = page_of(rating(players), "points", asked)
+    assert (page.number, page.of, len(page.entries)) == (number, of, shown)
+    said = [each.key for each in rating_post(page, [], None, drawn=True).lines]
+    assert ("rating-page" in said) == (of > 1)
+    assert ("rating-nobody" in said) == (players == 0)
+    assert said.count("rating-row") == shown
+
+
+def test_who_has_played_less_stands_below_and_has_no_place() -> None:
+    entries = page_of(rating(4, least=2), "points", 1).entries
+    assert [(each.drawn.place, each.said.key) for each in entries] == [
+        (1, "rating-row"),
+        (2, "rating-row"),
+        (None, "rating-row-below"),
+        (None, "rating-row-below"),
+    ]
+
+
+@pytest.mark.parametrize(("players", "name", "fits"), [(3, "Аня", True), (PAGE, "Ж" * 64, False)])
+def test_words_too_long_for_a_caption_leave_its_title(players: int, name: str, *, fits: bool) -> None:
+    post = rating_picture(page_of(rating(players, name=name), "points", 1), None, "dark")
+    assert (len(post.lines) > 1) == fits
+    assert post.lines[0].key == "rating-title"
+    assert post.picture is not None
+
+
+def test_a_strength_of_nearly_nothing_has_no_sign() -> None:
+    (entry,) = page_of(rating(1), "strength", 1).entries
+    assert entry.drawn.cells == ("2", "±2,0", "0,0")
+
+
+def test_nobody_has_no_picture() -> None:
+    rows = rating_post(page_of(rating(0), "points", 1), [], None, drawn=True).rows
+    assert [button.label.key for row in rows for button in row if button.label] == ["button-rating-strength"]

@@ -1,0 +1,135 @@
+"""Updates by webhook, at a program that hosts their bot and at one that does not."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from aiogram import Bot
+from aiohttp.test_utils import TestClient, TestServer
+
+from bot.app import BotApp
+from bot.intake.gate import BURST
+from bot.intake.webhook import SECRET_HEADER, Webhook
+from bot.replica.entrance import Entrance
+from bot.settings import Settings
+from bot.store import bell, inbox
+from bot.store.database import is_postgres
+from bot.store.transaction import Store
+from tests.bot.flows.telegram import Telegram
+from tests.database import on_postgres, on_sqlite
+
+SECRET = "s3cret"
+FIRST, SECOND = "7:first", "8:second"
+
+
+class House:
+    """A program with two bots, of which it owns none until a test says so. `rung`: those that it called
+    others for."""
+
+    def __init__(self, url: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.url, self.store, self.telegram, self.stopping = url, store, Telegram(), asyncio.Event()
+        self.settings = Settings.model_validate({"bot_token": f"{FIRST},{SECOND}"})
+        self.entrances = {int(token[0]): self._entrance(token) for token in (FIRST, SECOND)}
+        doors = [each.door for each in self.entrances.values()]
+        served = Webhook(*doors, secret=SECRET).application()
+        self.client: TestClient[Any, Any] = TestClient(TestServer(served))
+        self.rung: list[int] = []
+        ring = bell.ring
+
+        async def note(tx: Any, bot_id: int) -> None:
+            self.rung.append(bot_id)
+            await ring(tx, bot_id)
+
+        monkeypatch.setattr(bell, "ring", note)
+
+    def _entrance(self, token: str) -> Entrance:
+        bot = Bot(token, session=self.telegram)
+        return Entrance(bot, self.settings, self.store, self.stopping, shared=is_postgres(self.url))
+
+    def hosts(self, bot_id: int) -> BotApp:
+        entrance = self.entrances[bot_id]
+        bot = Bot(FIRST if bot_id == int(FIRST[0]) else SECOND, session=self.telegram)
+        entrance.app = app = BotApp(self.settings, bot, self.store, "mafia_bot")
+        return app
+
+    async def post(self, path: str, number: int, **update: Any) -> int:
+        body = json.dumps({"update_id": number, **update}).encode()
+        async with self.client.post(path, data=body, headers={SECRET_HEADER: SECRET}) as response:
+            return response.status
+
+    async def pending(self, bot_id: int) -> list[int]:
+        async with self.store.read_only() as tx:
+            return [stored.update_id for stored in await inbox.pending(tx, bot_id)]
+
+
+@pytest.fixture
+async def house(database_url: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    house = House(database_url, store, monkeypatch)
+    async with house.client:
+        yield house
+
+
+async def test_the_path_says_which_bot_an_update_is_for(house: House) -> None:
+    assert await house.post("/hook/7", 1) == 200
+    assert await house.post("/hook/8", 1) == 200
+    assert await house.post("/8", 2) == 200
+    assert (await house.pending(7), await house.pending(8)) == ([1], [1, 2])
+
+
+@pytest.mark.parametrize("path", ["/", "/hook", "/hook/9", "/7/hook"])
+async def test_no_bot_of_this_program_has_such_an_address(house: House, path: str) -> None:
+    assert await house.post(path, 1) == 404
+    assert (await house.pending(7), await house.pending(8)) == ([], [])
+
+
+@on_postgres
+async def test_who_does_not_host_the_bot_rings_for_who_does(house: House) -> None:
+    await house.post("/7", 1)
+    await house.post("/7", 1)
+    assert house.rung == [7]
+
+
+@on_sqlite
+async def test_nobody_is_there_to_be_called(house: House) -> None:
+    """The program begins: it listens already, and does not host yet."""
+    assert await house.post("/7", 1) == 200
+    assert await house.pending(7) == [1]
+    assert house.rung == []
+
+
+@on_postgres
+async def test_who_stops_hosting_takes_no_more_and_rings_for_the_next(house: House) -> None:
+    house.hosts(7).stopping.set()
+    await house.post("/7", 1)
+    assert house.rung == [7]
+    assert await house.pending(7) == [1]
+
+
+async def test_who_hosts_the_bot_takes_it_and_rings_for_nobody(house: House) -> None:
+    app = house.hosts(7)
+    await house.post("/7", 1)
+    assert house.rung == []
+    assert [update.update_id for update in [app.queues._arrivals.get_nowait()]] == [1]
+
+
+async def test_when_it_rings_the_owner_fetches_what_is_there_once(house: House) -> None:
+    await house.post("/7", 1)
+    app = house.hosts(7)
+    house.entrances[7].rung()
+    assert app.rung.is_set()
+    await app.queues.fetch()
+    await app.queues.fetch()
+    assert app.queues._arrivals.qsize() == 1
+
+
+async def test_a_press_over_the_budget_is_answered_though_another_hosts_the_bot(house: House) -> None:
+    sender = {"id": 3, "is_bot": False, "first_name": "Аня", "language_code": "uk"}
+    for number in range(BURST + 1):
+        await house.post("/7", number, callback_query={"id": f"q{number}", "from": sender, "data": "?"})
+    await house.entrances[7].ended()
+    assert len(await house.pending(7)) == BURST
+    (answered,) = house.telegram.calls
+    assert answered.model_dump()["callback_query_id"] == f"q{BURST}"
+    assert str(answered.model_dump()["text"]).startswith("Не так швидко")

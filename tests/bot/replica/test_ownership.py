@@ -1,0 +1,287 @@
+"""From a lease that is won to one that is lost, on a real server."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+from structlog.testing import capture_logs
+
+from bot.replica.lookout import FRESH, Lookout
+from bot.replica.ownership import BEGINNING, Ownership
+from bot.runtime.stopping import StoppingError
+from bot.store import leases, people
+from bot.store.database import OutOfReachError
+from bot.store.leases import LASTS, Lease, LeaseLostError
+from bot.store.transaction import CommitUnknownError, Store
+from tests.database import Clock, on_postgres
+from tests.store.test_leases import waits_for_a_lock
+
+BOT = 7
+SHORT = 0.3
+"""Seconds. So short that a test may wait for its end."""
+
+pytestmark = on_postgres
+
+
+@pytest.fixture
+async def other(database_url: str) -> AsyncIterator[Store]:
+    """The same database, as another program sees it."""
+    other = Store.open(database_url)
+    yield other
+    await other.close()
+
+
+@pytest.fixture
+def stopping() -> asyncio.Event:
+    return asyncio.Event()
+
+
+def owner_of(store: Store, name: str, **more: Any) -> Ownership:
+    leases = Store(store.engine)
+    return Ownership(store, leases, BOT, name, Lookout(leases), **more)
+
+
+async def write(store: Store) -> None:
+    async with store.transaction() as tx:
+        await people.seen(tx, BOT, 1, "Аня", "ru")
+
+
+renew = leases.renew
+
+
+async def out_of_reach(conn: AsyncConnection, lease: Lease, lasts: float) -> bool:
+    """The first owner can not renew his lease once he has it."""
+    if lasts == SHORT:
+        raise OutOfReachError("ConnectionRefusedError")
+    return await renew(conn, lease, lasts)
+
+
+async def test_whoever_waits_has_the_bot_as_soon_as_it_is_handed_over(
+    store: Store, other: Store, stopping: asyncio.Event
+) -> None:
+    first, second = (
+        owner_of(store, "a"),
+        owner_of(other, "b"),
+    )
+    order: list[str] = []
+
+    async def waiting() -> None:
+        async with second.term(stopping) as term:
+            order.append("b has it")
+            await write(term.store)
+
+    async with first.term(stopping) as term:
+        follower = asyncio.create_task(waiting())
+        await write(term.store)
+        assert (first.holds(), second.holds()) == (True, False)
+        order.append("a ends")
+    async with asyncio.timeout(LASTS):
+        await follower
+    assert order == ["a ends", "b has it"]
+
+
+async def test_a_lease_is_renewed_for_as_long_as_it_is_needed(
+    store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renew, renewed = leases.renew, asyncio.Semaphore(0)
+
+    async def count(*given: object) -> bool:
+        renewed.release()
+        return await renew(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(leases, "renew", count)
+    monkeypatch.setattr("bot.replica.ownership.RENEWED", 0.01)
+    async with owner_of(store, "a", lasts=LASTS).term(stopping) as term:
+        for _ in range(3):
+            await renewed.acquire()
+        assert not term.lost.is_set()
+        async with other.read_only() as tx:
+            assert await leases.free(tx.conn) == {BOT: False}
+
+
+async def test_an_owner_who_was_paused_knows_at_once(
+    store: Store, other: Store, stopping: asyncio.Event
+) -> None:
+    steady = Clock()
+    owner = owner_of(store, "a", steady=steady)
+    async with owner.term(stopping) as term:
+        steady.now += LASTS
+        assert not owner.holds()
+        await term.lost.wait()
+
+
+async def test_an_owner_cut_from_the_database_gives_up_by_his_own_clock(
+    store: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.replica.ownership.RENEWED", 0.01)
+    owner = owner_of(store, "a", lasts=SHORT)
+    async with owner.term(stopping) as term:
+        monkeypatch.setattr(leases, "renew", out_of_reach)
+        async with asyncio.timeout(20):
+            await term.lost.wait()
+        assert not owner.holds()
+
+
+async def test_who_has_lost_it_writes_nothing_when_another_has_it(
+    store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (
+        owner_of(store, "a", lasts=SHORT),
+        owner_of(other, "b"),
+    )
+    async with first.term(stopping) as old:
+        monkeypatch.setattr(leases, "renew", out_of_reach)
+        async with second.term(stopping) as term:
+            await write(term.store)
+            with pytest.raises(LeaseLostError):
+                await write(old.store)
+
+
+async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
+    store: Store, other: Store, stopping: asyncio.Event
+) -> None:
+    """A paused owner holds its row until the server ends its transaction."""
+    async with store.transaction() as tx:
+        lease = await leases.take(tx.conn, BOT, "a", lasts=-1.0)
+    assert lease is not None
+    steady = Clock()
+    owner = owner_of(other, "b", steady=steady)
+    async with AsyncExitStack() as stack:
+        async with store.under(lease).transaction():
+            winning = asyncio.create_task(stack.enter_async_context(owner.term(stopping)))
+            await waits_for_a_lock(store)
+            steady.now += LASTS
+        term = await winning
+        assert owner.holds()
+        assert not term.lost.is_set()
+
+
+async def test_an_owner_that_is_frozen_within_a_statement_is_thrown_out(
+    store: Store, other: Store, stopping: asyncio.Event
+) -> None:
+    """It has prepared one, and not executed it: for the server it is neither idle nor at work."""
+    async with store.transaction() as tx:
+        lease = await leases.take(tx.conn, BOT, "a", lasts=-1.0)
+    assert lease is not None
+    frozen = store.under(lease)
+
+    async def meanwhile() -> None:
+        async with frozen.transaction() as tx:
+            driver: Any = (await tx.conn.get_raw_connection()).driver_connection
+            await driver.prepare("SELECT 'never executed'")
+            async with asyncio.timeout(60), owner_of(other, "b").term(stopping) as term:
+                await write(term.store)
+
+    with capture_logs() as logged, pytest.raises(CommitUnknownError):
+        await meanwhile()
+    assert "the last owner is in the way" in [line["event"] for line in logged]
+
+
+async def test_who_has_fewer_bots_takes_the_free_one(
+    store: Store, other: Store, stopping: asyncio.Event
+) -> None:
+    busy, idle = (
+        owner_of(store, "a", claimed=lambda: 100),
+        owner_of(other, "b"),
+    )
+    waiting = asyncio.create_task(busy.term(stopping).__aenter__())
+    async with idle.term(stopping):
+        stopping.set()
+        with pytest.raises(StoppingError):
+            await waiting
+
+
+async def test_programs_that_start_together_share_the_bots(
+    store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each begins with another bot. One that is a little later has its part all the same."""
+    monkeypatch.setattr("bot.replica.ownership.MODESTY", 0.1)
+    bots = range(1, 7)
+    owners: dict[str, list[Ownership]] = {"a": [], "b": []}
+
+    def program(name: str, database: Store, order: Iterable[int]) -> None:
+        lookout = Lookout(Store(database.engine))
+        for bot_id in order:
+            leases, mine = Store(database.engine), owners[name]
+            claimed = partial(_claimed, mine)
+            mine.append(Ownership(database, leases, bot_id, name, lookout, claimed=claimed))
+
+    program("a", store, bots)
+    program("b", other, reversed(bots))
+    async with AsyncExitStack() as stack:
+        waiting = [
+            asyncio.create_task(stack.enter_async_context(one.term(stopping)))
+            for one in (*owners["a"], *owners["b"])
+        ]
+        async with asyncio.timeout(LASTS):
+            while sum(task.done() for task in waiting) < len(bots):
+                await asyncio.wait(waiting, timeout=0.01)
+        held = {name: sum(each.holds() for each in mine) for name, mine in owners.items()}
+        stopping.set()
+        await asyncio.gather(*waiting, return_exceptions=True)
+    assert sum(held.values()) == len(bots)
+    assert min(held.values()) >= 2, held
+
+
+def _claimed(owners: Iterable[Ownership]) -> int:
+    return sum(each.is_claimed for each in owners)
+
+
+async def test_a_program_that_has_run_for_a_while_takes_over_at_once(
+    store: Store, stopping: asyncio.Event
+) -> None:
+    """A failover is no time for modesty: games stand still."""
+    steady = Clock()
+    owner = owner_of(store, "a", claimed=lambda: 1000, steady=steady)
+    steady.now += BEGINNING
+    async with asyncio.timeout(LASTS), owner.term(stopping):
+        assert owner.holds()
+
+
+async def test_one_look_serves_all_bots_that_wait(store: Store, clock: Clock) -> None:
+    lookout = Lookout(store, steady=clock)
+    async with store.transaction() as tx:
+        await leases.take(tx.conn, BOT, "a", LASTS)
+    assert await lookout.is_free(8)
+    assert not await lookout.is_free(BOT)
+    async with store.transaction() as tx:
+        await leases.take(tx.conn, 8, "a", LASTS)
+    assert await lookout.is_free(8), "a look is good for others for a moment"
+    clock.now += FRESH
+    assert not await lookout.is_free(8)
+
+
+async def test_an_owner_that_does_not_know_what_it_has_stored_begins_anew(
+    store: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line breaks when the server has committed, before it has said so."""
+    commit = AsyncConnection.commit
+
+    async def commit_and_break(conn: AsyncConnection) -> None:
+        await commit(conn)
+        raise OutOfReachError("ConnectionResetError")
+
+    called: list[str] = []
+    async with owner_of(store, "a").term(stopping) as term:
+        with monkeypatch.context() as broken, pytest.raises(CommitUnknownError):  # noqa: PT012
+            async with term.store.transaction() as tx:
+                tx.after_commit(lambda: called.append("as if it were known"))
+                await people.seen(tx, BOT, 1, "Аня", "ru")
+                broken.setattr(AsyncConnection, "commit", commit_and_break)
+        assert term.lost.is_set()
+        assert called == []
+    async with store.read_only() as tx:
+        assert await people.get(tx, BOT, 1) is not None
+
+
+async def test_a_program_that_stops_waits_for_no_bot(
+    store: Store, other: Store, stopping: asyncio.Event
+) -> None:
+    async with owner_of(store, "a").term(stopping):
+        stopping.set()
+        with pytest.raises(StoppingError):
+            await owner_of(other, "b").term(stopping).__aenter__()

@@ -1,0 +1,74 @@
+"""What ends a term, and what ends the program."""
+
+import asyncio
+from contextlib import nullcontext
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.replica import served
+from bot.replica.lookout import Lookout
+from bot.replica.ownership import Ownership
+from bot.replica.served import Served
+from bot.store.database import OutOfReachError
+from bot.store.leases import LeaseLostError
+from bot.store.transaction import Store
+from tests.database import on_postgres
+
+BOT = 7
+
+pytestmark = on_postgres
+
+
+class Apps:
+    """Apps one after another. The first ones end with these errors; the next runs until it is to stop."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self._errors = [*errors]
+        self.running = asyncio.Event()
+
+    def __call__(self, *_: object, **__: object) -> Any:
+        stopping = asyncio.Event()
+
+        async def run() -> None:
+            if self._errors:
+                raise self._errors.pop(0)
+            self.running.set()
+            await stopping.wait()
+
+        return SimpleNamespace(
+            bot=SimpleNamespace(id=BOT), parts={}, watched=None, stopping=stopping, run=run
+        )
+
+
+def serving(store: Store, stopping: asyncio.Event) -> "asyncio.Task[None]":
+    async def me() -> Any:
+        return SimpleNamespace(username="mafia_bot")
+
+    leases = Store(store.engine)
+    owner = Ownership(store, leases, BOT, "a", Lookout(leases))
+    about: Any = SimpleNamespace(id=BOT, me=me, app=None, watching=lambda *_: nullcontext())
+    made = Served(about, owner, about, about, {}, about, about)
+    return asyncio.create_task(made.serve(stopping))
+
+
+async def test_neither_a_lost_lease_nor_a_broken_connection_ends_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopping, apps = asyncio.Event(), Apps(LeaseLostError(), OutOfReachError("ConnectionResetError"))
+    monkeypatch.setattr(served, "BotApp", apps)
+    with capture_logs() as logged:
+        task = serving(store, stopping)
+        async with asyncio.timeout(20):
+            await apps.running.wait()
+    stopping.set()
+    await task
+    assert [line["event"] for line in logged if line["log_level"] == "warning"] == ["database out of reach"]
+
+
+async def test_whatever_else_ends_the_app_ends_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served, "BotApp", Apps(ValueError("what ends it")))
+    with pytest.raises(ValueError, match="what ends it"):
+        await serving(store, asyncio.Event())

@@ -1,0 +1,83 @@
+"""The figures of two games that differ only in their cards are the same, apart from time.
+
+That holds while as many people act. When those who die have other cards in each game, the amounts of the next
+night may differ: docs/metrics.md says so.
+"""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from bot.keyboards.taps import ActTap
+from engine.acts import NightAct, Shoot, targets_of, word_of
+from engine.offers import actors, offers
+from engine.roles import Phase
+from engine.steps import StepName
+from tests.bot.flows.town import Town
+from tests.bot.monitor.measured import MeasuredTown
+from tests.database import migrated
+
+__all__ = ["migrated"]
+
+DEALS = ("cccmdmcccs", "sdmcccccmc")
+VICTIM = 8
+"""Who has the same card in both."""
+TIME = ("_bucket", "_sum", "_round_trip_seconds", "_lag_seconds", "_oldest_seconds")
+"""The ends of the names of samples that are measured in seconds; the rest are amounts."""
+
+
+@pytest.fixture
+async def towns(migrated: Path, tmp_path: Path) -> AsyncIterator[list[MeasuredTown]]:
+    towns = [
+        await MeasuredTown(Path(copy(migrated, tmp_path / f"{number}.db"))).open() for number in range(2)
+    ]
+    yield towns
+    for town in towns:
+        await town.close()
+
+
+async def act_by_night(town: Town) -> None:
+    """Whoever has something to do does it, and all mean the same one."""
+    state = (await town.live_game()).state
+    for seat in actors(state):
+        for act in offers(state, seat):
+            if isinstance(act, NightAct | Shoot) and VICTIM in targets_of(act):
+                tap = ActTap(
+                    game=(await town.game()).id, serial=state.step.serial, word=word_of(act), seat=VICTIM
+                )
+                await town.tap(seat, tap.pack(), chat=seat)
+                break
+
+
+async def amounts(town: MeasuredTown) -> dict[tuple[str, ...], float]:
+    """All figures that are no time."""
+    return {
+        (each.name, *sorted(each.labels.values())): each.value
+        for each in await town.figures()
+        if not each.name.endswith(TIME)
+    }
+
+
+async def test_figures_tell_no_card(towns: list[MeasuredTown]) -> None:
+    for town, cards in zip(towns, DEALS, strict=True):
+        await town.dealt("fiim-2019", cards)
+        await town.deliver()
+    acted = 0
+    for _ in range(60):
+        for town in towns:
+            await act_by_night(town)
+            await town.tap(3, "no such button", chat=3)
+        one, two = [await amounts(town) for town in towns]
+        assert one == two
+        acted += (await towns[0].live_game()).state.step.phase is Phase.NIGHT
+        for town in towns:
+            await town.deliver()
+            await town.time_out()
+        assert await amounts(towns[0]) == await amounts(towns[1])
+        lives = [await town.live_game() for town in towns]
+        if acted > 3 and all(live.state.step.name is StepName.TURN for live in lives):
+            break
+    assert acted > 3
+    assert (await amounts(towns[0]))["mafia_tap_answer_seconds_count", "7"] > 10

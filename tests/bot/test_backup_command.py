@@ -1,0 +1,281 @@
+"""`mafia backup` and `mafia restore`: a database as a file, made while games run, and brought back."""
+
+import asyncio
+import os
+import sqlite3
+import stat
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection, delete, text
+
+from bot.commands.saving import backup, restore
+from bot.settings import SettingsError
+from bot.store import schema, sqlite_backup
+from bot.store.backup import BackupError
+from bot.store.database import open_engine
+from bot.store.migrate import SchemaState, config, migrate, state_of
+from engine.steps import StepName
+from tests.bot.flows.town import Town
+from tests.bot.test_cli import newer
+from tests.bot.test_copy_command import Unmade, a_past, all_in, kind_of, run_at, write
+from tests.database import database, database_url, migrated, on_postgres, on_sqlite, unmade
+from tests.postgres import programs
+from tests.program import mafia
+from tests.upgrade.conftest import restored
+
+__all__ = ["database", "database_url", "migrated", "unmade"]
+
+OTHER = {"sqlite": "postgresql", "postgresql": "sqlite"}
+
+
+@pytest.fixture(autouse=True)
+def _programs_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the version of the tests' server come first."""
+    if (folder := programs()) is not None:
+        monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where a backup goes to."""
+    return tmp_path / "mafia.backup"
+
+
+def written(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+
+
+def read(file: Path) -> bytes:
+    return file.read_bytes()
+
+
+def rights(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+def left_beside(file: Path) -> list[str]:
+    return [path.name for path in file.parent.iterdir() if path.name.startswith(file.name)]
+
+
+async def test_a_game_is_saved_while_it_goes_on_and_goes_on_from_there(
+    database_url: str, unmade: Unmade, file: Path
+) -> None:
+    town = await Town(database_url).open()
+    await town.dealt("fiim-2019")
+    await town.until(StepName.TURN, 1)
+    saving = asyncio.create_task(
+        asyncio.to_thread(mafia, "backup", str(file), MAFIA_DATABASE_URL=database_url)
+    )
+    for seat in range(1, 9):
+        await town.act(seat, "pass")
+    while not saving.done():
+        await town.say(1, "/table")
+    done = await saving
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"{file}: saved and checked")
+    await town.close()
+
+    there = unmade(kind_of(database_url))
+    await restore(there, file, over=False)
+    again = Town(there)
+    again.now, again._numbers = town.now, town._numbers
+    await again.open()
+    before = (await again.live_game()).state.step
+    await again.time_out()
+    assert (await again.live_game()).state.step.serial > before.serial
+    await again.close()
+    assert not [*town.app.failures, *again.app.failures]
+
+
+async def test_what_is_brought_back_is_what_was_saved(database_url: str, unmade: Unmade, file: Path) -> None:
+    await a_past(database_url)
+    before = await all_in(database_url)
+    await backup(database_url, file)
+    assert rights(file) == 0o600
+    assert left_beside(file) == [file.name]
+
+    there = unmade(kind_of(database_url))
+    await restore(there, file, over=False)
+    assert await all_in(there) == before
+    assert await state_of(there) is SchemaState.CURRENT
+
+    await write(database_url, delete(schema.outbox))
+    assert await all_in(database_url) != before
+    await restore(database_url, file, over=True)
+    assert await all_in(database_url) == before
+
+
+class TestRefusals:
+    async def test_a_file_that_is_there_stays(self, database_url: str, file: Path) -> None:
+        written(file, b"a letter")
+        with pytest.raises(SettingsError, match="is there already, and stays as it is"):
+            await backup(database_url, file)
+        assert (read(file), left_beside(file)) == (b"a letter", [file.name])
+
+    async def test_a_folder_that_is_not_there(self, database_url: str, tmp_path: Path) -> None:
+        with pytest.raises(SettingsError, match="No such file or directory"):
+            await backup(database_url, tmp_path / "nowhere" / "mafia.backup")
+
+    async def test_nothing_to_save(self, unmade: Unmade, file: Path) -> None:
+        with pytest.raises(SettingsError, match="there is no such database"):
+            await backup(unmade("sqlite"), file)
+        assert left_beside(file) == []
+
+    async def test_a_database_that_holds_games(self, database_url: str, file: Path) -> None:
+        await a_past(database_url)
+        await backup(database_url, file)
+        before = await all_in(database_url)
+        with pytest.raises(SettingsError, match="the database holds games: --over gives them up"):
+            await restore(database_url, file, over=False)
+        assert await all_in(database_url) == before
+
+    async def test_a_bot_that_runs(self, database_url: str, file: Path) -> None:
+        await run_at(database_url)
+        await backup(database_url, file)  # that is what it is for
+        with pytest.raises(SettingsError, match="a bot runs there: stop it first"):
+            await restore(database_url, file, over=True)
+
+    async def test_the_backup_of_the_other_kind(self, database_url: str, unmade: Unmade, file: Path) -> None:
+        await backup(database_url, file)
+        with pytest.raises(SettingsError, match="it is of the other kind of database"):
+            await restore(unmade(OTHER[kind_of(database_url)]), file, over=False)
+
+    async def test_a_file_that_is_no_backup(self, database_url: str, file: Path) -> None:
+        await backup(database_url, file)
+        whole = read(file)
+        for broken in (b"", b"a letter", whole[: len(whole) // 2], whole[:4096] + bytes(len(whole) - 4096)):
+            written(file, broken)
+            with pytest.raises(SettingsError) as caught:
+                await restore(database_url, file, over=True)
+            assert str(caught.value).startswith(f"{file}: ")
+            assert "\n" not in str(caught.value)
+        assert await state_of(database_url) is SchemaState.CURRENT
+        with pytest.raises(SettingsError, match="No such file or directory"):
+            await restore(database_url, file.with_name("nowhere"), over=True)
+
+
+@on_sqlite
+async def test_of_another_program(
+    database_url: str, tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    newer_one = await asyncio.to_thread(newer, tmp_path)
+    await backup(newer_one, file)
+    with pytest.raises(SettingsError, match="newer than this program"):
+        await restore(database_url, file, over=True)
+    with pytest.raises(SettingsError, match="--over"):
+        await restore(newer_one, restored(4, tmp_path / "older.db"), over=False)
+    await restore(newer_one, tmp_path / "older.db", over=True)
+    assert await state_of(newer_one) is SchemaState.BEHIND
+    assert "It is of an older program" in capsys.readouterr().out
+
+
+@on_sqlite
+def test_a_row_that_belongs_to_none_is_damage(database_url: str) -> None:
+    path = Path(database_url.removeprefix("sqlite:///"))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO barred (game_id, user_id) VALUES (5, 5)")
+    with pytest.raises(BackupError, match="damaged"):
+        sqlite_backup.checked(path)
+
+
+def pretend(program: Path, does: str) -> None:
+    """A program that does this and fails."""
+    program.write_text(f'#!{sys.executable}\nimport os, sys\n{does}\nsys.exit("first\\nsecond")\n')
+    program.chmod(0o700)
+
+
+def before_sums(connection: Connection) -> None:
+    """The schema of before there were sums of seasons and packed acts."""
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, "0019")
+
+
+async def done(url: str, *statements: str) -> None:
+    engine = open_engine(url)
+    async with engine.begin() as conn:
+        for statement in statements:
+            await conn.execute(text(statement))
+    await engine.dispose()
+
+
+async def older(url: str) -> str:
+    """Makes an empty database one of an older program."""
+    engine = open_engine(url, patient=True)
+    async with engine.begin() as conn:
+        await conn.run_sync(before_sums)
+    await engine.dispose()
+    return url
+
+
+@on_postgres
+class TestPostgresql:
+    async def test_an_older_one_takes_the_place_of_all_tables_of_today(
+        self, database_url: str, unmade: Unmade, file: Path
+    ) -> None:
+        await backup(await older(unmade("postgresql")), file)
+        await a_past(database_url)
+        await done(database_url, "CREATE TABLE stranger (id integer)")
+        await restore(database_url, file, over=True)
+        assert await state_of(database_url) is SchemaState.BEHIND
+        await migrate(database_url)
+        assert {found.rows for found in (await all_in(database_url)).values()} == {0}
+        await done(database_url, "DROP TABLE stranger")  # it was none of the program's
+
+    async def test_what_fails_on_its_way_leaves_all_as_it_was(
+        self, database_url: str, unmade: Unmade, file: Path
+    ) -> None:
+        await backup(await older(unmade("postgresql")), file)
+        await a_past(database_url)
+        await done(database_url, "CREATE TABLE stranger (game bigint REFERENCES games (id))")
+        before = await all_in(database_url)
+        with pytest.raises(SettingsError, match=r"cannot drop .* because other objects depend on them$"):
+            await restore(database_url, file, over=True)
+        assert await all_in(database_url) == before
+
+    async def test_a_script_that_breaks_off_leaves_all_as_it_was(
+        self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await a_past(database_url)
+        await backup(database_url, file)
+        before = await all_in(database_url)
+        monkeypatch.setattr("bot.store.postgres_backup.checked", lambda copy: "0001")
+        pretend(tmp_path / "pg_restore", "print('CREATE TABLE games (id integer);')")
+        monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+        with pytest.raises(SettingsError, match=r": first$"):
+            await restore(database_url, file, over=True)
+        assert await all_in(database_url) == before
+
+    async def test_in_place_of_a_newer_one_nothing_is_restored(self, database_url: str, file: Path) -> None:
+        await backup(database_url, file)
+        await done(database_url, "UPDATE alembic_version SET version_num = '9999'")
+        with pytest.raises(SettingsError, match="newer than this program: restore into an empty database"):
+            await restore(database_url, file, over=True)
+        assert await state_of(database_url) is SchemaState.NEWER
+
+    async def test_others_do_not_see_the_password(
+        self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        seen = tmp_path / "seen"
+        pretend(
+            tmp_path / "pg_dump", f"open({str(seen)!r}, 'w').write(str(sys.argv) + os.environ['PGPASSWORD'])"
+        )
+        monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+        with pytest.raises(SettingsError, match=r"^backup: first$"):
+            await backup(f"{database_url}&password=secret&ssl=disable", file)
+        arguments, _, word = read(seen).decode().rpartition("]")
+        assert "user=mafia" in arguments
+        assert "sslmode=disable" in arguments
+        assert ("secret" in arguments, word) == (False, "secret")
+
+    async def test_without_the_programs_of_the_server(
+        self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("PATH", str(tmp_path))
+        with pytest.raises(SettingsError, match="pg_dump is not installed"):
+            await backup(database_url, file)
+        assert left_beside(file) == []

@@ -1,0 +1,218 @@
+"""`mafia copy`: a database moves house, whole, or does not move at all."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import delete, insert, select, update
+
+from bot.commands.moving import copy
+from bot.runtime import files
+from bot.runtime.heartbeat import alive_file
+from bot.settings import SettingsError
+from bot.store import leases, people, schema
+from bot.store.copying import TABLES, Held, held
+from bot.store.transaction import Store, Transaction
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID
+from tests.bot.flows.town import Town
+from tests.database import clock, database, database_url, migrated, on_sqlite, template, unmade
+from tests.postgres import postgres
+from tests.program import mafia
+from tests.store import kept
+from tests.upgrade.conftest import restored
+
+__all__ = ["clock", "database", "database_url", "migrated", "postgres", "template", "unmade"]
+
+KINDS = ("sqlite", "postgresql")
+OTHER = {"sqlite": "postgresql", "postgresql": "sqlite"}
+
+Unmade = Callable[[str], str]
+
+
+def kind_of(url: str) -> str:
+    return url.partition(":")[0]
+
+
+async def all_in(url: str) -> dict[str, Held]:
+    store = Store.open(url)
+    async with store.read_only() as tx:
+        found = {table.name: await held(tx.conn, table) for table in TABLES}
+    await store.close()
+    return found
+
+
+async def write(url: str, *statements: object) -> None:
+    store = Store.open(url)
+    async with store.transaction() as tx:
+        for statement in statements:
+            await tx.conn.execute(statement)  # type: ignore[call-overload]
+    await store.close()
+
+
+async def a_past(url: str) -> None:
+    store = Store.open(url)
+    async with store.transaction() as tx:
+        await kept.meet(tx, 1, 2)
+        await kept.game(tx, 1, 2)
+        await kept.say(tx, 1)
+    await store.close()
+
+
+async def next_row(tx: Transaction) -> int:
+    await kept.say(tx, 2)
+    newest = select(schema.outbox.c.id).order_by(schema.outbox.c.id.desc()).limit(1)
+    return int((await tx.conn.execute(newest)).scalar_one())
+
+
+async def test_all_of_it_moves_and_moves_back(
+    database_url: str, unmade: Unmade, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await a_past(database_url)
+    before = await all_in(database_url)
+    there = unmade(OTHER[kind_of(database_url)])
+    await copy(database_url, there)
+    assert await all_in(there) == before
+    told = dict(line.split() for line in capsys.readouterr().out.splitlines()[1:])
+    assert told == {name: str(found.rows) for name, found in before.items()}
+
+    await write(database_url, *(delete(table) for table in reversed(TABLES)))
+    await copy(there, database_url)
+    assert await all_in(database_url) == before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_numbers_of_rows_that_are_gone_never_come_again(
+    database_url: str, unmade: Unmade, kind: str
+) -> None:
+    await a_past(database_url)
+    store = Store.open(database_url)
+    async with store.transaction() as tx:
+        gone = await next_row(tx)
+        await tx.conn.execute(delete(schema.outbox))
+    await store.close()
+    there = unmade(kind)
+    await copy(database_url, there)
+    moved = Store.open(there)
+    async with moved.transaction() as tx:
+        assert await next_row(tx) == gone + 1
+        made = await kept.game(tx, 5)
+    assert made.id == 2
+    await moved.close()
+
+
+async def test_a_game_in_the_middle_of_a_step_goes_on(database: Path, unmade: Unmade) -> None:
+    here, there = f"sqlite:///{database}", unmade("postgresql")
+    town = await Town(here).open()
+    await town.dealt("fiim-2019")
+    await town.until(StepName.TURN, 1)
+    await town.nominate(1, 4)
+    told, state = await town.rows(), (await town.live_game()).state
+    await town.close()
+
+    await copy(here, there)
+    moved = Town(there)
+    moved.now, moved._numbers = town.now, town._numbers
+    await moved.open()
+    assert (await moved.rows(), (await moved.live_game()).state) == (told, state)
+    await moved.act(1, "pass")
+    await moved.until(StepName.TURN, 2)
+    await moved.nominate(2, 5)
+    state = (await moved.live_game()).state
+    await moved.close()
+
+    home = unmade("sqlite")
+    await copy(there, home)
+    back = Town(home)
+    back.now, back._numbers = moved.now, moved._numbers
+    await back.open()
+    assert (await back.live_game()).state == state
+    await back.act(2, "pass")
+    assert (await back.live_game()).state.step.seat == 3
+    await back.until(StepName.VOTE, 4)
+    assert not [*town.app.failures, *moved.app.failures, *back.app.failures]
+    await back.close()
+
+
+class TestRefusals:
+    async def test_a_target_that_holds_anything(self, database_url: str, unmade: Unmade) -> None:
+        await a_past(database_url)
+        there = unmade(OTHER[kind_of(database_url)])
+        await copy(database_url, there)
+        before = await all_in(there)
+        with pytest.raises(SettingsError, match=r"^copying: the target is not empty: games has rows$"):
+            await copy(database_url, there)
+        assert await all_in(there) == before
+
+    async def test_a_bot_that_runs_at_either(self, database_url: str, unmade: Unmade) -> None:
+        there = unmade(OTHER[kind_of(database_url)])
+        await copy(database_url, there)  # an empty one into an empty one
+        await run_at(database_url)
+        with pytest.raises(SettingsError, match=r"^source: a bot runs there: stop it first$"):
+            await copy(database_url, there)
+        with pytest.raises(SettingsError, match=r"^target: a bot runs there: stop it first$"):
+            await copy(there, database_url)
+
+    @on_sqlite
+    async def test_what_postgresql_does_not_take(self, database_url: str, unmade: Unmade) -> None:
+        store = Store.open(database_url)
+        async with store.transaction() as tx:
+            await people.seen(tx, BOT_ID, 1, "Аня\0", "uk")
+            game = await kept.game(tx, 1)
+        await store.close()
+        too_long = update(schema.games).values(ruleset="x" * 65)
+        await write(database_url, too_long, update(schema.acts).values(number=1))
+        acts = {"game_id": game.id, "number": 1 << 31, "line": "", "events": [], "at": 1.0}
+        await write(database_url, insert(schema.acts).values(acts))
+        there = unmade("postgresql")
+        with pytest.raises(SettingsError) as caught:
+            await copy(database_url, there)
+        assert sorted(str(caught.value).removeprefix("source: PostgreSQL would not take ").split("; ")) == [
+            f"acts.number (game_id 1, number {1 << 31}): too large a number",
+            "games.ruleset (id 1): longer than 64 characters",
+            f"people.name (bot_id {BOT_ID}, user_id 1): a NUL character",
+        ]
+        await copy(database_url, unmade("sqlite"))  # SQLite takes them
+
+    @on_sqlite
+    async def test_databases_of_no_use(self, database_url: str, tmp_path: Path) -> None:
+        nowhere, same = f"sqlite:///{tmp_path / 'nowhere.db'}", "target: is the source"
+        old = f"sqlite:///{restored(4, tmp_path / 'older.db')}"
+        for source, target, line in (
+            (nowhere, database_url, "source: there is no such database"),
+            (old, database_url, "source: the schema is another: `mafia check` says more"),
+            (database_url, old, "target: the schema is another: `mafia check` says more"),
+            (database_url, database_url, same),
+            ("mafia.db", database_url, "source: must be sqlite:///PATH or postgresql://"),
+            (database_url, "mysql://there", "target: must be sqlite:///PATH or postgresql://"),
+            (
+                database_url,
+                f"postgresql:///secret?host={tmp_path}",
+                "target: out of reach (FileNotFoundError)",
+            ),
+        ):
+            with pytest.raises(SettingsError) as caught:
+                await copy(source, target)
+            assert str(caught.value).startswith(line)
+            assert "secret" not in str(caught.value)
+        assert not files.database_files(nowhere)[0].exists()
+
+    @on_sqlite
+    def test_the_command_says_it_in_a_line(self, database_url: str, tmp_path: Path) -> None:
+        asyncio.run(a_past(database_url))
+        done = mafia("copy", database_url, f"postgresql:///x?host={tmp_path}")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("mafia: target: ")
+        assert done.stderr.count("\n") == 1
+
+
+async def run_at(url: str) -> None:
+    """As if a bot ran there."""
+    if url.startswith("sqlite"):
+        alive_file(url).touch()
+        return
+    store = Store.open(url)
+    async with store.transaction() as tx:
+        await leases.take(tx.conn, BOT_ID, "another", lasts=60.0)
+    await store.close()

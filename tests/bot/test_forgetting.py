@@ -1,0 +1,61 @@
+"""`mafia forget` beside a bot that writes the same rows at the same moment."""
+
+from collections.abc import Callable, Collection
+from itertools import count
+
+import pytest
+from sqlalchemy.exc import DBAPIError
+
+from bot.commands.forgetting import TRIES, forget
+from bot.store import erasure, people
+from bot.store.transaction import Store, Transaction
+from tests.database import clock, database, database_url, migrated, on_postgres, store, template
+from tests.postgres import postgres
+
+__all__ = ["clock", "database", "database_url", "migrated", "postgres", "store", "template"]
+
+BOT, ANNA = 7, 1
+
+Busy = Callable[[int], None]
+
+pytestmark = on_postgres
+
+
+@pytest.fixture
+async def busy(store: Store, monkeypatch: pytest.MonkeyPatch) -> Busy:
+    """The bot writes of the person in the middle of the next transactions of the command, so many times."""
+    numbers, bots = count(), erasure.bots
+
+    async def write() -> None:
+        async with store.transaction() as tx:
+            await people.seen(tx, BOT, ANNA, f"Anna {next(numbers)}", "uk")
+
+    await write()
+
+    def begin(times: int) -> None:
+        left = iter(range(times))
+
+        async def found(tx: Transaction) -> Collection[int]:
+            known = await bots(tx)
+            if next(left, None) is not None:
+                await write()
+            return known
+
+        monkeypatch.setattr(erasure, "bots", found)
+
+    return begin
+
+
+async def test_it_tries_again(database_url: str, busy: Busy, capsys: pytest.CaptureFixture[str]) -> None:
+    busy(3)
+    assert await forget(database_url, ANNA) == 0
+    assert capsys.readouterr().out == "1: forgotten\n"
+    assert await forget(database_url, ANNA) == 0
+    assert capsys.readouterr().out == "1: nothing was known\n"
+
+
+async def test_it_does_not_try_for_ever(database_url: str, busy: Busy) -> None:
+    busy(TRIES)
+    with pytest.raises(DBAPIError):
+        await forget(database_url, ANNA)
+    assert await forget(database_url, ANNA) == 0

@@ -1,0 +1,132 @@
+"""The alert rules and the board parse, fire when they should, and ask for metrics that are there."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client import generate_latest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.runtime.metrics import Metrics
+from tests.architecture.sources import ROOT
+
+DEPLOY = ROOT / "deploy"
+RULES = DEPLOY / "prometheus" / "alerts.yml"
+BOARD = json.loads((DEPLOY / "grafana" / "mafia.json").read_text("utf-8"))
+PAGE = (ROOT / "docs" / "metrics.md").read_text("utf-8")
+
+PROMTOOL = shutil.which("promtool")
+OF_A_SCRAPE = {"up"}
+"""What Prometheus adds itself."""
+
+
+def names() -> set[str]:
+    """All names of samples that a process may show."""
+    metrics = Metrics()
+    metrics.of_bot(7)
+    families = [*metrics.registry.collect()]
+    found = {family.name for family in families if family.type == "gauge"}
+    found |= {f"{family.name}_total" for family in families if family.type == "counter"}
+    for family in families:
+        if family.type == "histogram":
+            found |= {f"{family.name}_{end}" for end in ("bucket", "sum", "count")}
+    read = text_string_to_metric_families(generate_latest(metrics.registry).decode())
+    assert {sample.name for family in read for sample in family.samples} <= found
+    return found
+
+
+def expressions() -> Iterator[str]:
+    """What the board asks for, with its variables filled."""
+    for panel in BOARD["panels"]:
+        for target in panel["targets"]:
+            yield target["expr"].replace("$bot", ".*")
+
+
+def asked_for() -> set[str]:
+    """The metrics that are named in the rules and the board."""
+    text = RULES.read_text("utf-8") + "\n".join(expressions())
+    return set(re.findall(r"\b(?:mafia|process)_[a-z_]+\b|\bup\b", text))
+
+
+def test_every_metric_that_is_asked_for_is_there() -> None:
+    assert asked_for() - names() - OF_A_SCRAPE == set()
+    assert len(asked_for()) > 15
+
+
+def test_every_metric_is_on_the_page_and_no_other() -> None:
+    told = set(re.findall(r"^\| `(mafia_[a-z_]+)`", PAGE, re.MULTILINE))
+    metrics = Metrics()
+    shown = {
+        f"{family.name}_total" if family.type == "counter" else family.name
+        for family in metrics.registry.collect()
+        if family.name.startswith("mafia_")
+    }
+    assert told == shown
+
+
+def test_every_panel_has_its_own_place_and_a_source_to_choose() -> None:
+    places = [tuple(panel["gridPos"].values()) for panel in BOARD["panels"]]
+    assert len(set(places)) == len(places)
+    assert {panel["datasource"]["uid"] for panel in BOARD["panels"]} == {"${source}"}
+    assert {each["name"] for each in BOARD["templating"]["list"]} == {"source", "bot"}
+
+
+@pytest.fixture
+def promtool() -> str:
+    if PROMTOOL is None:
+        assert os.environ.get("CI") != "true", "script/test brings promtool"
+        pytest.skip("promtool is not installed (Debian's package prometheus has it)")
+    return PROMTOOL
+
+
+def _say(*command: str, told: str | None = None) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(command, input=told, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("name", ["prometheus.yml", "prometheus.scale.yml"])
+def test_the_rules_and_the_configuration_are_right(promtool: str, name: str) -> None:
+    done = _say(promtool, "check", "config", str(DEPLOY / "prometheus" / name))
+    assert done.returncode == 0, done.stderr
+
+
+def test_each_replica_is_a_target_of_its_own() -> None:
+    """One name that leads to all of them would be one target, with the figures of now one, now another."""
+    yaml = pytest.importorskip("yaml")
+    replicas = yaml.safe_load((ROOT / "compose.scale.yaml").read_text("utf-8"))["services"]
+    config = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.scale.yml").read_text("utf-8"))
+    (job,) = config["scrape_configs"]
+    assert "static_configs" not in job
+    (found,) = job["dns_sd_configs"]
+    (name,) = found["names"]
+    assert replicas[name]["environment"]["MAFIA_METRICS_LISTEN"] == f"0.0.0.0:{found['port']}"
+    assert found["type"] == "A"
+
+
+def test_the_alerts_fire_when_they_should(promtool: str) -> None:
+    done = _say(promtool, "test", "rules", str(DEPLOY / "prometheus" / "alerts.test.yml"))
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_the_board_asks_for_can_be_read(promtool: str, tmp_path: Path) -> None:
+    rules: list[dict[str, Any]] = [
+        {"record": f"panel:{number}", "expr": asked} for number, asked in enumerate(expressions())
+    ]
+    path = tmp_path / "board.yml"  # JSON is YAML
+    path.write_text(json.dumps({"groups": [{"name": "board", "rules": rules}]}), "utf-8")
+    done = _say(promtool, "check", "rules", str(path))
+    assert done.returncode == 0, done.stderr
+    assert len(rules) > 15
+
+
+def test_what_is_shown_keeps_the_customs(promtool: str) -> None:
+    """Names, units and help as Prometheus has them."""
+    metrics = Metrics()
+    metrics.of_bot(7)
+    done = _say(promtool, "check", "metrics", told=generate_latest(metrics.registry).decode())
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")

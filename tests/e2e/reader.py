@@ -1,0 +1,68 @@
+"""Reads the database of a town, of either kind, while bots write it or lie dead."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from itertools import count
+from typing import Any, TypeVar
+
+import asyncpg
+
+from bot.store.database import is_postgres
+
+T = TypeVar("T")
+
+Rows = list[tuple[Any, ...]]
+Query = tuple[Any, ...]
+"""A statement with `?` for its values, and then these."""
+
+
+def read(database: str, *queries: Query) -> list[Rows]:
+    """What each of the queries finds, all at one moment. `database`: its URL."""
+    if is_postgres(database):
+        return _apart(lambda: _from_server(database, queries))
+    with closing(sqlite3.connect(f"file:{database.removeprefix('sqlite:///')}?mode=ro", uri=True)) as found:
+        found.execute("BEGIN")
+        return [found.execute(sql, values).fetchall() for sql, *values in queries]
+
+
+def run_script(database: str, script: str) -> None:
+    """Runs statements that no program of ours would run."""
+    if is_postgres(database):
+        _apart(lambda: _on_server(database, script))
+        return
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as found:
+        found.executescript(script)
+
+
+def _apart(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Its result. A thread has a loop of its own: the test's is busy with the test."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(work())).result()
+
+
+async def _from_server(database: str, queries: Sequence[Query]) -> list[Rows]:
+    conn = await asyncpg.connect(database)
+    try:
+        async with conn.transaction(isolation="repeatable_read", readonly=True):
+            return [[tuple(row) for row in await conn.fetch(_numbered(sql), *of)] for sql, *of in queries]
+    finally:
+        await conn.close()
+
+
+async def _on_server(database: str, script: str) -> None:
+    conn = await asyncpg.connect(database)
+    try:
+        await conn.execute(script)
+    finally:
+        await conn.close()
+
+
+def _numbered(sql: str) -> str:
+    """PostgreSQL numbers its values."""
+    first, *rest = sql.split("?")
+    return first + "".join(f"${number}{part}" for number, part in zip(count(1), rest, strict=False))

@@ -1,0 +1,148 @@
+"""Several programs at one PostgreSQL database: who owns a bot, how one reaches the database, and whether two
+ever wrote for a bot at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from typing import Any
+
+from bot.store.migrate import migrate
+from tests.e2e.kept import rows, until_kept
+from tests.e2e.process import Process
+from tests.e2e.reader import run_script
+from tests.e2e.town import BOT, Town
+from tests.e2e.wire import Wire, stretched
+from tests.postgres import Server, programs, serving
+
+GIVEN_UP = "lease lost"
+"""What a program says in its log when it has lost a bot."""
+
+ANY_TIME = frozenset({"getMe", "answerCallbackQuery"})
+"""What a program may ask of Telegram for a bot that it does not own."""
+
+WITNESS = """
+CREATE UNLOGGED TABLE written (bot_id bigint, epoch integer, who name);
+CREATE FUNCTION note_writer() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    bot bigint := coalesce(NEW.bot_id, OLD.bot_id);
+BEGIN
+    INSERT INTO written SELECT bot, (SELECT epoch FROM leases WHERE bot_id = bot), session_user;
+    RETURN NULL;
+END $$;
+CREATE FUNCTION note_actor() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    bot bigint := (SELECT bot_id FROM games WHERE id = NEW.game_id);
+BEGIN
+    INSERT INTO written SELECT bot, (SELECT epoch FROM leases WHERE bot_id = bot), session_user;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON inbox
+    FOR EACH ROW EXECUTE FUNCTION note_writer();
+CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON outbox
+    FOR EACH ROW EXECUTE FUNCTION note_writer();
+CREATE TRIGGER noted AFTER INSERT ON acts FOR EACH ROW EXECUTE FUNCTION note_actor();
+"""
+"""Notes who writes for which bot, and whose time it is then. Each replica has a name of its own there."""
+
+ROLES = """
+DO $$ BEGIN CREATE ROLE {name} LOGIN SUPERUSER; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
+"""
+
+
+def name_of(replica: int) -> str:
+    """In the database."""
+    return f"replica{replica}"
+
+
+@asynccontextmanager
+async def wired(server: Server, database: str, replicas: int) -> AsyncIterator[Sequence[Wire]]:
+    """A wire for each of the replicas; and from now on the database notes who writes."""
+    for number in range(replicas):
+        run_script(database, ROLES.format(name=name_of(number)))
+    run_script(database, WITNESS)
+    reach = partial(asyncio.open_unix_connection, str(server.socket))
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(stretched(Wire(reach))) for _ in range(replicas)]
+
+
+def ways(wires: Sequence[Wire], database: str) -> list[str]:
+    """The URL of the database, for each replica."""
+    name = Server.name(database)
+    return [
+        f"postgresql://{name_of(number)}@127.0.0.1:{wire.port}/{name}" for number, wire in enumerate(wires)
+    ]
+
+
+async def several(stack: AsyncExitStack, replicas: int) -> tuple[dict[str, Any], Sequence[Wire]]:
+    """A server for several programs: how the town reaches it, and the wire of each."""
+    where = programs()
+    if where is None:
+        raise SystemExit("PostgreSQL's server is not installed")
+    server = stack.enter_context(serving(where))
+    database = server.create()
+    await migrate(database)
+    wires = await stack.enter_async_context(wired(server, database, replicas))
+    return {"database": database, "ways": ways(wires, database)}, wires
+
+
+def owner(town: Town, bot: int = BOT) -> Process | None:
+    """The program that has the lease of the bot, unless that has run out or the program is dead."""
+    running = "SELECT holder FROM leases WHERE bot_id = ? AND until > extract(epoch from clock_timestamp())"
+    found = rows(town, running, bot)
+    pids = {str(each.pid): each for each in town.replicas if each.running is not None}
+    return pids.get(found[0][0].rpartition(":")[2]) if found else None
+
+
+async def owned(town: Town, bot: int = BOT, *, other_than: Process | None = None) -> Process:
+    """Waits until a program owns the bot."""
+
+    def look() -> Process | None:
+        found = owner(town, bot)
+        return None if found is other_than else found
+
+    return await until_kept(look, f"nobody takes over {bot}")
+
+
+def pause(replica: Process) -> None:
+    os.kill(replica.pid, signal.SIGSTOP)
+
+
+def resume(replica: Process) -> None:
+    os.kill(replica.pid, signal.SIGCONT)
+
+
+def two_at_a_time(town: Town) -> Sequence[object]:
+    """Bots, and times of one owner, in which more than one program wrote."""
+    several = "SELECT bot_id, epoch, array_agg(DISTINCT who) FROM written GROUP BY bot_id, epoch"
+    return rows(town, f"{several} HAVING count(DISTINCT who) > 1")
+
+
+class Ear:
+    """Counts the calls of one program, on its wire to the sandbox."""
+
+    def __init__(self, address: str) -> None:
+        self.calls: Counter[str] = Counter()
+        self._host, _, port = address.removeprefix("http://").partition(":")
+        self._port = int(port)
+        self.wire = Wire(partial(asyncio.open_connection, self._host, self._port), self._hear)
+
+    def _hear(self, data: bytes) -> bytes:
+        for method in re.findall(rb"POST /bot[^/ ]+/(\w+)", data):
+            self.calls[method.decode()] += 1
+        return data.replace(self._called(self.wire.port), self._called(self._port))
+
+    def _called(self, port: int) -> bytes:
+        """The sandbox answers to its own name only."""
+        return f"Host: {self._host}:{port}".encode()
+
+    @property
+    def said(self) -> int:
+        """Calls that only an owner may make."""
+        return sum(number for method, number in self.calls.items() if method not in ANY_TIME)

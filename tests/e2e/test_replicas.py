@@ -1,0 +1,168 @@
+"""Two programs at one PostgreSQL database, one bot, and a game that goes on whatever happens to its host.
+
+`script/soak storm --replicas 3` is the long form.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import AsyncIterator, Sequence
+
+import pytest
+
+from bot.store.leases import LASTS
+from tests.e2e.conftest import Found
+from tests.e2e.kept import rows, until_kept
+from tests.e2e.nursery import PLANTED
+from tests.e2e.process import Process
+from tests.e2e.reader import run_script
+from tests.e2e.replicas import GIVEN_UP, Ear, owned, owner, pause, resume, two_at_a_time, ways, wired
+from tests.e2e.storm import OF_KILLS, Storm, reckon
+from tests.e2e.town import Table, Town
+from tests.e2e.wire import stretched
+from tests.postgres import Server
+
+SCALE = 0.02
+BOOK = "/newgame fiim-2019"
+
+
+@pytest.fixture
+def database(postgres: Server, template: str) -> str:
+    return postgres.create(template)
+
+
+@pytest.fixture
+async def two_ways(postgres: Server, database: str) -> AsyncIterator[Sequence[str]]:
+    """How each of two programs reaches the database."""
+    async with wired(postgres, database, 2) as wires:
+        yield ways(wires, database)
+
+
+def acts(town: Town) -> int:
+    ((number,),) = rows(town, "SELECT count(*) FROM acts")
+    return int(number)
+
+
+async def plays_on(town: Town, more: int = 3) -> None:
+    """Waits for so many more acts of the game, or for its end."""
+    before = acts(town)
+    await until_kept(lambda: acts(town) >= before + more or is_over(town), "the game stands still")
+
+
+def is_over(town: Town) -> bool:
+    return rows(town, "SELECT 1 FROM games WHERE status = 'over'") != []
+
+
+async def playing(town: Town) -> Table:
+    table = await town.seat(command=BOOK)
+    await until_kept(lambda: acts(town) > 0, "no game begins")
+    return table
+
+
+async def test_a_game_goes_on_when_its_host_is_killed_stopped_or_paused(
+    database: str, two_ways: Sequence[str], found: Found
+) -> None:
+    town = await found(scale=SCALE / 2, database=database, ways=two_ways)
+    town.expected_refusals |= OF_KILLS
+    table = await playing(town)
+    first = await owned(town)
+    killed_at = await is_killed(town, first)
+    ear = Ear(town.mirror.address)
+    async with stretched(ear.wire):
+        first.environment["MAFIA_API_SERVER"] = f"http://127.0.0.1:{ear.wire.port}"
+        await first.start()
+        await is_stopped(town, await owned(town))
+        assert owner(town) is first
+        await is_paused(town, first, ear)
+    storm = Storm(killed_at=[killed_at])
+    balance = await reckon(town, [table], storm)
+    assert storm.copies <= town.kills + 1  # the pause may have doubled one as well
+    assert balance.accepted > 0
+    assert two_at_a_time(town) == []
+
+
+async def is_killed(town: Town, host: Process) -> float:
+    await town.kill(host)
+    killed_at = time.time()
+    await owned(town, other_than=host)
+    await plays_on(town)
+    return killed_at
+
+
+async def is_stopped(town: Town, host: Process) -> None:
+    """The other need not wait until the lease runs out."""
+    began = time.monotonic()
+    await town.stop(host)
+    await owned(town, other_than=host)
+    assert time.monotonic() - began < LASTS
+    await plays_on(town)
+    await host.start()
+
+
+async def is_paused(town: Town, host: Process, ear: Ear) -> None:
+    """When he comes back, his time is over: he gives up, and has written and said nothing more."""
+    pause(host)
+    await owned(town, other_than=host)
+    await plays_on(town)
+    said = ear.said
+    resume(host)
+    await host.says(GIVEN_UP, since_start=True)
+    await plays_on(town)
+    assert owner(town) is not host
+    assert ear.said == said
+
+
+@pytest.mark.parametrize(
+    ("planted", "is_fenced"),
+    [("tests.e2e.stubborn", True), ("tests.e2e.unfenced", False)],
+    ids=["fence", "no-fence"],
+)
+async def test_the_fence_alone_keeps_out_who_does_not_notice_that_his_time_is_over(
+    database: str, two_ways: Sequence[str], found: Found, planted: str, is_fenced: bool
+) -> None:
+    """Without it he writes, and that is what is looked for after a storm."""
+    town = await found(
+        scale=SCALE, database=database, ways=two_ways, checked=False, settings={PLANTED: planted}
+    )
+    table = await playing(town)
+    host = await owned(town)
+    pause(host)
+    other = await owned(town, other_than=host)
+    await plays_on(town, more=1)
+    resume(host)
+    await town.kill(other)  # so all updates go to the one that owns nothing
+    await town.send(table.people[0], table.chat, "is anybody there?")  # the game may wait for nobody
+    if is_fenced:
+        await host.says("LeaseLostError")
+        assert two_at_a_time(town) == []
+    else:
+        await until_kept(lambda: two_at_a_time(town), "nobody writes beside the owner")
+
+
+NEWER = """
+ALTER TABLE games ADD COLUMN of_the_future integer;
+CREATE TABLE futures (id bigint PRIMARY KEY);
+UPDATE alembic_version SET version_num = 'from the future';
+"""
+"""What the migrations of a release may do while an older program runs: they add."""
+
+
+async def test_the_old_program_hosts_on_when_a_newer_one_has_changed_the_schema(
+    database: str, two_ways: Sequence[str], found: Found
+) -> None:
+    """So replicas can be upgraded one after another. An old one does not begin any more."""
+    town = await found(scale=SCALE, database=database, ways=two_ways, checked=False)
+    await playing(town)
+    host = await owned(town)
+    (other,) = (each for each in town.replicas if each is not host)
+    await town.stop(other)
+    await asyncio.to_thread(run_script, database, NEWER)  # the lines to the server are of this loop
+    await other.start()
+    await until_kept(lambda: other.ended, "an old program begins")
+    assert await other.end(signal.SIGTERM) == 2
+    assert "newer than this program" in other.said
+    await plays_on(town)
+    assert owner(town) is host
+    assert [line for line in host.said.splitlines() if '"level": "error"' in line] == []

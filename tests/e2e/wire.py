@@ -1,0 +1,87 @@
+"""A wire between one program and a server: what goes through it can be held up, and the wire can be cut."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+CHUNK = 1 << 16
+
+Reach = Callable[[], Coroutine[Any, Any, tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
+"""Connects to the server."""
+
+
+@dataclass
+class Wire:
+    """Listens on loopback, at `port`. `delay`: seconds that everything takes more, each way. `heard`: called
+    with what the program sends, and gives what is passed on."""
+
+    reach: Reach
+    heard: Callable[[bytes], bytes] = bytes
+    delay: float = 0.0
+    port: int = 0
+    _open: asyncio.Event = field(default_factory=asyncio.Event)
+    _ends: set[asyncio.StreamWriter] = field(default_factory=set)
+    _dropping: bool = False
+
+    def hold(self) -> None:
+        """Nothing gets through, and nobody is told: a network that has gone silent."""
+        self._open.clear()
+
+    def drop(self) -> None:
+        """Connections break, and so does every new one."""
+        self._dropping = True
+        for end in tuple(self._ends):
+            end.transport.abort()
+
+    def mend(self) -> None:
+        """What was held up goes on its way."""
+        self._dropping = False
+        self._open.set()
+
+    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection of the program, until either end closes it."""
+        if self._dropping:
+            writer.transport.abort()
+            return
+        there, back = await self.reach()
+        ends = {writer, back}
+        self._ends |= ends
+        ways = (
+            asyncio.create_task(self._carry(reader, back, self.heard)),
+            asyncio.create_task(self._carry(there, writer, bytes)),
+        )
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._ends -= ends
+            for way in ways:
+                way.cancel()
+            for end in ends:
+                end.transport.abort()
+
+    async def _carry(
+        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, heard: Callable[[bytes], bytes]
+    ) -> None:
+        with suppress(OSError):
+            while data := await source.read(CHUNK):
+                await self._open.wait()
+                await asyncio.sleep(self.delay)
+                target.write(heard(data))
+                await target.drain()
+
+
+@asynccontextmanager
+async def stretched(wire: Wire) -> AsyncIterator[Wire]:
+    """The wire listens within the block."""
+    wire.mend()
+    server = await asyncio.start_server(wire.pass_on, "127.0.0.1", 0)
+    wire.port = server.sockets[0].getsockname()[1]
+    try:
+        yield wire
+    finally:
+        server.close()
+        wire.drop()

@@ -1,0 +1,82 @@
+"""What a season has, worked out from the rows of its games one by one."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from sqlalchemy import select
+
+from bot.store import schema, season_strengths, season_sums, seasons
+from bot.store.season import Season
+from bot.store.tally import Played
+from bot.store.transaction import Transaction
+from championship.season import Sums
+from championship.strength import Known, Ratings, Sides, taught
+from engine.roles import Team
+
+
+async def all_seasons(tx: Transaction) -> list[Season]:
+    chats = (await tx.conn.execute(select(schema.seasons.c.chat_id).distinct())).scalars().all()
+    return [season for chat in chats for season in await seasons.of_chat(tx, chat)]
+
+
+def rows_of(season: Season, rows: Sequence[Played]) -> list[Played]:
+    """Those that count in it, in the order in which their games ended."""
+    found = [
+        row
+        for row in rows
+        if row.chat_id == season.chat_id
+        and season.terms.since <= row.ended_at
+        and (season.until is None or row.ended_at < season.until)
+        and row.ruleset in (season.terms.books or ("city", "fiim-2019"))
+    ]
+    return sorted(found, key=lambda row: (*row.when, row.seat))
+
+
+async def sums_agree(tx: Transaction, rows: Sequence[Played]) -> None:
+    for season in await all_seasons(tx):
+        mine = rows_of(season, rows)
+        assert season.games == len({row.game_id for row in mine})
+        expected = [_sums(user, mine) for user in {row.user_id for row in mine if row.user_id > 0}]
+        assert sorted(await season_sums.of_season(tx, season.id), key=str) == sorted(expected, key=str)
+
+
+def _sums(user: int, rows: Sequence[Played]) -> Sums:
+    his = [row for row in rows if row.user_id == user]
+    return Sums(
+        player=str(user),
+        games=len(his),
+        wins=sum(row.won for row in his),
+        leader_wins=sum(row.won and row.role in ("don", "sheriff") for row in his),
+        gained=sum(row.plus for row in his),
+        minus=sum(row.minus for row in his),
+        first_kills=sum(row.hunted for row in his),
+        killed=sum(row.hunted and row.team == "red" for row in his),
+        due=sum(row.earns_ci for row in his),
+    )
+
+
+async def strengths_agree(tx: Transaction, rows: Sequence[Played]) -> None:
+    """They are those of as many games as they know, learnt at once."""
+    for season in await all_seasons(tx):
+        winners = {row.game_id: row.winner for row in await tx.conn.execute(select(schema.results))}
+        games = [[*table] for _, table in groupby(rows_of(season, rows), key=lambda row: row.game_id)]
+        known = await season_strengths.of_season(tx, season.id)
+        assert known == learnt([_sides(table, winners[table[0].game_id]) for table in games[: season.rated]])
+
+
+def learnt(games: Sequence[Sides]) -> Ratings:
+    """Without those who are nobody any more."""
+    known = taught({}, games)
+    return {key: Known(*one) for key, one in known.items() if isinstance(key, tuple) or key.isdigit()}
+
+
+def _sides(table: Sequence[Played], winner: str) -> Sides:
+    red, black = (
+        tuple(
+            str(row.user_id) if row.user_id > 0 else f"nobody {row.game_id} {row.seat}"
+            for row in table
+            if row.team == team
+        )
+        for team in ("red", "black")
+    )
+    return Sides(red, black, None if winner == "draw" else Team(winner))

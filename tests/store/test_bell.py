@@ -1,0 +1,78 @@
+"""The bell of PostgreSQL: it rings with the commit, and goes on ringing after a broken line."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import text
+
+from bot.store import bell
+from bot.store.transaction import Store
+from tests.database import on_postgres
+
+BOT = 7
+pytestmark = on_postgres
+
+BREAK = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE 'LISTEN%'"
+)
+LISTENING = text(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+)
+
+
+@pytest.fixture
+async def heard(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator["asyncio.Queue[int]"]:
+    """The numbers of the bots for which it rang."""
+    monkeypatch.setattr(bell, "AGAIN", 0.01)
+    stopping, heard = asyncio.Event(), asyncio.Queue[int]()
+    listening = asyncio.create_task(bell.listen(store.engine, heard.put_nowait, stopping))
+    await listens(store)
+    yield heard
+    stopping.set()
+    await listening
+
+
+async def listens(store: Store, *, dead: int | None = None) -> int:
+    """Waits until somebody listens who is not the dead one; returns the number of his process."""
+    async with asyncio.timeout(20):
+        while True:
+            async with store.read_only() as tx:
+                found = set((await tx.conn.execute(LISTENING)).scalars()) - {dead}
+            if found:
+                return int(found.pop())
+            await asyncio.sleep(0.01)
+
+
+async def ring(store: Store, bot_id: int = BOT) -> None:
+    async with store.transaction() as tx:
+        await bell.ring(tx, bot_id)
+
+
+async def test_it_says_for_which_bot(store: Store, heard: "asyncio.Queue[int]") -> None:
+    await ring(store)
+    await ring(store, 8)
+    assert [await heard.get(), await heard.get()] == [BOT, 8]
+
+
+async def test_it_does_not_ring_for_what_is_rolled_back(store: Store, heard: "asyncio.Queue[int]") -> None:
+    async def give_up() -> None:
+        async with store.transaction() as tx:
+            await bell.ring(tx, 9)
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        await give_up()
+    await ring(store)
+    assert await heard.get() == BOT
+
+
+async def test_after_a_broken_line_it_rings_again(store: Store, heard: "asyncio.Queue[int]") -> None:
+    before = await listens(store)
+    async with store.transaction() as tx:
+        await tx.conn.execute(BREAK)
+    await listens(store, dead=before)
+    await ring(store)
+    async with asyncio.timeout(20):
+        assert await heard.get() == BOT

@@ -1,0 +1,201 @@
+"""Leases on a real server: who may take a bot over when, and what an owner whose time is up can still write.
+
+Two connections interleave at every statement that matters; nothing is left to luck.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import delete, text
+
+from bot.store import leases, people, schema
+from bot.store.leases import LASTS, Lease, LeaseLostError
+from bot.store.transaction import Store, Transaction
+from tests.database import on_postgres
+
+BOT = 7
+LONG, OVER = 60.0, -1.0
+"""Seconds: a lease that lasts, and one that has run out."""
+
+pytestmark = on_postgres
+
+
+@pytest.fixture
+async def other(database_url: str) -> AsyncIterator[Store]:
+    """The same database, as another program sees it."""
+    other = Store.open(database_url)
+    yield other
+    await other.close()
+
+
+async def taken(store: Store, who: str = "a", lasts: float = LONG) -> Lease | None:
+    async with store.transaction() as tx:
+        return await leases.take(tx.conn, BOT, who, lasts)
+
+
+async def won(store: Store, who: str = "a", lasts: float = LONG) -> Lease:
+    lease = await taken(store, who, lasts)
+    assert lease is not None
+    return lease
+
+
+def later(lease: Lease) -> Lease:
+    """The next owner's."""
+    return Lease(lease.bot_id, lease.epoch + 1)
+
+
+async def write(owner: Store, name: str) -> None:
+    async with owner.transaction() as tx:
+        await meet(tx, name)
+
+
+async def meet(tx: Transaction, name: str) -> None:
+    await people.seen(tx, BOT, 1, name, "ru")
+
+
+async def names(store: Store) -> list[str]:
+    async with store.read_only() as tx:
+        return list((await tx.conn.execute(text("SELECT name FROM people"))).scalars())
+
+
+class TestTaking:
+    async def test_a_bot_that_nobody_owns_is_free(self, store: Store) -> None:
+        assert await taken(store) is not None
+
+    async def test_a_bot_that_somebody_owns_is_not(self, store: Store, other: Store) -> None:
+        await won(store)
+        assert await taken(other, "b") is None
+
+    async def test_a_lease_that_has_run_out_is_free_and_its_epoch_grows(
+        self, store: Store, other: Store
+    ) -> None:
+        old = await won(store, lasts=OVER)
+        assert await taken(other, "b") == later(old)
+
+    async def test_a_renewed_lease_is_not_free(self, store: Store, other: Store) -> None:
+        lease = await won(store, lasts=OVER)
+        async with store.transaction() as tx:
+            assert await leases.renew(tx.conn, lease, LONG)
+        assert await taken(other, "b") is None
+
+    async def test_a_lease_that_is_handed_over_is_free_at_once(self, store: Store, other: Store) -> None:
+        lease = await won(store)
+        async with store.transaction() as tx:
+            await leases.hand_over(tx.conn, lease)
+        assert await taken(other, "b") == later(lease)
+
+    async def test_who_has_lost_it_neither_renews_it_nor_hands_it_over(
+        self, store: Store, other: Store
+    ) -> None:
+        old = await won(store, lasts=OVER)
+        await won(other, "b")
+        async with store.transaction() as tx:
+            assert not await leases.renew(tx.conn, old, LONG)
+            await leases.hand_over(tx.conn, old)
+        assert await taken(store) is None
+
+    async def test_of_many_who_take_at_once_one_gets_it(self, store: Store, database_url: str) -> None:
+        stores = [Store.open(database_url) for _ in range(8)]
+        got = await asyncio.gather(*(taken(each) for each in stores), return_exceptions=True)
+        for each in stores:
+            await each.close()
+        assert len([lease for lease in got if isinstance(lease, Lease)]) == 1
+
+
+class TestFence:
+    async def test_an_owner_writes(self, store: Store) -> None:
+        await write(store.under(await won(store)), "Аня")
+        assert await names(store) == ["Аня"]
+
+    async def test_an_owner_who_comes_back_too_late_writes_nothing(self, store: Store, other: Store) -> None:
+        old = store.under(await won(store, lasts=OVER))
+        await write(other.under(await won(other, "b")), "Аня")
+        with pytest.raises(LeaseLostError):
+            await write(old, "Бо")
+        assert await names(store) == ["Аня"]
+
+    async def test_nor_does_one_who_was_away_while_a_backup_took_the_place_of_all(
+        self, store: Store, other: Store
+    ) -> None:
+        """A backup holds no leases. The database's clock goes on meanwhile, if only for a second."""
+        old = await won(store, lasts=OVER)
+        async with other.transaction() as tx:
+            await tx.conn.execute(delete(schema.leases))
+            await tx.conn.execute(text("SELECT pg_sleep_until(date_trunc('second', now()) + '1 s')"))
+        await write(other.under(await won(other, "b")), "Аня")
+        with pytest.raises(LeaseLostError):
+            await write(store.under(old), "Бо")
+        assert await names(store) == ["Аня"]
+
+    async def test_one_whose_time_is_up_writes_as_long_as_nobody_else_has_taken_it(
+        self, store: Store
+    ) -> None:
+        await write(store.under(await won(store, lasts=OVER)), "Аня")
+        assert await names(store) == ["Аня"]
+
+    async def test_nobody_takes_it_over_in_the_middle_of_a_transaction(
+        self, store: Store, other: Store
+    ) -> None:
+        old = await won(store, lasts=OVER)
+        async with store.under(old).transaction() as tx:
+            taking = asyncio.create_task(won(other, "b"))
+            await waits_for_a_lock(store)
+            assert not taking.done()
+            await meet(tx, "Аня")
+        assert await taking == later(old)
+        assert await names(store) == ["Аня"]
+
+    async def test_an_owner_that_stands_still_in_a_transaction_is_soon_in_nobodys_way(
+        self, store: Store, other: Store
+    ) -> None:
+        owner = store.under(await won(store, lasts=OVER))
+        async with owner.transaction() as tx:
+            idle = await tx.conn.execute(text("SHOW idle_in_transaction_session_timeout"))
+            assert idle.scalar_one() == f"{LASTS * 1000:.0f}ms"
+        async with store.transaction() as tx:
+            idle = await tx.conn.execute(text("SHOW idle_in_transaction_session_timeout"))
+            assert idle.scalar_one() == "10s"
+
+    async def test_who_begins_in_the_middle_of_a_takeover_finds_it_lost(
+        self, store: Store, other: Store
+    ) -> None:
+        old = await won(store, lasts=OVER)
+        async with other.transaction() as tx:
+            assert await leases.take(tx.conn, BOT, "b", LONG) == later(old)
+            writing = asyncio.create_task(write(store.under(old), "Бо"))
+            await waits_for_a_lock(store)
+        with pytest.raises(LeaseLostError):
+            await writing
+        assert await names(store) == []
+
+    async def test_renewing_waits_for_no_transaction_of_the_owner(self, store: Store, other: Store) -> None:
+        lease = await won(store)
+        async with store.under(lease).transaction() as tx:
+            async with asyncio.timeout(5), other.transaction() as renewing:
+                assert await leases.renew(renewing.conn, lease, LONG)
+            await meet(tx, "Аня")
+        assert await names(store) == ["Аня"]
+
+    async def test_who_begins_in_the_middle_of_a_renewal_waits_for_nothing(
+        self, store: Store, other: Store
+    ) -> None:
+        lease = await won(store)
+        async with other.transaction() as renewing:
+            assert await leases.renew(renewing.conn, lease, LONG)
+            async with asyncio.timeout(5):
+                await write(store.under(lease), "Аня")
+        assert await names(store) == ["Аня"]
+
+
+async def waits_for_a_lock(store: Store) -> None:
+    """Returns when some statement of this database waits for a lock."""
+    waiting = text(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    )
+    async with asyncio.timeout(10):
+        while True:
+            async with store.read_only() as tx:
+                if (await tx.conn.execute(waiting)).first() is not None:
+                    return
+            await asyncio.sleep(0.01)
