@@ -3,11 +3,11 @@
 from aiogram import F, Router
 from aiogram.types import Message
 
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, Matches
 
 router = Router()
 
 
-@router.message(GROUP, F.is_automatic_forward)
+@router.message(GROUP, Matches(F.is_automatic_forward))
 async def forwarded(message: Message) -> None:
     """Does nothing, whatever the post says."""

@@ -1,11 +1,11 @@
 """House rules: an administrator changes the chat's variant of a book and gives it a name."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.types import CallbackQuery, Message
 
 from bot import variants
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, REPLY, WORDS
 from bot.keyboards.taps import HouseTap
 from bot.render import house_rules
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
@@ -45,7 +45,7 @@ async def house_tap(
     await ctx.show_again(own, page, question="house")
 
 
-@router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))
+@router.message(GROUP, REPLY, WORDS)
 async def name_variant(message: Message, ctx: UpdateContext) -> None:
     """Takes an administrator's reply to the question for the name of a variant. It may come at any time."""
     book = await _to_be_named(ctx, message.reply_to_message)

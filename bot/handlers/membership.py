@@ -4,7 +4,7 @@ from aiogram import F, Router
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
 from aiogram.types import ChatMemberUpdated, Message
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import GROUP, PRIVATE, Matches
 from bot.services import membership
 from bot.services.bot_permissions import tell_lacking
 from bot.services.context import UpdateContext
@@ -39,7 +39,7 @@ async def rights_changed(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
     await tell_lacking(ctx.app, ctx.tx, ctx.target)
 
 
-@router.message(GROUP, F.left_chat_member)
+@router.message(GROUP, Matches(F.left_chat_member))
 async def gone(message: Message, ctx: UpdateContext) -> None:
     if message.left_chat_member is not None:
         await membership.person_left(ctx, message.left_chat_member.id)
@@ -52,7 +52,7 @@ async def gone_quietly(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
         await membership.person_left(ctx, event.new_chat_member.user.id)
 
 
-@router.message(GROUP, F.migrate_to_chat_id)
+@router.message(GROUP, Matches(F.migrate_to_chat_id))
 async def migrated(message: Message, ctx: UpdateContext) -> None:
     if message.migrate_to_chat_id is not None:
         await membership.group_moved(ctx, message.migrate_to_chat_id)

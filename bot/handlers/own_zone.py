@@ -4,7 +4,7 @@ from aiogram import F, Router
 from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, REPLY, WORDS
 from bot.keyboards.taps import SettingTap
 from bot.render.chat_settings import ask_zone, zone_kept
 from bot.render.post import line
@@ -25,7 +25,7 @@ async def ask(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.post(ask_zone(ctx.person.user_id, ctx.person.name), question=ASKED)
 
 
-@router.message(GROUP, F.reply_to_message.text, F.text, ~F.text.startswith("/"))
+@router.message(GROUP, REPLY, WORDS)
 async def take(message: Message, ctx: UpdateContext) -> None:
     """Takes an administrator's reply to the question. It may come at any time."""
     replied, text = message.reply_to_message, message.text or ""

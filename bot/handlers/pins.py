@@ -3,7 +3,7 @@
 from aiogram import F, Router
 from aiogram.types import Message
 
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, Matches
 from bot.render.post import Post
 from bot.services.context import UpdateContext
 from bot.services.values import Priority
@@ -11,7 +11,7 @@ from bot.services.values import Priority
 router = Router()
 
 
-@router.message(GROUP, F.pinned_message)
+@router.message(GROUP, Matches(F.pinned_message))
 async def pinned(message: Message, ctx: UpdateContext) -> None:
     """The bot's own goes, if it may delete; those of others are theirs."""
     if ctx.person.user_id != ctx.bot_id:

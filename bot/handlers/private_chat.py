@@ -1,10 +1,10 @@
 """The private chat: the card again, taking a hand down, leaving, and the talk of the blacks by night."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, PRIVATE
+from bot.handlers.filters import COMMAND, GROUP, PRIVATE
 from bot.handlers.game import refused
 from bot.handlers.lobby import hello
 from bot.handlers.speech import SPOKEN, at_the_table
@@ -123,7 +123,7 @@ async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
         await ask_resign(ctx, judged)
 
 
-@router.message(PRIVATE, F.text.startswith("/"))
+@router.message(PRIVATE, COMMAND)
 async def unknown(message: Message, ctx: UpdateContext) -> None:
     """A command that is none here. It is never passed on to the other blacks."""
     if await ctx.own_game() is None:

@@ -5,7 +5,7 @@ from aiogram.enums import ContentType
 from aiogram.types import Message
 
 from bot import words
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import COMMAND, GROUP, Matches
 from bot.handlers.game import refused
 from bot.render.post import Post
 from bot.services.context import UpdateContext
@@ -57,7 +57,7 @@ MOVING = frozenset({ContentType.LOCATION, ContentType.POLL, ContentType.GAME, Co
 """Kinds of messages that Telegram edits by itself: a live location moves, others answer a poll."""
 
 
-@router.message(GROUP, F.content_type.in_(SPOKEN), ~F.text.startswith("/"))
+@router.message(GROUP, Matches(F.content_type.in_(SPOKEN)), ~COMMAND)
 async def said(message: Message, ctx: UpdateContext) -> None:
     """Text, voice and video are all speech. Only text can be understood."""
     sitting = await _sitting(ctx)
@@ -65,7 +65,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
         await at_the_table(message, ctx, *sitting)
 
 
-@router.edited_message(GROUP, F.edit_date, F.content_type.in_(SPOKEN - MOVING))
+@router.edited_message(GROUP, Matches(F.edit_date & F.content_type.in_(SPOKEN - MOVING)))
 async def edited(message: Message, ctx: UpdateContext) -> None:
     """An edit is talk of the moment when it is made. Its words are no act: they came too late."""
     sitting = await _sitting(ctx)

@@ -5,7 +5,7 @@ from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import PRIVATE
+from bot.handlers.filters import PRIVATE, REPLY, WORDS
 from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
@@ -121,7 +121,7 @@ async def protest_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> N
     await ctx.answer(query, await protesting.ask(ctx, game.id), alert=True)
 
 
-@router.message(PRIVATE, F.reply_to_message, F.text, ~F.text.startswith("/"))
+@router.message(PRIVATE, REPLY, WORDS)
 async def protest_text(message: Message, ctx: UpdateContext) -> None:
     """The player's reply to the question for his protest."""
     replied = message.reply_to_message

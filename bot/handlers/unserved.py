@@ -4,7 +4,7 @@ from aiogram import F, Router
 from aiogram.filters import JOIN_TRANSITION, ChatMemberUpdatedFilter, Command
 from aiogram.types import CallbackQuery, ChatMemberUpdated, Message, TelegramObject
 
-from bot.handlers.filters import GROUP
+from bot.handlers.filters import GROUP, Matches
 from bot.render.post import line
 from bot.services import menus
 from bot.services.context import UpdateContext
@@ -32,6 +32,6 @@ async def invited(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
     await tell_unserved(ctx)
 
 
-@router.message(GROUP, F.left_chat_member.is_(None), F.migrate_to_chat_id.is_(None), unserved)
+@router.message(GROUP, Matches(F.left_chat_member.is_(None) & F.migrate_to_chat_id.is_(None)), unserved)
 async def said(message: Message, ctx: UpdateContext) -> None:
     """Other messages do nothing. (Who leaves, and where a group moves, still matters to games of before.)"""
