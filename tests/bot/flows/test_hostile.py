@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 from engine.acts import Timeout
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.books import ONE_BY_ONE
 from tests.bot.flows.town import GROUP, Town, keys
 from tests.bot.logged import told
 from tests.engine.drawn import act_of
@@ -45,7 +46,7 @@ def hostile(town: Town) -> None:
         town.names[user] = {"first_name": NAMES[user - 1], "language_code": "\u202e<"}
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", ONE_BY_ONE)
 async def test_hostile_people_play_a_whole_game(town: Town, book: str) -> None:
     hostile(town)
     players = max(n for n in BOOKS[book].deals if n <= len(NAMES))

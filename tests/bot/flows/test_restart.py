@@ -12,8 +12,8 @@ from bot.store import deadlines, games, inbox
 from bot.store.deadlines import Deadline
 from bot.store.transaction import Transaction
 from engine.acts import Act, Nominate, Pass
-from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.books import ONE_BY_ONE
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, answer, keys
 from tests.bot.render.telling import acts_of, record_of
@@ -42,7 +42,7 @@ def together(acts: Sequence[Act], chance: random.Random) -> Iterator[Sequence[Ac
         acts = acts[count:]
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", ONE_BY_ONE)
 async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: str) -> None:
     record, chance = record_of(book), random.Random(book)
     game = await town.dealt(book, "".join(LETTER[role.id] for role in record.roles))

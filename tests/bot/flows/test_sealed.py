@@ -12,8 +12,8 @@ from bot.commands.verifying import verify
 from bot.render.phrase import tidy
 from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
-from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.books import ONE_BY_ONE
 from tests.bot.flows.sealed import before_seeds, cuts, digest_in, house, played, record_in, seals
 from tests.bot.flows.town import GROUP, Town, buttons, keys
 from tests.database import on_sqlite
@@ -51,7 +51,7 @@ async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
     assert seal.id < opening.id
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", ONE_BY_ONE)
 async def test_it_is_never_edited_or_deleted_and_the_record_opens_it(
     town: Town, book: str, tmp_path: Path
 ) -> None:

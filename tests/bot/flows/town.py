@@ -82,6 +82,7 @@ class Town:
         self.app.context.chance = Rigged()
         for part in (self.app.sender._courier, self.app.sender._ledger):
             part._clock = self._clock
+        self.app.sender._ledger._leisure = 0.0
         self.app.context.members._clock = self._clock
         self.app.context.neighbours.scale = NEVER
         self.app.context.draws.iterations = 0

@@ -106,7 +106,13 @@ async def test_by_night_nobody_sits_down_and_that_tells_nothing_either(begin: Be
 
 
 @pytest.mark.parametrize(
-    ("book", "judge"), [("fiim-2019", True), ("city", True), ("city", False), ("ua-club", False)]
+    ("book", "judge"),
+    [
+        ("fiim-2019", True),
+        ("city", False),
+        pytest.param("city", True, marks=pytest.mark.long),
+        pytest.param("ua-club", False, marks=pytest.mark.long),
+    ],
 )
 async def test_whatever_happens_at_a_table_tells_nobody_a_card(begin: Begin, book: str, judge: bool) -> None:
     chance = random.Random(f"{book} {judge}")
