@@ -20,6 +20,11 @@ __all__ = ["postgres", "template"]
 compile_once()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole programs come first: at the end one worker would be at them, and the others idle."""
+    items.sort(key=lambda item: "e2e" not in item.path.parts)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """After it there is garbage; what was there before is looked through no more."""

@@ -25,7 +25,7 @@ from tests.program import mafia
 
 SPEED = "100"
 VICTIMS = ("everything", "supervisor", "server", "bot")
-KILLS = {"few": ("everything", "server", "bot"), "many": VICTIMS * 3}
+KILLS = {"few": ("everything", "bot"), "many": VICTIMS * 3}
 
 
 class Here:

@@ -12,10 +12,10 @@ from structlog.testing import capture_logs
 from engine.acts import Timeout
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.books import ONE_BY_ONE
 from tests.bot.flows.town import GROUP, Town, keys
 from tests.bot.logged import told
 from tests.engine.drawn import act_of
+from tests.whole_games import ONE_BY_ONE
 
 NAMES = (
     "<b>",

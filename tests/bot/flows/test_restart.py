@@ -13,12 +13,12 @@ from bot.store.deadlines import Deadline
 from bot.store.transaction import Transaction
 from engine.acts import Act, Nominate, Pass
 from engine.steps import StepName
-from tests.books import ONE_BY_ONE
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, answer, keys
 from tests.bot.render.telling import acts_of, record_of
 from tests.database import on_both
 from tests.engine.table import LETTER
+from tests.whole_games import ONE_BY_ONE
 
 pytestmark = on_both
 

@@ -13,10 +13,10 @@ from bot.render.phrase import tidy
 from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
 from engine.steps import StepName
-from tests.books import ONE_BY_ONE
 from tests.bot.flows.sealed import before_seeds, cuts, digest_in, house, played, record_in, seals
 from tests.bot.flows.town import GROUP, Town, buttons, keys
 from tests.database import on_sqlite
+from tests.whole_games import ONE_BY_ONE
 
 SMALL_GROUP = -42
 

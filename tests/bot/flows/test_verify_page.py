@@ -19,11 +19,11 @@ from engine.record import parse
 from engine.rules.registry import BOOKS
 from engine.toml_text import table
 from tests.architecture.sources import ROOT
-from tests.books import ONE_BY_ONE
 from tests.bot.flows.sealed import Drawn, Played, drawn, played
 from tests.bot.flows.town import Town
 from tests.engine.test_derivation import DEALT
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, no_browser
+from tests.whole_games import ONE_BY_ONE
 
 pytestmark = no_browser
 
