@@ -4,6 +4,8 @@ import gc
 from collections.abc import Generator
 
 import pytest
+import structlog
+from structlog.typing import EventDict
 
 from lazy_types import import_aiogram
 
@@ -18,6 +20,16 @@ from tests.statements import compile_once
 __all__ = ["postgres", "template"]
 
 compile_once()
+
+
+def _but_for_details(_: object, level: str, event: EventDict) -> EventDict:
+    """What a test prints is shown when it fails. To write each row of an outbox there takes long."""
+    if level == "debug":
+        raise structlog.DropEvent
+    return event
+
+
+structlog.configure(processors=[_but_for_details, *structlog.get_config()["processors"]])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
