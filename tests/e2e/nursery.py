@@ -13,6 +13,7 @@ runs. What still runs at the end is killed.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import gc
 import json
 import os
@@ -90,7 +91,9 @@ def ask_nursery(order: Mapping[str, Any]) -> Any:
 @cache
 def _nursery() -> subprocess.Popen[str]:
     command = (sys.executable, "-m", "tests.e2e.nursery")
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    nursery = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(nursery.communicate)  # its input ends
+    return nursery
 
 
 # Within the nursery.

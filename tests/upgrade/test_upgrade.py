@@ -40,7 +40,7 @@ async def town(upgraded: Path) -> AsyncIterator[Town]:
 
 
 async def test_games_stand_where_they_stood_and_go_on(town: Town, schema: int) -> None:
-    """All stand; of those of a schema every fifth goes on, others in others."""
+    """All stand. Each goes on in one schema."""
     for fork in forks():
         if fork.step is not None:
             assert (await town.live_game(fork.chat)).state.step.name == fork.step, fork
