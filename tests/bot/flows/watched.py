@@ -1,5 +1,6 @@
 """The app as tests use it: it remembers what it could not handle, and nothing in it is random."""
 
+from base64 import b64decode
 from collections.abc import Sequence
 from random import SystemRandom
 from typing import Any
@@ -8,10 +9,16 @@ from aiogram import Bot
 from aiogram.types import Update
 
 from bot.app import BotApp
+from bot.pictures.painter import Painter
 from bot.settings import Settings
 from bot.site.printer import Printer
 from bot.store.transaction import Store
 from engine.roles import Role
+
+PIXEL = b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+)
+"""A PNG of one pixel."""
 
 
 class Rigged(SystemRandom):
@@ -40,12 +47,19 @@ class Blank(Printer):
         return b"<!doctype html>"
 
 
+class Blind(Painter):
+    """Draws, but does not have it painted: that takes a process."""
+
+    async def _ask(self, svg: bytes) -> bytes:
+        return PIXEL
+
+
 class Watched(BotApp):
     """Remembers the updates that could not be handled."""
 
     def __init__(self, settings: Settings, bot: Bot, store: Store) -> None:
         super().__init__(settings, bot, store, "mafia_bot")
-        self.printer = Blank()
+        self.painter, self.printer = Blind(), Blank()
         self.failures: list[Update] = []
 
     async def _failed(self, update: Update) -> None:
