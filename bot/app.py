@@ -198,11 +198,11 @@ class BotApp:
             running = await deadlines.of_bot(tx, self.bot.id)
             await motions.restore(self.context, tx)
             practices = await games.practices(tx, self.bot.id)
-            await lobby_hours.resume(self.context, tx)
             for each in running:
                 if each.game_id in practices:
                     self.context.neighbours.begun(each.game_id, each.serial)
             overdue = [each for each in running if not self.games.expect(each, tx.now)]
+        await lobby_hours.resume(self.context)
         await clock.resume(self.context)
         return overdue
 

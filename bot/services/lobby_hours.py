@@ -25,14 +25,15 @@ async def time_out(app: AppContext, tx: Transaction, game_id: int, serial: int) 
         await planning.hour_has_come(app, tx, game)
 
 
-async def resume(app: AppContext, tx: Transaction) -> None:
+async def resume(app: AppContext) -> None:
     """At a start: sets the timers of all lobbies. An hour of the day stays what it was."""
-    for deadline in await deadlines.of_lobbies(tx, app.bot.id):
-        due_at = deadline.due_at
-        if deadline.serial == READY:
-            due_at = _end_of_check(app, deadline, tx.now)
-            await deadlines.put(tx, deadline.game_id, READY, due_at)
-        app.timers.put(deadline.game_id, Running(deadline.serial, due_at, real=True))
+    async with app.store.transaction() as tx:
+        for deadline in await deadlines.of_lobbies(tx, app.bot.id):
+            due_at = deadline.due_at
+            if deadline.serial == READY:
+                due_at = _end_of_check(app, deadline, tx.now)
+                await deadlines.put(tx, deadline.game_id, READY, due_at)
+            app.timers.put(deadline.game_id, Running(deadline.serial, due_at, real=True))
 
 
 def _end_of_check(app: AppContext, deadline: Deadline, now: float) -> float:

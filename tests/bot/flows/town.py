@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from aiogram import Bot
-from sqlalchemy import event, func, select
+from sqlalchemy import Connection, event, func, select
 
 from bot.delivery.verdict import Accepted, Refused, Verdict
 from bot.keyboards.taps import ActTap
@@ -16,7 +16,7 @@ from bot.render.locales import NO_BREAK
 from bot.render.phrase import JOINER
 from bot.services.live_game import LiveGame
 from bot.settings import Settings
-from bot.store import deadlines, games, inbox, outbox, schema, seats
+from bot.store import deadlines, games, inbox, outbox, schema, seats, sqlite
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
@@ -55,6 +55,12 @@ async def _at_once(file: Any, work: Callable[..., Any], *args: Any, **named: Any
     return work(*args, **named)
 
 
+def _only_reads(connection: Connection, _: object, statement: str, *__: object) -> None:
+    """SQLite would let a transaction that only reads write, and forget it."""
+    if connection.get_execution_options().get(sqlite.READING):
+        assert statement.startswith(("SELECT", "WITH", "BEGIN")), statement
+
+
 class Town:
     """`database`: SQLite's file, or the URL of either database. `now` is the time of day, in unix seconds; it
     moves when a test says so. `settings`: of the next start."""
@@ -77,6 +83,7 @@ class Town:
         self.store = Store.open(self.url, self._clock)
         if self.url.startswith("sqlite"):
             event.listen(self.store.engine.sync_engine, "connect", _hasten)
+            event.listen(self.store.engine.sync_engine, "before_cursor_execute", _only_reads)
         self.bot = Bot(TOKEN, session=self.telegram)
         self.app = Watched(self.settings, self.bot, self.store)
         self.app.context.chance = Rigged()
