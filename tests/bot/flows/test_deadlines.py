@@ -112,7 +112,7 @@ async def test_a_step_under_way_goes_over_to_another_speed(
     await town.restart()
     ends = await deadline(town)
     assert (ends.game_id, ends.serial) == (game.id, live.state.step.serial)
-    assert ends.due_at == pytest.approx(town.now + left)
+    assert ends.due_at == pytest.approx(town.now + left, rel=0, abs=0.001)
     assert town.app.timers.ends_at(game.id, ends.serial) == ends.due_at
     told = reopen(live.state, live.roster, live.head)
     assert [(row.what, row.slot) for row in await town.rows()] == [(told.what, told.slot)]

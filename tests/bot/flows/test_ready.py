@@ -161,11 +161,12 @@ async def test_what_is_left_of_a_check_goes_with_the_time_scale(
     town.now += CHECK - 20
     town.settings = town.settings.model_copy(update={"time_scale_before": before})
     await town.restart()
-    assert town.app.timers.ends_at(game.id, deadlines.READY) == pytest.approx(town.now + left)
+    ends = town.app.timers.ends_at(game.id, deadlines.READY)
+    assert ends == pytest.approx(town.now + left, rel=0, abs=0.001)
     async with town.store.read_only() as tx:
         stored = await deadlines.of_game(tx, game.id)
     assert stored is not None
-    assert stored.due_at == pytest.approx(town.now + left)
+    assert stored.due_at == pytest.approx(town.now + left, rel=0, abs=0.001)
 
 
 async def test_a_cancelled_lobby_has_no_check(town: Town) -> None:
