@@ -1,7 +1,8 @@
 """Figures as bars, one below another: of one player, or of the best of a group."""
 
 from bot.pictures.marks import MARGIN, Say
-from bot.pictures.style import WIDTH, disc, filled, name, text
+from bot.pictures.sheet import sheet
+from bot.pictures.style import WIDTH, disc, name, text
 from bot.render.palette import Palette
 from bot.render.picture import ChartPicture, ChartRow
 
@@ -17,19 +18,8 @@ VALUE = 250
 
 
 def draw(picture: ChartPicture, palette: Palette, say: Say) -> str:
-    room = WIDTH - 2 * MARGIN
-    body = [
-        text(MARGIN, 74, say(picture.title), 46, palette.ink, room=room, weight=700, anchor="start"),
-        text(MARGIN, 116, say(picture.under), 26, palette.muted, room=room, anchor="start"),
-    ]
-    body += [_row(row, HEAD + ROW * at, palette, say) for at, row in enumerate(picture.rows)]
-    return filled(
-        "chart",
-        height=f"{HEAD + ROW * len(picture.rows) + 24}",
-        ground=palette.ground,
-        accent=palette.accent,
-        body="".join(body),
-    )
+    rows = [_row(row, HEAD + ROW * at, palette, say) for at, row in enumerate(picture.rows)]
+    return sheet(picture, rows, HEAD + ROW * len(rows), palette, say)
 
 
 def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.pictures.letters import width
 from bot.pictures.marks import MARGIN, Say
-from bot.pictures.style import WIDTH, disc, filled, name, text
+from bot.pictures.sheet import sheet
+from bot.pictures.style import WIDTH, disc, name, text
 from bot.render.palette import Palette
 from bot.render.picture import StandingPicture, StandingRow
 
@@ -23,24 +24,16 @@ SIZE, LAST_SIZE, HEAD_SIZE = 25, 27, 21
 
 
 def draw(picture: StandingPicture, palette: Palette, say: Say) -> str:
-    room = WIDTH - 2 * MARGIN
-    body = [
-        text(MARGIN, 74, say(picture.title), 46, palette.ink, room=room, weight=700, anchor="start"),
-        text(MARGIN, 116, say(picture.under), 26, palette.muted, room=room, anchor="start"),
-    ]
     heads = [say(head) for head in picture.heads]
     edges = _edges(heads, [row.cells for row in picture.rows])
-    for right, head in zip(edges, heads, strict=False):
-        body.append(text(right, HEAD - 22, head, HEAD_SIZE, palette.muted, room=WIDTH, anchor="end"))
-    for at, row in enumerate(picture.rows):
-        body.append(_row(row, HEAD + ROW * at, edges, palette, striped=at % 2 == 0))
-    return filled(
-        "chart",
-        height=f"{HEAD + ROW * len(picture.rows) + 24}",
-        ground=palette.ground,
-        accent=palette.accent,
-        body="".join(body),
-    )
+    over = [
+        text(right, HEAD - 22, head, HEAD_SIZE, palette.muted, room=WIDTH, anchor="end")
+        for right, head in zip(edges, heads, strict=False)
+    ]
+    rows = [
+        _row(row, HEAD + ROW * at, edges, palette, striped=at % 2 == 0) for at, row in enumerate(picture.rows)
+    ]
+    return sheet(picture, (*over, *rows), HEAD + ROW * len(rows), palette, say)
 
 
 def _edges(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
