@@ -33,29 +33,21 @@ async def updates(tx: Transaction, bot_id: int, after: int, seconds: float) -> i
 
 
 async def games(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
-    """Removes the people from games that ended so long ago. A page has the games of all bots: there is
-    no index for one."""
-    page = await _page(tx, select(_GAMES.c.ended_at), _GAMES.c.id, after)
-    old = [row.key for row in page if row.ended_at is not None and row.ended_at < tx.now - seconds]
-    with_people = (_GAMES.c.id.in_(old), _GAMES.c.bot_id == bot_id, erasure.ENDED_WITH_PEOPLE)
-    wanted = select(_GAMES.c.id).where(*with_people).limit(erasure.AT_ONCE)
-    ids = [*(await tx.conn.execute(wanted)).scalars()]
+    """Removes the people from games that ended so long ago."""
+    page, old = await _long_over(tx, bot_id, after, seconds)
+    wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE)
+    ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
     await erasure.games(tx, ids)
-    return after if len(ids) == erasure.AT_ONCE else _end(page)  # a full batch: more of this page may follow
+    return _end_of_batch(page, after, ids)
 
 
 async def acts(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
     """Packs the acts of games that ended so long ago."""
-    page = await _page(tx, select(_GAMES.c.ended_at, _GAMES.c.bot_id), _GAMES.c.id, after)
-    old = [
-        row.key
-        for row in page
-        if row.bot_id == bot_id and row.ended_at is not None and row.ended_at < tx.now - seconds
-    ]
+    page, old = await _long_over(tx, bot_id, after, seconds)
     ids = await log.unpacked(tx, old, erasure.AT_ONCE)
     for game_id in ids:
         await log.pack(tx, game_id)
-    return after if len(ids) == erasure.AT_ONCE else _end(page)  # a full batch: more of this page may follow
+    return _end_of_batch(page, after, ids)
 
 
 async def people(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
@@ -90,6 +82,16 @@ async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
     await tx.conn.execute(update(_PEOPLE).where(*known).values(seen_at=tx.now))
 
 
+async def _long_over(
+    tx: Transaction, bot_id: int, after: int, seconds: float
+) -> tuple[Sequence[Row[Any]], list[int]]:
+    """A page of the games of all bots, since there is no index for one; and in it those of this bot that
+    ended so long ago."""
+    page = await _page(tx, select(_GAMES.c.ended_at, _GAMES.c.bot_id), _GAMES.c.id, after)
+    ended = [row for row in page if row.bot_id == bot_id and row.ended_at is not None]
+    return page, [row.key for row in ended if row.ended_at < tx.now - seconds]
+
+
 async def _page(
     tx: Transaction, looked: Select[Any], key: ColumnElement[int], after: int
 ) -> Sequence[Row[Any]]:
@@ -101,3 +103,8 @@ async def _page(
 
 def _end(page: Sequence[Row[Any]]) -> int | None:
     return page[-1].key if len(page) == PAGE else None
+
+
+def _end_of_batch(page: Sequence[Row[Any]], after: int, ids: Sequence[int]) -> int | None:
+    """After a full batch more of this page may follow."""
+    return after if len(ids) == erasure.AT_ONCE else _end(page)
