@@ -218,11 +218,8 @@ class BotApp:
                 self.timers.again(each.game_id, each.serial, TIMEOUT_AGAIN * self.settings.time_scale)
 
     async def _take_up_one(self, game_id: int) -> None:
-        async def transaction() -> None:
-            async with self.store.transaction() as tx:
-                await self.games.take_up(tx, game_id)
-
-        await retry_transient(transaction, self.stopping)
+        async with self.store.transaction() as tx:
+            await self.games.take_up(tx, game_id)
 
     async def _listen(self) -> None:
         if self.settings.mode == "polling":
