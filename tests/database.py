@@ -94,3 +94,11 @@ async def store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     store = Store.open(database_url, clock)
     yield store
     await store.close()
+
+
+@pytest.fixture
+async def other(database_url: str) -> AsyncIterator[Store]:
+    """The same database, as another program sees it."""
+    other = Store.open(database_url)
+    yield other
+    await other.close()

@@ -4,7 +4,6 @@ Two connections interleave at every statement that matters; nothing is left to l
 """
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 from sqlalchemy import delete, text
@@ -19,14 +18,6 @@ LONG, OVER = 60.0, -1.0
 """Seconds: a lease that lasts, and one that has run out."""
 
 pytestmark = on_postgres
-
-
-@pytest.fixture
-async def other(database_url: str) -> AsyncIterator[Store]:
-    """The same database, as another program sees it."""
-    other = Store.open(database_url)
-    yield other
-    await other.close()
 
 
 async def taken(store: Store, who: str = "a", lasts: float = LONG) -> Lease | None:

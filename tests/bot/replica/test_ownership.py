@@ -1,7 +1,7 @@
 """From a lease that is won to one that is lost, on a real server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from functools import partial
 from typing import Any
@@ -18,21 +18,19 @@ from bot.store.database import OutOfReachError
 from bot.store.leases import LASTS, Lease, LeaseLostError
 from bot.store.transaction import CommitUnknownError, Store
 from tests.database import Clock, on_postgres
-from tests.store.test_leases import waits_for_a_lock
+from tests.store.test_leases import BOT, OVER, taken, waits_for_a_lock
 
-BOT = 7
 SHORT = 0.3
 """Seconds. So short that a test may wait for its end."""
 
 pytestmark = on_postgres
 
 
-@pytest.fixture
-async def other(database_url: str) -> AsyncIterator[Store]:
-    """The same database, as another program sees it."""
-    other = Store.open(database_url)
-    yield other
-    await other.close()
+async def run_out(store: Store) -> Lease:
+    """The last owner's lease, which anybody may take over."""
+    lease = await taken(store, lasts=OVER)
+    assert lease is not None
+    return lease
 
 
 @pytest.fixture
@@ -145,9 +143,7 @@ async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
     """A paused owner holds its row until the server ends its transaction."""
-    async with store.transaction() as tx:
-        lease = await leases.take(tx.conn, BOT, "a", lasts=-1.0)
-    assert lease is not None
+    lease = await run_out(store)
     steady = Clock()
     owner = owner_of(other, "b", steady=steady)
     async with AsyncExitStack() as stack:
@@ -164,9 +160,7 @@ async def test_an_owner_that_is_frozen_within_a_statement_is_thrown_out(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
     """It has prepared one, and not executed it: for the server it is neither idle nor at work."""
-    async with store.transaction() as tx:
-        lease = await leases.take(tx.conn, BOT, "a", lasts=-1.0)
-    assert lease is not None
+    lease = await run_out(store)
     frozen = store.under(lease)
 
     async def meanwhile() -> None:
