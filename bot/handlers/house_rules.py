@@ -5,7 +5,7 @@ from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.types import CallbackQuery, Message
 
 from bot import variants
-from bot.handlers.filters import GROUP, REPLY, WORDS
+from bot.handlers.filters import GROUP, Answers
 from bot.keyboards.taps import HouseTap
 from bot.render import house_rules
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
@@ -17,7 +17,7 @@ from bot.services.user_permissions import may_decide
 
 router = Router()
 
-NAMING = "name-of:"
+NAMING = "name-of"
 """Before the id of a book: what a message asks for."""
 
 
@@ -30,7 +30,7 @@ async def house_tap(
     await ctx.answer(query)
     if name == "name":
         asked = house_rules.ask_name(ctx.books[book], ctx.person.user_id, ctx.person.name)
-        await ctx.post(asked, question=f"{NAMING}{book}")
+        await ctx.post(asked, question=f"{NAMING}:{book}")
         return
     if name == "reset":
         await change_house_rules(ctx, book, overrides={}, name=None)
@@ -45,22 +45,12 @@ async def house_tap(
     await ctx.show_again(own, page, question="house")
 
 
-@router.message(GROUP, REPLY, WORDS)
-async def name_variant(message: Message, ctx: UpdateContext) -> None:
+@router.message(GROUP, Answers(NAMING))
+async def name_variant(message: Message, ctx: UpdateContext, about: str) -> None:
     """Takes an administrator's reply to the question for the name of a variant. It may come at any time."""
-    book = await _to_be_named(ctx, message.reply_to_message)
     name = tidy(message.text or "")[:LONGEST_NAME]
-    if book is None or name == NOTHING:
+    if about not in ctx.books or name == NOTHING:
         raise SkipHandler
     if await may_decide(ctx, line("admins-only")):
-        await change_house_rules(ctx, book, name=name)
+        await change_house_rules(ctx, about, name=name)
         await ctx.say(line("house-named", name=name))
-
-
-async def _to_be_named(ctx: UpdateContext, question: Message | None) -> str | None:
-    """The book for whose variant the host's message asks a name; None for any other message."""
-    asked = await ctx.question_of(question.message_id) if question is not None else None
-    if asked is None or not asked.startswith(NAMING):
-        return None
-    book = asked.removeprefix(NAMING)
-    return book if book in ctx.books else None

@@ -1,10 +1,9 @@
 """A club adds words of its own to those that are forbidden at its table."""
 
 from aiogram import F, Router
-from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, REPLY, WORDS
+from bot.handlers.filters import GROUP, Answers
 from bot.keyboards.taps import SettingTap
 from bot.render.forbidden_words import ask_own_words, own_words
 from bot.render.post import line
@@ -24,12 +23,9 @@ async def ask(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.post(ask_own_words(ctx.person.user_id, ctx.person.name), question=ASKED)
 
 
-@router.message(GROUP, REPLY, WORDS)
+@router.message(GROUP, Answers(ASKED))
 async def take(message: Message, ctx: UpdateContext) -> None:
     """Takes an administrator's reply to the question. It may come at any time."""
-    replied = message.reply_to_message
-    if replied is None or await ctx.question_of(replied.message_id) != ASKED:
-        raise SkipHandler
     if not await may_decide(ctx, line("admins-only")):
         return
     try:

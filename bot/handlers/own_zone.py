@@ -1,10 +1,9 @@
 """A group says its time zone in words: not every zone has a button."""
 
 from aiogram import F, Router
-from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, REPLY, WORDS
+from bot.handlers.filters import GROUP, Answers
 from bot.keyboards.taps import SettingTap
 from bot.render.chat_settings import ask_zone, zone_kept
 from bot.render.post import line
@@ -25,15 +24,12 @@ async def ask(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.post(ask_zone(ctx.person.user_id, ctx.person.name), question=ASKED)
 
 
-@router.message(GROUP, REPLY, WORDS)
+@router.message(GROUP, Answers(ASKED))
 async def take(message: Message, ctx: UpdateContext) -> None:
     """Takes an administrator's reply to the question. It may come at any time."""
-    replied, text = message.reply_to_message, message.text or ""
-    if replied is None or await ctx.question_of(replied.message_id) != ASKED:
-        raise SkipHandler
     if not await may_decide(ctx, line("admins-only")):
         return
-    zone = zone_of(text)
+    zone = zone_of(message.text or "")
     if zone is None:
         await ctx.refuse(line("own-zone-unknown"))
         return

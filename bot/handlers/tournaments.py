@@ -1,11 +1,10 @@
 """Tournaments: the link and `/tournament` in private, the organiser's menu, a group as a table, protests."""
 
 from aiogram import F, Router
-from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import PRIVATE, REPLY, WORDS
+from bot.handlers.filters import PRIVATE, Answers
 from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
@@ -121,15 +120,10 @@ async def protest_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> N
     await ctx.answer(query, await protesting.ask(ctx, game.id), alert=True)
 
 
-@router.message(PRIVATE, REPLY, WORDS)
-async def protest_text(message: Message, ctx: UpdateContext) -> None:
+@router.message(PRIVATE, Answers(protesting.ASKED))
+async def protest_text(message: Message, ctx: UpdateContext, about: str) -> None:
     """The player's reply to the question for his protest."""
-    replied = message.reply_to_message
-    asked = None if replied is None else await ctx.question_of(replied.message_id)
-    name, _, number = (asked or "").partition(":")
-    if name != protesting.ASKED or replied is None:
-        raise SkipHandler
-    await ctx.say(await protesting.lodge(ctx, int(number), message.text or ""))
+    await ctx.say(await protesting.lodge(ctx, int(about), message.text or ""))
 
 
 @router.callback_query(DecideTap.filter())
