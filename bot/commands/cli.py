@@ -16,8 +16,8 @@ from typer.exceptions import Abort, TyperException
 
 from bot import settings
 from bot.commands import databases
-from bot.commands.beginning import one_line, settings_of
-from bot.commands.options import Rules, books_of
+from bot.commands.one_line import one_line
+from bot.commands.options import Rules, books_of, locale_of, settings_of
 from bot.commands.publish import publish
 from bot.commands.rating import rating
 from bot.commands.tournament.cli import app as tournament
@@ -142,7 +142,7 @@ def replay(
     """Plays game records and prints the judge's protocol."""
     from bot.commands.replaying import data, replay_all
 
-    written = data if as_data else _reading(lang or settings_of().default_locale)
+    written = data if as_data else _reading(locale_of(lang))
     raise SystemExit(replay_all(files, written, books_of(rules), strict=strict))
 
 
@@ -165,7 +165,7 @@ def view(
     with _loading():
         from bot.commands.viewing import view as view_page
 
-    raise SystemExit(view_page(file, out, lang or settings_of().default_locale, books_of(rules)))
+    raise SystemExit(view_page(file, out, locale_of(lang), books_of(rules)))
 
 
 @app.command()
@@ -229,7 +229,7 @@ def verify(
     """
     from bot.commands.verifying import verify as check_deal
 
-    raise SystemExit(check_deal(file, digests or (), lang or settings_of().default_locale))
+    raise SystemExit(check_deal(file, digests or (), locale_of(lang)))
 
 
 def main() -> None:

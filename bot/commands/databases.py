@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from bot.commands.beginning import one_line, settings_of
+from bot.commands.one_line import one_line
+from bot.commands.options import settings_of
 
 
 def migrate() -> None:

@@ -1,4 +1,4 @@
-"""Options that several commands have."""
+"""What several commands begin with: their options, and the settings."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from bot import settings
-from bot.runtime import book_files
+from bot.runtime import book_files, logs
 from engine.rules.model import RuleSet
 
 Rules = Annotated[
@@ -18,12 +18,21 @@ Rules = Annotated[
 Lang = Annotated[Literal["ru", "uk"] | None, typer.Option("--lang", help="language of what is printed")]
 
 
-def locale_of(lang: str | None) -> str:
-    """The one that is wanted, or that of the settings. A wrong setting ends the program with one line."""
+def settings_of(with_token: bool = False) -> settings.Settings:
+    """Ends the program with one line if one is wrong."""
     try:
-        return lang or settings.load().default_locale
+        loaded = settings.load()
+        if with_token:
+            _ = loaded.tokens
     except settings.SettingsError as error:
         settings.refuse(error)
+    logs.configure(loaded)
+    return loaded
+
+
+def locale_of(lang: str | None) -> str:
+    """The one that is wanted, or that of the settings. A wrong setting ends the program with one line."""
+    return lang or settings_of().default_locale
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:

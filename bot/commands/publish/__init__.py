@@ -7,9 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from bot import settings
-from bot.commands.beginning import one_line
-from bot.commands.options import Rules, books_of
+from bot.commands.one_line import one_line
+from bot.commands.options import Rules, books_of, settings_of
 
 
 def publish(
@@ -37,7 +36,7 @@ def publish(
     """
     if (event is None) == (chat is None):
         raise typer.BadParameter("of what: --event FILE, or --chat ID")
-    books, loaded = books_of(rules), _settings()
+    books, loaded = books_of(rules), settings_of()
     from lazy_types import import_aiogram
 
     import_aiogram()
@@ -49,10 +48,3 @@ def publish(
         club = writing.of_chat(loaded.database_url, chat or 0, books, everything=all_games)
     with one_line():
         raise SystemExit(writing.write(folder, club, lang or loaded.default_locale))
-
-
-def _settings() -> settings.Settings:
-    try:
-        return settings.load()
-    except settings.SettingsError as error:
-        settings.refuse(error)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import typer
 
-from bot.commands.beginning import one_line
-from bot.commands.options import Lang, Rules, books_of, locale_of
+from bot.commands.one_line import one_line
+from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
 from bot.commands.tournament.event_file import FileError
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def open_tournament(
     from bot.commands.tournament.opening import open_in
     from bot.services.tournaments.opening import Settled
 
-    loaded = _settings()
+    loaded = settings_of(with_token=True)
     settled = Settled(organiser, chief or organiser, loaded.default_locale, pause * 60)
     books, url = books_of(rules), loaded.database_url
     with one_line():
@@ -147,21 +147,10 @@ def write(
     """Writes a tournament from the bot's database into a file, and its records beside it."""
     from bot.commands.tournament.opening import write_from
 
-    books, url = books_of(rules), _settings().database_url
+    books, url = books_of(rules), settings_of(with_token=True).database_url
     with one_line():
         games = _done(lambda: asyncio.run(write_from(url, file, books, code)))
     _say(f"{file}: {games} games")
-
-
-def _settings() -> "Settings":
-    from bot.settings import SettingsError, load, refuse
-
-    try:
-        loaded = load()
-        _ = loaded.tokens
-    except SettingsError as error:
-        refuse(error)
-    return loaded
 
 
 def _one_of(loaded: "Settings", bot: int | None) -> int:

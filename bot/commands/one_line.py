@@ -1,24 +1,11 @@
-"""What commands begin with: the settings, and a line for what an operator can mend."""
+"""How a command tells what an operator can mend."""
 
-# ruff: noqa: PLC0415  (a wrong setting is told before the database's modules are loaded)
+# ruff: noqa: PLC0415  (they take long to load, and most commands need neither)
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot import settings
-from bot.runtime import logs
-
-
-def settings_of(with_token: bool = False) -> settings.Settings:
-    """Ends the program with one line if one is wrong."""
-    try:
-        loaded = settings.load()
-        if with_token:
-            _ = loaded.tokens
-    except settings.SettingsError as error:
-        settings.refuse(error)
-    logs.configure(loaded)
-    return loaded
 
 
 @contextmanager
