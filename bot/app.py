@@ -246,7 +246,8 @@ class BotApp:
         self.context.members.forget_changed(update)
         answers = answer if isinstance(answer, Mapping) else {}
         ctx = await context_for(self.context, tx, update, answers)
-        await self.dispatcher.feed_update(self.bot, update, ctx=ctx)
+        # aiogram would write the update out and read it in again to make it the bot's own.
+        await self.dispatcher.feed_update(self.bot, update.as_(self.bot), ctx=ctx)
 
     async def _failed(self, update: Update) -> None:
         async with self.store.transaction() as tx:

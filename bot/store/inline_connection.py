@@ -1,9 +1,13 @@
-"""A connection that goes to its thread only for what may wait. All that is private of aiosqlite is used here.
+"""A connection to SQLite that goes to its thread only for what may wait. All that is private of aiosqlite,
+and of SQLAlchemy's adapter for it, is used here.
 
 aiosqlite runs each statement in a thread of the connection. A statement within a transaction only touches
-memory, and with the write-ahead log it waits for nobody; going to another thread and back takes several times
-as long as the statement. What may wait still goes to the thread: the begin of a transaction (for the lock)
-and its end (for the disk).
+memory, and with the write-ahead log it waits for nobody; going to another thread and back takes many times as
+long as the statement. So:
+
+- a transaction begins where it is called, and in the thread only if it has to wait for another's lock;
+- its statements run where they are called, and so does a rollback;
+- it is committed in the thread: the disk takes its time.
 
 aiosqlite is pinned to a version that has these parts. If it has them no more, its own connection is used:
 slower, and otherwise the same.
@@ -11,19 +15,29 @@ slower, and otherwise the same.
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import aiosqlite
+from sqlalchemy.dialects.sqlite.aiosqlite import (
+    AsyncAdapt_aiosqlite_connection,
+    AsyncAdapt_aiosqlite_cursor,
+    AsyncAdapt_aiosqlite_dbapi,
+)
+from sqlalchemy.util import await_only
 
 PRIVATE = ("_connect", "_execute", "_conn", "_thread")
 """What a connection of aiosqlite has to have."""
 
+BUSY_TIMEOUT = 10_000
+"""Milliseconds that a connection waits for another program's transaction."""
 
-def connect_args() -> dict[str, Any]:
-    """What SQLAlchemy needs in order to connect so; nothing where aiosqlite has changed."""
+
+def is_possible() -> bool:
+    """Whether aiosqlite still has what is used here."""
     unopened = aiosqlite.Connection(lambda: sqlite3.connect(":memory:"), iter_chunk_size=64)
-    return {"async_creator_fn": _connect} if {*PRIVATE} <= {*dir(unopened)} else {}
+    return {*PRIVATE} <= {*dir(unopened)}
 
 
 class InlineConnection(aiosqlite.Connection):
@@ -42,9 +56,77 @@ class InlineConnection(aiosqlite.Connection):
             return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
         return fn(*args, **kwargs)
 
+    def begins(self, statement: str) -> bool:
+        """Begins a transaction at once; False if it would have to wait for another program's, or fails."""
+        connection = self._conn
+        connection.execute("PRAGMA busy_timeout=0")
+        try:
+            connection.execute(statement)
+        except sqlite3.OperationalError:
+            return False
+        finally:
+            connection.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
+        return True
 
-def _connect(path: str, **options: Any) -> InlineConnection:
-    connection = InlineConnection(lambda: sqlite3.connect(path, **options), iter_chunk_size=64)
-    # As SQLAlchemy does: a connection that was left open does not keep the program alive.
-    connection._thread.daemon = True
-    return connection
+
+class _Cursor(AsyncAdapt_aiosqlite_cursor):
+    """Has sqlite3's own cursor, and uses it where it is."""
+
+    __slots__ = ()
+    _cursor: Any
+
+    def _make_new_cursor(self, connection: Any) -> Any:
+        return connection._conn.cursor()
+
+    def _aenter_cursor(self, cursor: Any) -> Any:
+        return cursor
+
+    async def _async_soft_close(self) -> None:
+        self._cursor.close()
+
+    def close(self) -> None:
+        self._rows.clear()
+        self._cursor.close()
+
+    def execute(self, operation: Any, parameters: Any = None) -> None:
+        self._run(self._cursor.execute, operation, () if parameters is None else parameters)
+        if self._cursor.description:
+            self._rows = deque(self._cursor.fetchall())
+
+    def executemany(self, operation: Any, seq_of_parameters: Sequence[Any]) -> None:
+        self._run(self._cursor.executemany, operation, seq_of_parameters)
+
+    def _run(self, fn: Callable[..., object], *args: Any) -> None:
+        connection: Any = self._connection
+        if connection.in_transaction:
+            fn(*args)
+        else:
+            await_only(connection._execute(fn, *args))
+
+
+class InlineAdapter(AsyncAdapt_aiosqlite_connection):
+    """What SQLAlchemy takes for a connection of the driver."""
+
+    __slots__ = ()
+    _cursor_cls = _Cursor
+    _connection: Any
+
+    def begins(self, statement: str) -> bool:
+        return bool(self._connection.begins(statement))
+
+    def rollback(self) -> None:
+        if self._connection._connection is not None:
+            self._connection._conn.rollback()
+
+
+class InlineDriver(AsyncAdapt_aiosqlite_dbapi):
+    """What SQLAlchemy takes for the module of the driver."""
+
+    def __init__(self) -> None:
+        super().__init__(aiosqlite, sqlite3)
+
+    def connect(self, path: str, **options: Any) -> InlineAdapter:
+        connection: Any = InlineConnection(lambda: sqlite3.connect(path, **options), iter_chunk_size=64)
+        # As SQLAlchemy does: a connection that was left open does not keep the program alive.
+        connection._thread.daemon = True
+        return InlineAdapter(self, await_only(connection))

@@ -7,9 +7,8 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store import inline_connection
-
-BUSY_TIMEOUT = 10_000
-"""Milliseconds that a connection waits for another process's transaction."""
+from bot.store.inline_connection import BUSY_TIMEOUT, InlineAdapter, InlineDriver
+from bot.store.inline_engine import InlineEngine
 
 READING = "reading"
 """The name of the execution option of transactions that only read."""
@@ -26,19 +25,16 @@ _TRANSIENT = {
 
 def open_engine(url: URL) -> AsyncEngine:
     """An engine for `sqlite:///PATH`."""
+    inline = inline_connection.is_possible()
     engine = create_async_engine(
         url.set(drivername="sqlite+aiosqlite"),
+        module=InlineDriver() if inline else None,
         hide_parameters=True,
-        connect_args={
-            **inline_connection.connect_args(),
-            "isolation_level": None,
-            "check_same_thread": False,
-            "cached_statements": 512,
-        },
+        connect_args={"isolation_level": None, "check_same_thread": False, "cached_statements": 512},
     )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
-    return engine
+    return InlineEngine(engine.sync_engine) if inline else engine
 
 
 def is_transient(error: BaseException | None) -> bool:
@@ -61,4 +57,7 @@ def _begin(connection: Connection) -> None:
     # A deferred transaction that reads first and writes later fails at once, busy timeout or not,
     # when another has written in between. One that only reads waits for nobody.
     reads = connection.get_execution_options().get(READING)
-    connection.exec_driver_sql("BEGIN DEFERRED" if reads else "BEGIN IMMEDIATE")
+    statement = "BEGIN DEFERRED" if reads else "BEGIN IMMEDIATE"
+    driver: object = connection.connection.dbapi_connection
+    if not (isinstance(driver, InlineAdapter) and driver.begins(statement)):
+        connection.exec_driver_sql(statement)

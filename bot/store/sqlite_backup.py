@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.store.backup import BackupError
-from bot.store.sqlite import BUSY_TIMEOUT
+from bot.store.inline_connection import BUSY_TIMEOUT
 
 _REVISION = "SELECT version_num FROM alembic_version"
 

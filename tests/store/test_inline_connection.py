@@ -8,6 +8,7 @@ import aiosqlite
 import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import QueuePool
 
 from bot.store import inline_connection, people
 from bot.store.inline_connection import InlineConnection
@@ -106,3 +107,29 @@ async def test_a_file_that_can_not_be_opened_is_said_so(
     for thread in {*threading.enumerate()} - before:
         if "_connection_worker" in thread.name:
             await asyncio.to_thread(thread.join)
+
+
+async def test_one_connection_writes_and_one_reads(database: Path) -> None:
+    """Others are opened while these are in use, and not kept."""
+    store = Store.open(f"sqlite:///{database}")
+    opened: list[object] = []
+    event.listen(store.engine.sync_engine, "connect", lambda connection, _: opened.append(connection))
+    for user_id in range(3):
+        async with store.transaction() as tx:
+            await people.seen(tx, BOT, user_id, "Аня", "ru")
+        async with store.read_only() as tx:
+            assert await people.get(tx, BOT, user_id) is not None
+    assert len(opened) == 2
+    async with store.read_only(), store.read_only(), store.transaction():
+        pass
+    assert len(opened) == 3
+    assert held(store) == 2
+    await store.close()
+    assert held(store) == 0
+
+
+def held(store: Store) -> int:
+    """Connections that are out of SQLAlchemy's pool."""
+    pool = store.engine.pool
+    assert isinstance(pool, QueuePool)
+    return pool.checkedout()

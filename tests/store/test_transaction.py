@@ -1,11 +1,13 @@
 import asyncio
+import sqlite3
 import threading
+from collections import defaultdict
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import event, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from bot.store import chats, people, schema
+from bot.store import chats, inline_connection, people, schema
 from bot.store.database import is_transient
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store
@@ -31,15 +33,11 @@ async def test_an_exception_rolls_back_and_nothing_is_called(store: Store) -> No
 
 
 async def test_callbacks_run_after_the_commit(store: Store) -> None:
-    seen: list[bool] = []
-
-    def look() -> None:
-        seen.append(store.engine.pool.checkedout() == 0)  # type: ignore[attr-defined]
-
+    order: list[str] = []
+    event.listen(store.engine.sync_engine, "commit", lambda _: order.append("commit"))
     async with store.transaction() as tx:
-        tx.after_commit(look)
-        assert seen == []
-    assert seen == [True]
+        tx.after_commit(lambda: order.append("callback"))
+    assert order == ["commit", "callback"]
 
 
 async def test_a_unit_within_a_unit_is_refused_at_once(store: Store) -> None:
@@ -108,15 +106,14 @@ async def test_errors_do_not_repeat_what_people_wrote(store: Store) -> None:
 
 @on_sqlite
 async def test_a_locked_database_is_worth_another_try_and_a_wrong_statement_is_not(
-    database_url: str, store: Store
+    database_url: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(inline_connection, "BUSY_TIMEOUT", 1)
     impatient = Store.open(database_url)
-    async with impatient.engine.connect() as conn:
-        await conn.exec_driver_sql("PRAGMA busy_timeout=1")
-        await conn.rollback()
-        async with store.transaction():
-            with pytest.raises(OperationalError) as locked:
-                await conn.begin()
+    async with store.transaction():
+        with pytest.raises(OperationalError) as locked:
+            async with impatient.transaction():
+                pass
     await impatient.close()
     with pytest.raises(OperationalError) as wrong:
         async with store.transaction() as tx:
@@ -139,19 +136,46 @@ async def test_a_glance_waits_for_no_writer_and_sees_what_is_committed(store: St
 
 @on_sqlite
 async def test_only_what_may_wait_leaves_the_loop(store: Store) -> None:
-    """The lock is waited for, and the disk, in another thread; statements run in this one."""
-    threads: dict[str, int] = {}
-
-    def note(statement: str) -> None:
-        threads[statement.split(maxsplit=1)[0]] = threading.get_ident()
-
-    async with store.transaction() as tx:
-        driver = await tx.conn.get_raw_connection()
-        assert driver.driver_connection is not None
-        await driver.driver_connection.set_trace_callback(note)
+    """The disk is waited for in another thread; all else runs in this one."""
+    verbs = await verbs_by_thread(store)
     async with store.transaction() as tx:
         await chats.seen(tx, BOT, -1, "t")
         await chats.get(tx, BOT, -1)
-    here = threading.get_ident()
-    assert {verb for verb, thread in threads.items() if thread == here} == {"INSERT", "SELECT", "UPDATE"}
-    assert {verb for verb, thread in threads.items() if thread != here} == {"BEGIN", "COMMIT"}
+    here = verbs.pop(threading.get_ident())
+    assert here == {"PRAGMA", "BEGIN", "INSERT", "SELECT", "UPDATE"}
+    assert list(verbs.values()) == [{"COMMIT"}]
+
+
+@on_sqlite
+async def test_the_loop_goes_on_while_another_program_has_the_lock(database_url: str, store: Store) -> None:
+    verbs = await verbs_by_thread(store)
+    other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    async def write() -> None:
+        async with store.transaction() as tx:
+            await chats.seen(tx, BOT, -1, "t")
+
+    writing = asyncio.create_task(write())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert not writing.done()
+    other.execute("COMMIT")
+    await writing
+    other.close()
+    del verbs[threading.get_ident()]
+    assert list(verbs.values()) == [{"BEGIN", "COMMIT"}]
+
+
+async def verbs_by_thread(store: Store) -> dict[int, set[str]]:
+    """The first words of what the store's writer runs from now on, by the thread that runs it."""
+    verbs: defaultdict[int, set[str]] = defaultdict(set)
+
+    def note(statement: str) -> None:
+        verbs[threading.get_ident()].add(statement.split(maxsplit=1)[0])
+
+    async with store.transaction() as tx:
+        driver = (await tx.conn.get_raw_connection()).driver_connection
+    assert driver is not None
+    await driver.set_trace_callback(note)
+    return verbs
