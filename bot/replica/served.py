@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import MutableMapping
 
 from aiogram import Bot
-from structlog.contextvars import bind_contextvars
 
 from bot.app import BotApp
 from bot.intake.telegram_retry import retry_until_reachable
@@ -14,6 +13,7 @@ from bot.replica.lookout import LOOKED
 from bot.replica.ownership import Ownership
 from bot.replica.sole import SoleOwner
 from bot.replica.term import Term
+from bot.runtime import logs
 from bot.runtime.heartbeat import Held
 from bot.runtime.metrics import BotMetrics
 from bot.runtime.stopping import StoppingError, set_within, unless_set
@@ -46,7 +46,7 @@ class Served:
     async def serve(self, stopping: asyncio.Event) -> None:
         """Hosts the bot whenever this program owns it. Raises TokenRefusedError, and what ends the app.
         Trouble with a database server ends only the term."""
-        bind_contextvars(bot=self.bot.id)
+        logs.note(bot=self.bot.id)
         try:
             me = await unless_set(stopping, retry_until_reachable(self.bot.me))
         except StoppingError:

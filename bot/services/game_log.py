@@ -4,8 +4,8 @@ import datetime as dt
 from collections.abc import Sequence
 
 import structlog
-from structlog.contextvars import bind_contextvars
 
+from bot.runtime import logs
 from bot.services.live_game import LiveGame, deal_opening
 from bot.store import acts, event_codec, marks, protests
 from bot.store.acts import StoredAct
@@ -27,7 +27,7 @@ async def append(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Eve
     line, written = notation.write(act), event_codec.write(events)
     number = live.acts + 1
     await acts.append_act(tx, live.game.id, number, line, events=written, at=tx.now)
-    bind_contextvars(game=live.game.id, act=number)
+    logs.note(game=live.game.id, act=number)
     log.debug("act")  # its number alone: a kind would tell who acts by night
 
 

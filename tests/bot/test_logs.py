@@ -3,9 +3,8 @@ import subprocess
 import sys
 
 import pytest
-from structlog.contextvars import bound_contextvars, get_contextvars
 
-from bot.runtime.logs import BLOT, about, blotting, cause, fault
+from bot.runtime.logs import BLOT, about, blotting, cause, fault, note, with_ids
 
 TOKEN = "123456:AAbb-cc_dd"
 
@@ -75,9 +74,20 @@ def test_a_fault_tells_where_and_not_what() -> None:
 
 
 def test_lines_are_about_one_thing_and_its_bot() -> None:
-    with bound_contextvars(bot=7, update=5, act=3):
+    with about(bot=7, update=5):
+        note(act=3)
         assert cause() == {"update": 5}
         with about(row=9, game=None):
-            assert get_contextvars() == {"bot": 7, "row": 9}
+            assert carried() == {"bot": 7, "row": 9}
             assert cause() == {"row": 9}
-        assert get_contextvars() == {"bot": 7, "update": 5, "act": 3}
+        assert carried() == {"bot": 7, "update": 5, "act": 3}
+    assert carried() == {}
+
+
+def test_what_a_line_says_itself_counts() -> None:
+    with about(row=9):
+        assert with_ids(None, "info", {"event": "sent", "row": 8}) == {"event": "sent", "row": 8}
+
+
+def carried() -> dict[str, object]:
+    return {**with_ids(None, "info", {})}

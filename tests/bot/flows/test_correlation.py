@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 from bot.keyboards.taps import ActTap
-from bot.runtime.logs import about, cause
+from bot.runtime.logs import about, cause, with_ids
 from engine.acts import targets_of, word_of
 from engine.offers import actors, offers
 from engine.roles import Phase
@@ -21,7 +20,7 @@ Lines = list[Any]
 
 @pytest.fixture
 def lines() -> Iterator[Lines]:
-    with capture_logs(processors=(merge_contextvars,)) as lines:
+    with capture_logs(processors=(with_ids,)) as lines:
         yield lines
 
 
