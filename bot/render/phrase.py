@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
@@ -165,7 +166,7 @@ class Phrasing:
 
 def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) -> str:
     """One line as HTML. `live`: it goes into a chat, where clients look for links in what people wrote."""
-    beside = {seat: _escaped(tidy(name), LONGEST_BESIDE, broken=live) for seat, name in line.names.items()}
+    beside = {seat: _beside(name, live) for seat, name in line.names.items()}
     args = {
         name: _argument(name, value, {} if line.naming and name not in line.naming else beside, live, locale)
         for name, value in line.args.items()
@@ -221,6 +222,12 @@ def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, loca
     if isinstance(value, dict):
         value = value.get(locale) or next(iter(value.values()), "")
     return _escaped(tidy(value), LONGEST_TEXT.get(name, LONGEST_NAME), broken=live and name in OF_PEOPLE)
+
+
+@lru_cache(maxsize=4096)
+def _beside(name: str, live: bool) -> str:
+    """A name that stands beside a number. The same ones are said again and again."""
+    return _escaped(tidy(name), LONGEST_BESIDE, broken=live)
 
 
 def _named(seat: int, beside: Mapping[int, str]) -> str:
