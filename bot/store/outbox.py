@@ -151,9 +151,9 @@ async def waits(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: 
     return (await tx.conn.execute(_OF_SLOT, place)).first() is not None
 
 
-async def mark_done(tx: Transaction, outgoing_id: int) -> None:
-    """Removes a row: its call was accepted or is given up."""
-    await tx.conn.execute(_REMOVE, {"row": outgoing_id})
+async def mark_done(tx: Transaction, *outgoing_ids: int) -> None:
+    """Removes rows: their calls were accepted or are given up."""
+    await tx.conn.execute(_REMOVE, [{"row": outgoing_id} for outgoing_id in outgoing_ids])
 
 
 async def _alike(tx: Transaction, outgoing: Outgoing) -> list[Outgoing]:
