@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -89,8 +89,9 @@ class BotApp:
             store,
             bot.id,
             handle=self._handle,
-            key=self._key,
+            key=lambda update: queue_key(self.context, update),
             on_failure=self._failed,
+            parse=partial(Update.model_validate, context={"bot": bot}),
             metrics=self.metrics,
         )
         alone = Alone()
@@ -223,10 +224,14 @@ class BotApp:
 
     async def _listen(self) -> None:
         if self.settings.mode == "polling":
-            polling = Polling(
-                self.bot, self.store, allowed_updates=UPDATES, take=self.queues.receive, admit=self.gate.admit
-            )
-            await polling.run()
+            await Polling(
+                self.bot,
+                self.store,
+                allowed_updates=UPDATES,
+                take=self.queues.receive,
+                admit=self.gate.admit,
+                at_once=self.queues.at_once,
+            ).run()
             return
         secret, url = self.settings.webhook_secret, self.settings.webhook_url
         if secret is None or url is None:  # never: the settings require both in this mode
@@ -244,17 +249,12 @@ class BotApp:
 
     async def _handle(self, tx: Transaction, update: Update, answer: object) -> None:
         self.context.members.forget_changed(update)
-        answers = answer if isinstance(answer, Mapping) else {}
-        ctx = await context_for(self.context, tx, update, answers)
-        # aiogram would write the update out and read it in again to make it the bot's own.
-        await self.dispatcher.feed_update(self.bot, update.as_(self.bot), ctx=ctx)
+        ctx = await context_for(self.context, tx, update, answer if isinstance(answer, Mapping) else {})
+        await self.dispatcher.feed_update(self.bot, update, ctx=ctx)
 
     async def _failed(self, update: Update) -> None:
         async with self.store.transaction() as tx:
             await tell_failure(self.context, tx, update)
-
-    async def _key(self, update: Update) -> Hashable:
-        return await queue_key(self.context, update)
 
     def _due(self, game_id: int, serial: int) -> None:
         due = time.monotonic() - self.timers.late

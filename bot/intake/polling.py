@@ -1,7 +1,10 @@
-"""Long polling. An update is acknowledged only after it is stored."""
+"""Long polling. An update is acknowledged only after it is handled, or stored.
+
+What is handled at once is never stored: that saves a transaction, for which the tap would wait. What takes
+longer is stored, so that a busy game does not hold back the updates of others."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import structlog
@@ -20,7 +23,7 @@ from bot.intake.telegram_retry import TokenRefusedError
 from bot.runtime.logs import fault
 from bot.store import inbox
 from bot.store.database import is_transient
-from bot.store.inbox import StoredUpdate
+from bot.store.inbox import ReceivedUpdate
 from bot.store.retry import tell_out_of_reach
 from bot.store.transaction import Store
 
@@ -29,6 +32,8 @@ log = structlog.get_logger("bot.intake")
 LONG_POLL = 30
 """Seconds that Telegram holds a request open if there are no updates."""
 BACKOFF = Backoff(first=0.5, longest=30.0)
+
+AtOnce = Callable[[Sequence[ReceivedUpdate]], Awaitable[list[ReceivedUpdate]]]
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
@@ -52,23 +57,27 @@ class Polling:
         store: Store,
         *,
         allowed_updates: Sequence[str],
-        take: Callable[[Sequence[StoredUpdate]], None],
+        take: Callable[[Sequence[ReceivedUpdate]], None],
         backoff: Backoff = BACKOFF,
         admit: Admit = list,
+        at_once: AtOnce | None = None,
     ) -> None:
-        """`admit`: returns the updates of a batch that are to be stored; by default all."""
+        """`admit`: returns the updates of a batch that are to be handled; by default all. `at_once`: handles
+        updates that are not stored yet, and returns those that take longer; None if all are to be stored.
+        `take`: is given what was stored."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
         self._take = take
         self._backoff = backoff
         self._admit = admit
+        self._at_once = at_once
         self._offset: int | None = None
         self._conflicts = 0
         """in a row"""
 
     async def run(self) -> None:
-        """Runs until cancelled. Telegram offers again what was not stored by then.
+        """Runs until cancelled. Telegram offers again what was not handled or stored by then.
 
         Raises TokenRefusedError. After any other failure it pauses and goes on.
         """
@@ -93,10 +102,13 @@ class Polling:
         updates = await self._bot(method, request_timeout=LONG_POLL + 15)
         if not updates:
             return
-        fresh: list[StoredUpdate] = []
-        if admitted := self._admit(updates):
+        left = inbox.received(self._admit(updates))
+        if self._at_once is not None:
+            left = await self._at_once(left)
+        fresh: list[ReceivedUpdate] = []
+        if left:
             async with self._store.transaction() as tx:
-                fresh = await inbox.store_batch(tx, self._bot.id, admitted)
+                fresh = await inbox.store(tx, self._bot.id, left)
         # The offset of the next request acknowledges these updates. So it must not be set before the commit.
         self._offset = max(update["update_id"] for update in updates) + 1
         self._take(fresh)

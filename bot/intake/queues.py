@@ -7,13 +7,15 @@ person), or else its chat.
 **What always holds**
 - Of one key at most one piece of work runs at a time, in the order in which it was queued.
 - An update is handled and marked done in the same transaction. If the program is killed before the commit,
-  the update is still in the inbox, and the next start handles it. It is never handled twice.
+  the update is still in the inbox, or Telegram offers it again, and the next start handles it. It is never
+  handled twice.
 - An update whose handling raises is marked done as well. Otherwise each start would run into it again.
 
-**Who calls whom.** Polling and the webhook store updates and give them to `receive`. One task, the dispatch
-loop, takes them in their order, asks `key` for the key of each, and puts it into its queue. A queue is a task
-that lives as long as it has work: it opens a transaction, calls `handle`, and commits. Timers and services
-queue their own work with `run`: the end of a step goes through the same queue as the taps of its game.
+**Who calls whom.** The webhook stores updates and gives them to `receive`. Polling gives them to `at_once`,
+and stores those that are not done within a moment. One task, the dispatch loop, takes them in their order,
+asks `key` for the key of each, and puts it into its queue. A queue is a task that lives as long as it has
+work: it opens a transaction, calls `handle`, and commits. Timers and services queue their own work with
+`run`: the end of a step goes through the same queue as the taps of its game.
 
     receive ─ dispatch loop ─ key ─┬─ queue of game 7 ─ handle ─ commit
                                    ├─ queue of game 8 ─ …
@@ -29,14 +31,14 @@ the order.
   stops (`retry_transient`). The rest of that queue waits.
 - A handler raises: the error is logged without people's words, the update is marked done, and `on_failure`
   tells the person.
-- The program stops: what has begun is finished. What has not begun stays in the inbox.
+- The program stops: what has begun is finished. What has not begun stays in the inbox, or at Telegram.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 from aiogram.types import Update
@@ -47,16 +49,21 @@ from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, unless_set
 from bot.services.members import AskFirst
 from bot.store import inbox
-from bot.store.inbox import StoredUpdate
+from bot.store.inbox import ReceivedUpdate
 from bot.store.retry import retry_transient
 from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot.intake")
 
+MOMENT = 0.03
+"""Seconds for which updates that are not stored hold back those that come after them."""
+
 Work = Callable[[], Awaitable[None]]
 Handle = Callable[[Transaction, Update, object], Awaitable[None]]
 Key = Callable[[Update], Awaitable[Hashable]]
 OnFailure = Callable[[Update], Awaitable[None]]
+Parse = Callable[[dict[str, Any]], Update]
+"""Makes it the bot's own, too: aiogram's dispatcher would write it out for that, and read it in again."""
 
 
 class _Queued(NamedTuple):
@@ -81,6 +88,7 @@ class KeyedQueues:
         handle: Handle,
         key: Key,
         on_failure: OnFailure,
+        parse: Parse = Update.model_validate,
         metrics: BotMetrics | None = None,
     ) -> None:
         self._store = store
@@ -88,14 +96,15 @@ class KeyedQueues:
         self._handle = handle
         self._key = key
         self._on_failure = on_failure
+        self._parse = parse
         self._metrics = metrics or Metrics().of_bot(bot_id)
-        self._arrivals: asyncio.Queue[StoredUpdate] = asyncio.Queue()
+        self._arrivals: asyncio.Queue[ReceivedUpdate] = asyncio.Queue()
         self._unfinished = Unfinished()
         """Updates by their numbers, and other work."""
         self._queues: dict[Hashable, deque[_Queued]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._begun: set[Work] = set()
-        self._dispatching: StoredUpdate | None = None
+        self._dispatching: ReceivedUpdate | None = None
         self._awaited: set[asyncio.Future[None]] = set()
         self._dispatcher: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -108,16 +117,22 @@ class KeyedQueues:
     async def fetch(self) -> None:
         """Queues what is in the inbox, whoever has stored it."""
         async with self._store.read_only() as tx:
-            left = await inbox.pending(tx, self._bot_id)
-        self.receive(left)
+            self.receive(await inbox.pending(tx, self._bot_id))
 
-    def receive(self, updates: Sequence[StoredUpdate]) -> None:
-        """Queues updates, each once. They must be stored and committed."""
+    def receive(self, updates: Sequence[ReceivedUpdate]) -> None:
+        """Queues updates, each once."""
         for update in updates:
             if update.update_id not in self._unfinished:
                 self._unfinished.begin(update.update_id)
                 self._metrics.presses.arrived(update.body)
                 self._arrivals.put_nowait(update)
+
+    async def at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
+        """Queues updates that are not stored. Returns those that are not done within a moment: they have to
+        be stored before Telegram is told that they came."""
+        self.receive(updates)
+        await self._unfinished.until_done({each.update_id for each in updates}, MOMENT)
+        return [each for each in updates if each.update_id in self._unfinished]
 
     def run(self, key: Hashable, work: Work) -> "asyncio.Future[None]":
         """Queues other work under a key, which is done again while the database is out of reach. The future
@@ -172,9 +187,9 @@ class KeyedQueues:
             await self._dispatch(self._dispatching)
             self._dispatching = None
 
-    async def _dispatch(self, stored: StoredUpdate) -> None:
+    async def _dispatch(self, stored: ReceivedUpdate) -> None:
         try:
-            update = Update.model_validate(stored.body)
+            update = self._parse(stored.body)
             await self._enqueue_update(stored, update)
         except StoppingError:
             return
@@ -182,7 +197,7 @@ class KeyedQueues:
             complain(log, "update not understood", error, **_name(stored))
             self._enqueue(("update", stored.update_id), lambda: self._give_up(stored), stored.update_id)
 
-    async def _enqueue_update(self, stored: StoredUpdate, update: Update, answer: object = None) -> None:
+    async def _enqueue_update(self, stored: ReceivedUpdate, update: Update, answer: object = None) -> None:
         key = await retry_transient(lambda: self._key(update), self._stopping)
         self._enqueue(key, partial(self._process, stored, update, answer), stored.update_id)
 
@@ -215,7 +230,7 @@ class KeyedQueues:
                 self._begun.discard(work)
         del self._queues[key]
 
-    async def _process(self, stored: StoredUpdate, update: Update, answer: object) -> None:
+    async def _process(self, stored: ReceivedUpdate, update: Update, answer: object) -> None:
         try:
             await retry_transient(lambda: self._handle_in_transaction(update, answer), self._stopping)
         except StoppingError:
@@ -235,7 +250,7 @@ class KeyedQueues:
                 log.debug("update handled before", update=update.update_id)
         self._ended(update.update_id)
 
-    async def _ask(self, stored: StoredUpdate, update: Update, question: AskFirst) -> None:
+    async def _ask(self, stored: ReceivedUpdate, update: Update, question: AskFirst) -> None:
         """Asks, and queues the update again with the answer. Its queue goes on meanwhile."""
         try:
             await self._enqueue_update(stored, update, await unless_set(self._stopping, question.ask()))
@@ -244,13 +259,13 @@ class KeyedQueues:
         except Exception as error:
             await self._fail(stored, update, error)
 
-    async def _fail(self, stored: StoredUpdate, update: Update, error: Exception) -> None:
+    async def _fail(self, stored: ReceivedUpdate, update: Update, error: Exception) -> None:
         complain(log, "update failed", error, **_name(stored))
         self._metrics.failures[Failed.UPDATE].inc()
         await self._give_up(stored)
         await self._tell_of_failure(stored, update)
 
-    async def _give_up(self, stored: StoredUpdate) -> None:
+    async def _give_up(self, stored: ReceivedUpdate) -> None:
         async def mark() -> None:
             async with self._store.transaction() as tx:
                 await inbox.done(tx, self._bot_id, stored.update_id)
@@ -263,14 +278,14 @@ class KeyedQueues:
         if took is not None:
             self._metrics.update.observe(took)
 
-    async def _tell_of_failure(self, stored: StoredUpdate, update: Update) -> None:
+    async def _tell_of_failure(self, stored: ReceivedUpdate, update: Update) -> None:
         try:
             await self._on_failure(update)
         except Exception as error:
             complain(log, "failure not told", error, **_name(stored))
 
 
-def _name(stored: StoredUpdate) -> dict[str, object]:
+def _name(stored: ReceivedUpdate) -> dict[str, object]:
     """What may be logged of an update: its number and kind, nothing that people wrote."""
     kinds = [key for key in stored.body if key != "update_id"]
     return {"update": stored.update_id, "kind": kinds[0] if kinds else "empty"}

@@ -20,7 +20,7 @@ from bot.runtime.listener import listening
 from bot.runtime.logs import complain
 from bot.settings import Address, SettingsError
 from bot.store import inbox
-from bot.store.inbox import StoredUpdate
+from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot.intake")
@@ -43,7 +43,7 @@ class Door:
 
     bot_id: int
     store: Store
-    take: Callable[[Sequence[StoredUpdate]], None]
+    take: Callable[[Sequence[ReceivedUpdate]], None]
     admit: Admit = list
     stored: Callable[[Transaction], Awaitable[None]] | None = None
 

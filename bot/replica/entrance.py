@@ -23,7 +23,7 @@ from bot.render.phrase import answer
 from bot.render.post import Post
 from bot.settings import Settings
 from bot.store import bell
-from bot.store.inbox import StoredUpdate
+from bot.store.inbox import ReceivedUpdate
 from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
 
@@ -66,7 +66,7 @@ class Entrance:
         if self._shared and self.host is None:
             await bell.ring(tx, self._bot_id)
 
-    def _take(self, fresh: Sequence[StoredUpdate]) -> None:
+    def _take(self, fresh: Sequence[ReceivedUpdate]) -> None:
         """If the app has stopped since the update was stored, its successor finds it (`app.LOOKED`)."""
         if self.host is not None:
             self.host.queues.receive(fresh)

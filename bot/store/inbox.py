@@ -1,11 +1,11 @@
-"""The inbox: updates as they came, stored before they are acknowledged, each handled once."""
+"""The inbox: updates as they came, stored or handled before they are acknowledged, each handled once."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, select
 
 from bot.store import schema
 from bot.store.transaction import Transaction
@@ -23,38 +23,50 @@ _INBOX = schema.inbox
 _STORE = insert(_INBOX).on_conflict_do_nothing().returning(_INBOX.c.update_id)
 # The row stays, so that the update is recognised when Telegram offers it again. Its body does not stay.
 _DONE = (
-    update(_INBOX)
-    .where(
-        _INBOX.c.bot_id == bindparam("bot"),
-        _INBOX.c.update_id == bindparam("number"),
-        _INBOX.c.done_at.is_(None),
+    insert(_INBOX)
+    .on_conflict_do_update(
+        index_elements=[_INBOX.c.bot_id, _INBOX.c.update_id],
+        set_={"done_at": bindparam("now"), "body": {}},
+        where=_INBOX.c.done_at.is_(None),
     )
-    .values(done_at=bindparam("now"), body={})
+    .returning(_INBOX.c.update_id)
 )
 
 
 @dataclass(frozen=True, slots=True)
-class StoredUpdate:
-    """`body` is the update as Telegram wrote it, until it is done, without what is no text."""
+class ReceivedUpdate:
+    """`body` is the update as Telegram wrote it, without what is no text."""
 
     update_id: int
     body: dict[str, Any]
 
 
-async def store_batch(tx: Transaction, bot_id: int, updates: Sequence[dict[str, Any]]) -> list[StoredUpdate]:
+def received(updates: Sequence[dict[str, Any]]) -> list[ReceivedUpdate]:
+    """The updates of a batch, each once."""
+    bodies = {body["update_id"]: _legible(body) for body in updates}
+    return [ReceivedUpdate(update_id, body) for update_id, body in bodies.items()]
+
+
+async def store_batch(
+    tx: Transaction, bot_id: int, updates: Sequence[dict[str, Any]]
+) -> list[ReceivedUpdate]:
     """Stores the updates of a batch that are new. Returns those, in the batch's order."""
+    return await store(tx, bot_id, received(updates))
+
+
+async def store(tx: Transaction, bot_id: int, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
+    """Stores updates that are new. Returns those, in their order."""
     if not updates:
         return []
-    bodies = {body["update_id"]: _legible(body) for body in updates}
     rows = [
-        {"bot_id": bot_id, "update_id": number, "body": body, "stored_at": tx.now}
-        for number, body in bodies.items()
+        {"bot_id": bot_id, "update_id": each.update_id, "body": each.body, "stored_at": tx.now}
+        for each in updates
     ]
     fresh = set((await tx.conn.execute(_STORE, rows)).scalars())
-    return [StoredUpdate(update_id, body) for update_id, body in bodies.items() if update_id in fresh]
+    return [each for each in updates if each.update_id in fresh]
 
 
-async def pending(tx: Transaction, bot_id: int) -> list[StoredUpdate]:
+async def pending(tx: Transaction, bot_id: int) -> list[ReceivedUpdate]:
     """Updates that are stored and not done, in the order in which they came."""
     table = schema.inbox
     rows = await tx.conn.execute(
@@ -62,13 +74,14 @@ async def pending(tx: Transaction, bot_id: int) -> list[StoredUpdate]:
         .where(table.c.bot_id == bot_id, table.c.done_at.is_(None))
         .order_by(table.c.id)
     )
-    return [StoredUpdate(row.update_id, row.body) for row in rows]
+    return [ReceivedUpdate(row.update_id, row.body) for row in rows]
 
 
 async def done(tx: Transaction, bot_id: int, update_id: int) -> bool:
-    """The update is handled: only its number is kept. False if it was done before."""
-    marked = await tx.conn.execute(_DONE, {"bot": bot_id, "number": update_id, "now": tx.now})
-    return marked.rowcount == 1
+    """The update, stored or not, is handled: only its number is kept. False if it was done before."""
+    row = {"bot_id": bot_id, "update_id": update_id, "body": {}, "stored_at": tx.now, "done_at": tx.now}
+    marked = await tx.conn.execute(_DONE, {**row, "now": tx.now})
+    return marked.first() is not None
 
 
 def _legible(value: Any) -> Any:

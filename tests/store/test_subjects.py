@@ -56,7 +56,7 @@ class TestInbox:
         async with store.transaction() as tx:
             await inbox.store_batch(tx, BOT, [update(1), update(2)])
             await inbox.done(tx, BOT, 1)
-            assert await inbox.pending(tx, BOT) == [inbox.StoredUpdate(2, update(2))]
+            assert await inbox.pending(tx, BOT) == [inbox.ReceivedUpdate(2, update(2))]
             assert await inbox.store_batch(tx, BOT, [update(1)]) == []
 
     async def test_bots_do_not_share_updates(self, store: Store) -> None:

@@ -17,7 +17,7 @@ from bot.intake.gate import BURST, Body
 from bot.intake.polling import Polling
 from bot.intake.webhook import SECRET_HEADER, Door, Webhook
 from bot.store import inbox, schema
-from bot.store.inbox import StoredUpdate
+from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store
 from tests.bot.fake_api import Call, FakeApi
 from tests.bot.flows.town import Town
@@ -40,7 +40,7 @@ async def stored(store: Store) -> list[int]:
 
 async def polled(api: FakeApi, bot: Bot, store: Store, admit: Any) -> tuple[list[int], str]:
     """What was taken of a batch, and the offset that acknowledges it."""
-    taken: list[StoredUpdate] = []
+    taken: list[ReceivedUpdate] = []
 
     def answer(call: Call) -> Any:
         return asyncio.sleep(3600) if "offset" in call.params else UPDATES
@@ -69,7 +69,7 @@ async def test_a_batch_of_which_nothing_passes_costs_no_transaction(
 
 
 async def test_the_webhook_takes_what_passes_and_says_yes_to_the_rest(store: Store) -> None:
-    taken: list[StoredUpdate] = []
+    taken: list[ReceivedUpdate] = []
     hook = Webhook(Door(store=store, bot_id=7, take=taken.extend, admit=only(6)), secret=SECRET)
     async with TestClient(TestServer(hook.application())) as client:
         for body in UPDATES:

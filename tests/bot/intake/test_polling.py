@@ -12,7 +12,7 @@ from bot.backoff import Backoff
 from bot.intake.polling import Polling
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.store import inbox
-from bot.store.inbox import StoredUpdate
+from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store
 from tests.bot.fake_api import Call, FakeApi, Refusal
 from tests.bot.logged import told
@@ -20,14 +20,14 @@ from tests.bot.logged import told
 UPDATES = [{"update_id": 5, "message": {"text": "пас"}}, {"update_id": 6, "unheard_of": {"from": 1}}]
 
 
-async def pending(store: Store) -> list[StoredUpdate]:
+async def pending(store: Store) -> list[ReceivedUpdate]:
     async with store.transaction() as tx:
         return await inbox.pending(tx, 7)
 
 
 class Intake:
     def __init__(self, bot: Bot, store: Store) -> None:
-        self.taken: list[StoredUpdate] = []
+        self.taken: list[ReceivedUpdate] = []
         self.polling = Polling(
             bot,
             store,
@@ -36,7 +36,7 @@ class Intake:
             backoff=Backoff(0.001, 0.001),
         )
 
-    def take(self, updates: Sequence[StoredUpdate]) -> None:
+    def take(self, updates: Sequence[ReceivedUpdate]) -> None:
         self.taken.extend(updates)
 
     async def run_until_called(self, api: FakeApi, count: int) -> None:
@@ -62,7 +62,7 @@ def in_turn(*answers: Any) -> Any:
 async def test_updates_are_stored_as_they_came_before_they_are_acknowledged(
     api: FakeApi, bot: Bot, store: Store
 ) -> None:
-    at_acknowledgement: asyncio.Future[list[StoredUpdate]] = asyncio.Future()
+    at_acknowledgement: asyncio.Future[list[ReceivedUpdate]] = asyncio.Future()
 
     async def second(call: Call) -> Any:
         at_acknowledgement.set_result(await pending(store))
@@ -86,16 +86,16 @@ async def test_updates_are_stored_as_they_came_before_they_are_acknowledged(
 async def test_what_can_not_be_stored_is_not_acknowledged(
     api: FakeApi, bot: Bot, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store_batch, tries = inbox.store_batch, 0
+    storing, tries = inbox.store, 0
 
     async def full_at_first(*args: Any) -> Any:
         nonlocal tries
         tries += 1
         if tries == 1:
             raise OperationalError("INSERT", None, Exception("disk full"))
-        return await store_batch(*args)
+        return await storing(*args)
 
-    monkeypatch.setattr(inbox, "store_batch", full_at_first)
+    monkeypatch.setattr(inbox, "store", full_at_first)
     api.answer = lambda call: asyncio.sleep(3600) if "offset" in call.params else UPDATES
     intake = Intake(bot, store)
     await intake.run_until_called(api, 3)

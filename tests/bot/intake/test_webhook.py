@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Door, Webhook, address_of, register
 from bot.settings import Address, SettingsError
 from bot.store import inbox
-from bot.store.inbox import StoredUpdate
+from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store
 from tests.bot.fake_api import FakeApi, Refusal, bot_of, serving
 from tests.bot.logged import told
@@ -22,11 +22,11 @@ UPDATE = {"update_id": 5, "message": {"text": "пас"}}
 
 class Hook:
     def __init__(self, store: Store) -> None:
-        self.taken: list[StoredUpdate] = []
+        self.taken: list[ReceivedUpdate] = []
         self.application = Webhook(Door(store=store, bot_id=BOT, take=self.take), secret=SECRET).application()
         self.client: TestClient[Any, Any] = TestClient(TestServer(self.application))
 
-    def take(self, updates: Sequence[StoredUpdate]) -> None:
+    def take(self, updates: Sequence[ReceivedUpdate]) -> None:
         self.taken.extend(updates)
 
     async def post(self, body: bytes | io.BytesIO, secret: str | None = SECRET) -> int:
@@ -50,7 +50,7 @@ async def pending(store: Store) -> list[int]:
 async def test_an_update_is_stored_and_taken_once(hook: Hook, store: Store) -> None:
     assert await hook.post(json.dumps(UPDATE).encode()) == 200
     assert await hook.post(json.dumps(UPDATE).encode()) == 200
-    assert hook.taken == [StoredUpdate(5, UPDATE)]
+    assert hook.taken == [ReceivedUpdate(5, UPDATE)]
     assert await pending(store) == [5]
 
 

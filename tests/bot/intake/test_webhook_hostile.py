@@ -16,7 +16,7 @@ from bot.runtime import listener
 from bot.runtime.listener import MOST_CONNECTIONS
 from bot.settings import Address
 from bot.store import inbox
-from bot.store.inbox import StoredUpdate
+from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store
 from tests.database import on_sqlite
 
@@ -35,9 +35,9 @@ class Hook:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.taken: list[StoredUpdate] = []
+        self.taken: list[ReceivedUpdate] = []
 
-    def take(self, updates: Sequence[StoredUpdate]) -> None:
+    def take(self, updates: Sequence[ReceivedUpdate]) -> None:
         self.taken.extend(updates)
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -119,7 +119,7 @@ async def test_a_good_update_beside_bombs_is_taken(hook: Hook, store: Store) -> 
     bombs = [hook.says(head(None, Content_Encoding="gzip", Content_Length=len(BOMB)), BOMB) for _ in range(3)]
     *_, good = await asyncio.gather(*bombs, hook.says(head(Content_Length=len(body)), body))
     assert good == 200
-    assert hook.taken == [StoredUpdate(5, UPDATE)]
+    assert hook.taken == [ReceivedUpdate(5, UPDATE)]
     assert await pending(store) == [5]
 
 
