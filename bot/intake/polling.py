@@ -1,10 +1,7 @@
-"""Long polling. An update is acknowledged only after it is handled, or stored.
-
-What is handled at once is never stored: that saves a transaction, for which the tap would wait. What takes
-longer is stored, so that a busy game does not hold back the updates of others."""
+"""Long polling. An update is acknowledged only after it is handled, or stored."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
@@ -19,6 +16,7 @@ from aiogram.methods import DeleteWebhook, TelegramMethod
 
 from bot.backoff import Backoff
 from bot.intake.gate import Admit
+from bot.intake.moment import AtOnce, later
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.runtime.logs import fault
 from bot.store import inbox
@@ -32,8 +30,6 @@ log = structlog.get_logger("bot.intake")
 LONG_POLL = 30
 """Seconds that Telegram holds a request open if there are no updates."""
 BACKOFF = Backoff(first=0.5, longest=30.0)
-
-AtOnce = Callable[[Sequence[ReceivedUpdate]], Awaitable[list[ReceivedUpdate]]]
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
@@ -60,11 +56,10 @@ class Polling:
         take: Callable[[Sequence[ReceivedUpdate]], None],
         backoff: Backoff = BACKOFF,
         admit: Admit = list,
-        at_once: AtOnce | None = None,
+        at_once: AtOnce = later,
     ) -> None:
         """`admit`: returns the updates of a batch that are to be handled; by default all. `at_once`: handles
-        updates that are not stored yet, and returns those that take longer; None if all are to be stored.
-        `take`: is given what was stored."""
+        those that are not stored, and returns what takes longer. `take`: is given what was stored."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
@@ -102,9 +97,7 @@ class Polling:
         updates = await self._bot(method, request_timeout=LONG_POLL + 15)
         if not updates:
             return
-        left = inbox.received(self._admit(updates))
-        if self._at_once is not None:
-            left = await self._at_once(left)
+        left = await self._at_once(inbox.received(self._admit(updates)))
         fresh: list[ReceivedUpdate] = []
         if left:
             async with self._store.transaction() as tx:

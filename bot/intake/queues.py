@@ -11,11 +11,11 @@ person), or else its chat.
   handled twice.
 - An update whose handling raises is marked done as well. Otherwise each start would run into it again.
 
-**Who calls whom.** The webhook stores updates and gives them to `receive`. Polling gives them to `at_once`,
-and stores those that are not done within a moment. One task, the dispatch loop, takes them in their order,
-asks `key` for the key of each, and puts it into its queue. A queue is a task that lives as long as it has
-work: it opens a transaction, calls `handle`, and commits. Timers and services queue their own work with
-`run`: the end of a step goes through the same queue as the taps of its game.
+**Who calls whom.** Polling and the webhook give updates to `at_once`, store those that are not done within a
+moment, and give these to `receive`. One task, the dispatch loop, takes them in their order, asks `key` for
+the key of each, and puts it into its queue. A queue is a task that lives as long as it has work: it opens a
+transaction, calls `handle`, and commits. Timers and services queue their own work with `run`: the end of a
+step goes through the same queue as the taps of its game.
 
     receive ─ dispatch loop ─ key ─┬─ queue of game 7 ─ handle ─ commit
                                    ├─ queue of game 8 ─ …
@@ -43,6 +43,7 @@ from typing import Any, NamedTuple
 import structlog
 from aiogram.types import Update
 
+from bot.intake import moment
 from bot.intake.unfinished import Unfinished
 from bot.runtime.logs import about, cause, complain
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
@@ -54,9 +55,6 @@ from bot.store.retry import retry_transient
 from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot.intake")
-
-MOMENT = 0.03
-"""Seconds for which updates that are not stored hold back those that come after them."""
 
 Work = Callable[[], Awaitable[None]]
 Handle = Callable[[Transaction, Update, object], Awaitable[None]]
@@ -128,10 +126,9 @@ class KeyedQueues:
                 self._arrivals.put_nowait(update)
 
     async def at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Queues updates that are not stored. Returns those that are not done within a moment: they have to
-        be stored before Telegram is told that they came."""
+        """Queues updates that are not stored. Returns those that are not done within a moment."""
         self.receive(updates)
-        await self._unfinished.until_done({each.update_id for each in updates}, MOMENT)
+        await self._unfinished.until_done({each.update_id for each in updates}, moment.MOMENT)
         return [each for each in updates if each.update_id in self._unfinished]
 
     def run(self, key: Hashable, work: Work) -> "asyncio.Future[None]":

@@ -1,4 +1,4 @@
-"""The webhook: an update is stored, then answered with 200, and handled later."""
+"""The webhook: an update is handled, or stored and handled later, and then answered with 200."""
 
 import asyncio
 import hmac
@@ -15,6 +15,7 @@ from aiogram.methods import SetWebhook
 from aiohttp import web
 
 from bot.intake.gate import Admit
+from bot.intake.moment import AtOnce, later
 from bot.intake.telegram_retry import retry_until_reachable
 from bot.runtime.listener import listening
 from bot.runtime.logs import complain
@@ -37,22 +38,25 @@ LARGEST_ID = (1 << 63) - 1
 class Door:
     """Where the updates of one bot come in.
 
-    `admit`: returns the updates that are to be stored. `stored` is awaited in the transaction that stores new
-    ones, and `take` is called after its commit.
+    `admit`: returns the updates that are to be handled. `at_once` handles those that are not stored, and
+    returns what takes longer: that is stored. `stored` is awaited in the transaction that stores new ones,
+    and `take` is called after its commit.
     """
 
     bot_id: int
     store: Store
     take: Callable[[Sequence[ReceivedUpdate]], None]
     admit: Admit = list
+    at_once: AtOnce = later
     stored: Callable[[Transaction], Awaitable[None]] | None = None
 
     async def receive(self, update: dict[str, Any]) -> None:
-        """Stores the update if it is new. Raises what the store raises."""
-        if not self.admit([update]):
+        """Handles the update, or stores it if it is new. Raises what the store raises."""
+        left = await self.at_once(inbox.received(self.admit([update])))
+        if not left:
             return
         async with self.store.transaction() as tx:
-            fresh = await inbox.store_batch(tx, self.bot_id, [update])
+            fresh = await inbox.store(tx, self.bot_id, left)
             if fresh and self.stored is not None:
                 await self.stored(tx)
         self.take(fresh)

@@ -1,7 +1,7 @@
 """The way in for the updates of one bot by webhook, whoever owns the bot.
 
-While this program hosts the bot, an update goes from the inbox straight to its queues. Otherwise it is
-stored, and its owner is called. A gate stands here in either case.
+While this program hosts the bot, an update goes straight to its queues. Otherwise it is stored, and its
+owner is called. A gate stands here in either case.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from bot.delivery.message import Message
 from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import BACKOFF
 from bot.intake.gate import Body, Gate, Press
+from bot.intake.moment import later
 from bot.intake.too_fast import not_so_fast
 from bot.intake.webhook import Door
 from bot.render.phrase import answer
@@ -43,7 +44,7 @@ class Entrance:
         courier = Courier(bot, store, _in_words, clock=time.time, stopping=stopping, alone=Alone())
         pause = BACKOFF.scaled(settings.time_scale).after(1)
         self._toasts = Toasts(courier, pause=pause, stopping=stopping)
-        self.door = Door(bot.id, store, self._take, self._admit, self._stored)
+        self.door = Door(bot.id, store, self._take, self._admit, self._at_once, self._stored)
 
     @property
     def host(self) -> BotApp | None:
@@ -61,6 +62,9 @@ class Entrance:
 
     def _admit(self, updates: Sequence[Body]) -> list[Body]:
         return (self._gate if self.host is None else self.host.gate).admit(updates)
+
+    async def _at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
+        return await (later(updates) if self.host is None else self.host.queues.at_once(updates))
 
     async def _stored(self, tx: Transaction) -> None:
         if self._shared and self.host is None:

@@ -111,7 +111,7 @@ async def test_what_could_not_be_stored_is_to_be_sent_again(
     async def broken(*args: object) -> None:
         raise OSError("пас")
 
-    monkeypatch.setattr(inbox, "store_batch", broken)
+    monkeypatch.setattr(inbox, "store", broken)
     with capture_logs() as logs:
         assert await hook.post(json.dumps(UPDATE).encode()) == 503
     assert hook.taken == []
