@@ -12,8 +12,8 @@ has one writer: a transaction for each row would make them wait for one another.
 
 **How.** Whoever comes puts its result into `_ends` and waits for the lock. The first to get the lock writes
 all results that are there, in one transaction. The others find theirs written. The result of an answer to a
-tap is in no hurry, since nothing waits for it and to answer twice does no harm: it lets others come for a
-moment, and mostly goes with the tap's own messages.
+tap, or of an edit that opens no step, is in no hurry, since to make that call twice does no harm: it lets
+others come for a moment, and mostly goes with the tap's own messages.
 
 **Who calls.** Only the sender. The ledger calls two hooks within its transaction: `on_accepted` for a message
 that opens a step, and `on_refused` for a row that is given up.
@@ -68,7 +68,7 @@ class Ledger:
         stopping: asyncio.Event,
         leisure: float = 0.0,
     ) -> None:
-        """`leisure`: seconds for which the result of an answer waits for others."""
+        """`leisure`: seconds for which the result of an answer or an edit waits for others."""
         self._leisure = leisure
         self._store = store
         self._on_accepted = on_accepted
@@ -89,7 +89,7 @@ class Ledger:
         """
         end = _End(row, verdict, self._clock(), together or (row,))
         self._ends.append(end)
-        if row.what == "answer" and self._leisure:
+        if row.what in ("answer", "edit") and row.opens is None and self._leisure:
             await set_within(self._stopping, self._leisure)
         async with self._turn:
             if end in self._ends:

@@ -28,7 +28,7 @@ from bot.store.transaction import Store
 log = structlog.get_logger("bot.delivery")
 
 LEISURE = 0.05
-"""Seconds, scaled, for which what became of an answer to a tap waits to be written with other results."""
+"""Seconds, scaled, for which what became of an answer or an edit waits to be written with other results."""
 
 
 class Sender:

@@ -41,24 +41,20 @@ class StepClocks:
     async def set(self, tx: Transaction, live: LiveGame) -> bool:
         """Gives the present step its far deadline. False if it has a deadline, needs none, or is paused."""
         step, game_id = live.state.step, live.game.id
-        if live.pause is not None:
-            return False
-        known = await deadlines.of_game(tx, game_id)
-        if step.seconds is None or (known is not None and known.serial == step.serial):
+        if live.pause is not None or step.seconds is None:
             return False
         due_at = tx.now + (step.seconds + LONGEST_WAIT) * self.scale
-        await deadlines.put(tx, game_id, step.serial, due_at)
+        if not await deadlines.begin(tx, game_id, step.serial, due_at):
+            return False
         self._put(tx, game_id, Running(step.serial, due_at, real=False))
         return True
 
     async def start(self, tx: Transaction, game_id: int, step: Step, accepted_at: float) -> None:
         """The step's own time runs from `accepted_at` (unix seconds)."""
-        known = await deadlines.of_game(tx, game_id)
-        if known is None or known.serial != step.serial:
-            return
-        due_at = accepted_at + _lasts(step, known) * self.scale
-        await deadlines.put(tx, game_id, step.serial, due_at, known.seconds)
-        self._put(tx, game_id, Running(step.serial, due_at, real=True))
+        times = {"since": accepted_at, "lasts": float(step.seconds or 0), "scale": self.scale}
+        due_at = await deadlines.run(tx, game_id, step.serial, **times)
+        if due_at is not None:
+            self._put(tx, game_id, Running(step.serial, due_at, real=True))
 
     async def hold(self, tx: Transaction, live: LiveGame, longest: int) -> float | None:
         """Stops the clock, for so many seconds at most. Returns what is `left` of the step."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Float, bindparam, delete, func, select, update
 
 from bot.store import schema
 from bot.store.transaction import Transaction
@@ -24,6 +24,18 @@ _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
 _SET = insert(_DEADLINES)
 _PUT = _SET.on_conflict_do_update(
     index_elements=["game_id"], set_={name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")}
+)
+_BEGIN = _SET.on_conflict_do_update(
+    index_elements=["game_id"],
+    set_={name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")},
+    where=_DEADLINES.c.serial != _SET.excluded.serial,
+).returning(_DEADLINES.c.game_id)
+_LASTS = func.coalesce(_DEADLINES.c.seconds, bindparam("lasts", type_=Float))
+_RUN = (
+    update(_DEADLINES)
+    .where(_OF_GAME, _DEADLINES.c.serial == bindparam("step"))
+    .values(due_at=bindparam("since", type_=Float) + _LASTS * bindparam("scale", type_=Float))
+    .returning(_DEADLINES.c.due_at)
 )
 _CLEAR = delete(_DEADLINES).where(_OF_GAME)
 _GET = select(_DEADLINES).where(_OF_GAME)
@@ -62,6 +74,22 @@ async def put(
     `seconds`: how long the step lasts, if not as the rules say."""
     values = {"game_id": game_id, "serial": serial, "due_at": due_at, "seconds": seconds}
     await tx.conn.execute(_PUT, values)
+
+
+async def begin(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
+    """Sets the deadline (unix seconds) of the step that begins now. False if it has one already."""
+    values = {"game_id": game_id, "serial": serial, "due_at": due_at, "seconds": None}
+    return (await tx.conn.execute(_BEGIN, values)).first() is not None
+
+
+async def run(
+    tx: Transaction, game_id: int, serial: int, *, since: float, lasts: float, scale: float
+) -> float | None:
+    """The step lasts from `since` (unix seconds), for its own seconds or else for `lasts`, scaled. Returns
+    its new deadline; None if the game is in another step."""
+    times = {"since": since, "lasts": lasts, "scale": scale}
+    row = (await tx.conn.execute(_RUN, {"game": game_id, "step": serial, **times})).one_or_none()
+    return None if row is None else float(row.due_at)
 
 
 async def extend(tx: Transaction, game_id: int, due_at: float) -> None:

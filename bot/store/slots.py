@@ -1,10 +1,28 @@
 """Slots of a game's messages: what stands in a chat, or will as soon as it is sent."""
 
-from bot.store import messages, outbox
+from sqlalchemy import bindparam, or_, select
+
+from bot.store import schema
 from bot.store.transaction import Transaction
+
+_FILLED = select(
+    or_(
+        *(
+            select(table)
+            .where(
+                table.c.bot_id == bindparam("bot"),
+                table.c.chat_id == bindparam("chat"),
+                table.c.game_id == bindparam("game"),
+                table.c.slot == bindparam("of"),
+            )
+            .exists()
+            for table in (schema.messages, schema.outbox)
+        )
+    )
+)
 
 
 async def is_filled(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> bool:
     """Whether a message fills the slot, or waits to be sent."""
-    place = (tx, bot_id, chat_id, game_id, slot)
-    return await messages.find(*place) is not None or await outbox.waits(*place)
+    place = {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot}
+    return bool((await tx.conn.execute(_FILLED, place)).scalar_one())

@@ -197,6 +197,28 @@ class TestDeadlines:
             await deadlines.put(tx, game.id, 5, 200.0)
             assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 5, 200.0)
 
+    async def test_a_step_that_begins_gets_its_deadline_once(self, store: Store) -> None:
+        async with store.transaction() as tx:
+            game = await lobby(tx)
+            assert await deadlines.begin(tx, game.id, 4, 100.0)
+            await deadlines.put(tx, game.id, 4, 150.0, 40.0)
+            assert not await deadlines.begin(tx, game.id, 4, 200.0)
+            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 4, 150.0, 40.0)
+            assert await deadlines.begin(tx, game.id, 5, 200.0)
+            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 5, 200.0)
+
+    async def test_a_step_lasts_its_own_seconds_or_else_those_of_the_rules(self, store: Store) -> None:
+        times = {"since": 1000.0, "lasts": 60.0, "scale": 0.5}
+        async with store.transaction() as tx:
+            game = await lobby(tx)
+            assert await deadlines.run(tx, game.id, 4, **times) is None
+            await deadlines.begin(tx, game.id, 4, 100.0)
+            assert await deadlines.run(tx, game.id, 4, **times) == 1030.0
+            assert await deadlines.run(tx, game.id, 5, **times) is None
+            await deadlines.put(tx, game.id, 4, 100.0, 20.0)
+            assert await deadlines.run(tx, game.id, 4, **times) == 1010.0
+            assert await deadlines.of_game(tx, game.id) == deadlines.Deadline(game.id, 4, 1010.0, 20.0)
+
     async def test_a_bots_come_the_longest_overdue_first(self, store: Store) -> None:
         async with store.transaction() as tx:
             ids = [(await lobby(tx, chat_id=-chat)).id for chat in (1, 2, 3)]

@@ -9,7 +9,7 @@ from bot.delivery.verdict import Accepted, Refused
 from bot.store import messages, outbox, questions, schema
 from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
-from tests.bot.delivery.rig import ANSWER, BOT, DELETION, GROUP, HELLO, Rig
+from tests.bot.delivery.rig import ANSWER, BOT, DELETION, EDIT, GROUP, HELLO, Rig
 
 
 class Hooks:
@@ -66,25 +66,41 @@ async def test_rows_that_end_while_others_are_written_share_a_transaction(rig: R
     assert await left(rig.store) == []
 
 
-async def test_an_answer_is_written_with_what_ends_a_moment_later(rig: Rig) -> None:
-    """It would wait for an hour. A row without hurry is not written before, and not left behind."""
-    async with rig.store.transaction() as tx:
-        answered, said = [await outbox.put(tx, row) for row in (ANSWER, HELLO)]
-    ledger = Ledger(
+def unhurried(rig: Rig, stopping: asyncio.Event) -> Ledger:
+    """What can wait would wait for an hour."""
+    return Ledger(
         rig.store,
         on_accepted=rig.on_accepted,
         on_refused=rig.on_refused,
         clock=lambda: 1.0,
-        stopping=(stopping := asyncio.Event()),
+        stopping=stopping,
         leisure=3600.0,
     )
-    waiting = asyncio.create_task(ledger.mark_done(answered, Accepted(None)))
+
+
+@pytest.mark.parametrize("twice_does_no_harm", [ANSWER, EDIT], ids=["answer", "edit"])
+async def test_what_is_in_no_hurry_is_written_with_what_ends_a_moment_later(
+    rig: Rig, twice_does_no_harm: Outgoing
+) -> None:
+    """It is not written before, and not left behind."""
+    async with rig.store.transaction() as tx:
+        calm, said = [await outbox.put(tx, row) for row in (twice_does_no_harm, HELLO)]
+    ledger = unhurried(rig, stopping := asyncio.Event())
+    waiting = asyncio.create_task(ledger.mark_done(calm, Accepted(None)))
     await asyncio.sleep(0)
-    assert await left(rig.store) == [answered, said]
+    assert await left(rig.store) == [calm, said]
     await ledger.mark_done(said, Accepted(50))
     assert await left(rig.store) == []
     stopping.set()
     await waiting
+
+
+async def test_an_edit_that_opens_a_step_is_written_at_once(rig: Rig) -> None:
+    async with rig.store.transaction() as tx:
+        opening = await outbox.put(tx, replace(EDIT, opens=4))
+    async with asyncio.timeout(60):
+        await unhurried(rig, asyncio.Event()).mark_done(opening, Accepted(50))
+    assert await left(rig.store) == []
 
 
 async def test_rows_of_one_call_are_marked_done_together_and_their_refusal_is_told_once(rig: Rig) -> None:
