@@ -5,6 +5,7 @@ import itertools
 import math
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, Self
 
@@ -112,9 +113,11 @@ class Crowd:
         if table.game.status == "running" and table.state.step.name is not StepName.OVER:
             return table
         async with context.store.transaction() as tx:
-            if self._games[number] == game_id:  # nobody was faster
-                self._games[number] = await begin(context, tx, number, self._chance)
-            return await context.games.live_game(tx, self._games[number])
+            next_id = self._games[number]
+            if next_id == game_id:  # nobody was faster
+                next_id = await begin(context, tx, number, self._chance)
+                tx.after_commit(partial(self._games.__setitem__, number, next_id))
+            return await context.games.live_game(tx, next_id)
 
     async def _pass_deadline(self, number: int, table: LiveGame) -> None:
         context, game_id = self._app.context, self._games[number]
