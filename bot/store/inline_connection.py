@@ -9,8 +9,8 @@ long as the statement. So:
 - its statements run where they are called, and so does a rollback;
 - it is committed in the thread: the disk takes its time.
 
-aiosqlite is pinned to a version that has these parts. If it has them no more, its own connection is used:
-slower, and otherwise the same.
+aiosqlite is pinned to a version that has these parts, and SQLAlchemy to a line of versions. If aiosqlite has
+them no more, its own connection is used: slower, and otherwise the same.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from sqlalchemy.dialects.sqlite.aiosqlite import (
 )
 from sqlalchemy.util import await_only
 
-PRIVATE = ("_connect", "_execute", "_conn", "_thread")
+PRIVATE = ("_connect", "_connection", "_execute", "_conn", "_thread")
 """What a connection of aiosqlite has to have."""
 
 BUSY_TIMEOUT = 10_000
