@@ -22,13 +22,10 @@ PAUSED = -2
 _DEADLINES = schema.deadlines
 _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
 _SET = insert(_DEADLINES)
-_PUT = _SET.on_conflict_do_update(
-    index_elements=["game_id"], set_={name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")}
-)
+_NEW = {name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")}
+_PUT = _SET.on_conflict_do_update(index_elements=["game_id"], set_=_NEW)
 _BEGIN = _SET.on_conflict_do_update(
-    index_elements=["game_id"],
-    set_={name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")},
-    where=_DEADLINES.c.serial != _SET.excluded.serial,
+    index_elements=["game_id"], set_=_NEW, where=_DEADLINES.c.serial != _SET.excluded.serial
 ).returning(_DEADLINES.c.game_id)
 _LASTS = func.coalesce(_DEADLINES.c.seconds, bindparam("lasts", type_=Float))
 _RUN = (

@@ -73,6 +73,7 @@ class _Cursor(AsyncAdapt_aiosqlite_cursor):
     """Has sqlite3's own cursor, and uses it where it is."""
 
     __slots__ = ()
+    _awaitable_cursor_close = False
     _cursor: Any
 
     def _make_new_cursor(self, connection: Any) -> Any:
@@ -80,13 +81,6 @@ class _Cursor(AsyncAdapt_aiosqlite_cursor):
 
     def _aenter_cursor(self, cursor: Any) -> Any:
         return cursor
-
-    async def _async_soft_close(self) -> None:
-        self._cursor.close()
-
-    def close(self) -> None:
-        self._rows.clear()
-        self._cursor.close()
 
     def execute(self, operation: Any, parameters: Any = None) -> None:
         self._run(self._cursor.execute, operation, () if parameters is None else parameters)

@@ -24,7 +24,7 @@ _IN_CHAT = (
 )
 _IN_SLOT = (*_IN_CHAT, _MESSAGES.c.slot == bindparam("of"))
 _FORGET = delete(_MESSAGES).where(*_IN_SLOT)
-_FIND = select(_MESSAGES.c.message_id).where(*_IN_SLOT)
+FIND = select(_MESSAGES.c.message_id).where(*_IN_SLOT)
 # With the bot in it, SQLite reads all messages of the bot.
 _CHATS = select(_MESSAGES.c.chat_id).where(
     _MESSAGES.c.game_id == bindparam("game"), _MESSAGES.c.slot == bindparam("of")
@@ -56,7 +56,7 @@ async def forget(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot:
 
 async def find(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> int | None:
     """The id of the message that fills the slot; None if there is none."""
-    found = await tx.conn.execute(_FIND, {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot})
+    found = await tx.conn.execute(FIND, {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot})
     return found.scalar_one_or_none()
 
 

@@ -103,7 +103,7 @@ _PENDING = select(_OUTBOX).where(_OF_BOT).order_by(_OUTBOX.c.id)
 _OPENING = select(_OUTBOX.c.id).where(
     _OF_BOT, _OUTBOX.c.game_id == bindparam("game"), _OUTBOX.c.opens == bindparam("serial")
 )
-_OF_SLOT = select(_OUTBOX).where(
+OF_SLOT = select(_OUTBOX).where(
     _OF_BOT,
     _OUTBOX.c.chat_id == bindparam("chat"),
     _OUTBOX.c.game_id == bindparam("game"),
@@ -148,7 +148,7 @@ async def is_opening(tx: Transaction, bot_id: int, game_id: int, serial: int) ->
 async def waits(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> bool:
     """Whether something is still to be sent, or edited, in the slot."""
     place = {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot}
-    return (await tx.conn.execute(_OF_SLOT, place)).first() is not None
+    return (await tx.conn.execute(OF_SLOT, place)).first() is not None
 
 
 async def mark_done(tx: Transaction, *outgoing_ids: int) -> None:
@@ -163,7 +163,7 @@ async def _alike(tx: Transaction, outgoing: Outgoing) -> list[Outgoing]:
         rows = await tx.conn.execute(_OF_REPLY, {**place, "key": outgoing.reply})
     elif outgoing.slot is not None and outgoing.what in ("edit", "delete"):
         slot = {**place, "game": outgoing.game_id, "of": outgoing.slot}
-        rows = await tx.conn.execute(_OF_SLOT, slot)
+        rows = await tx.conn.execute(OF_SLOT, slot)
     else:
         return []
     return [_outgoing(row) for row in rows]

@@ -1,25 +1,11 @@
 """Slots of a game's messages: what stands in a chat, or will as soon as it is sent."""
 
-from sqlalchemy import bindparam, or_, select
+from sqlalchemy import or_, select
 
-from bot.store import schema
+from bot.store import messages, outbox
 from bot.store.transaction import Transaction
 
-_FILLED = select(
-    or_(
-        *(
-            select(table)
-            .where(
-                table.c.bot_id == bindparam("bot"),
-                table.c.chat_id == bindparam("chat"),
-                table.c.game_id == bindparam("game"),
-                table.c.slot == bindparam("of"),
-            )
-            .exists()
-            for table in (schema.messages, schema.outbox)
-        )
-    )
-)
+_FILLED = select(or_(messages.FIND.exists(), outbox.OF_SLOT.exists()))
 
 
 async def is_filled(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> bool:
