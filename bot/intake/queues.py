@@ -72,7 +72,7 @@ class _Queued(NamedTuple):
 
 
 class KeyedQueues:
-    """Runs each stored update through `handle`.
+    """Runs each update through `handle`.
 
     `handle` is given a transaction, the update, and the answer that it asked for (None at first). `key` names
     the queue of an update. `on_failure` is called after an update whose handling raised.
@@ -184,19 +184,19 @@ class KeyedQueues:
             await self._dispatch(self._dispatching)
             self._dispatching = None
 
-    async def _dispatch(self, stored: ReceivedUpdate) -> None:
+    async def _dispatch(self, received: ReceivedUpdate) -> None:
         try:
-            update = self._parse(stored.body)
-            await self._enqueue_update(stored, update)
+            update = self._parse(received.body)
+            await self._enqueue_update(received, update)
         except StoppingError:
             return
         except Exception as error:
-            complain(log, "update not understood", error, **_name(stored))
-            self._enqueue(("update", stored.update_id), lambda: self._give_up(stored), stored.update_id)
+            complain(log, "update not understood", error, **_name(received))
+            self._enqueue(("update", received.update_id), lambda: self._give_up(received), received.update_id)
 
-    async def _enqueue_update(self, stored: ReceivedUpdate, update: Update, answer: object = None) -> None:
+    async def _enqueue_update(self, received: ReceivedUpdate, update: Update, answer: object = None) -> None:
         key = await retry_transient(lambda: self._key(update), self._stopping)
-        self._enqueue(key, partial(self._process, stored, update, answer), stored.update_id)
+        self._enqueue(key, partial(self._process, received, update, answer), received.update_id)
 
     def _enqueue(self, key: Hashable, work: Work, update_id: int | None = None) -> None:
         """`update_id`: of the update that the work is for; None: what is handled now has caused it."""
@@ -227,16 +227,16 @@ class KeyedQueues:
                 self._begun.discard(work)
         del self._queues[key]
 
-    async def _process(self, stored: ReceivedUpdate, update: Update, answer: object) -> None:
+    async def _process(self, received: ReceivedUpdate, update: Update, answer: object) -> None:
         try:
             await retry_transient(lambda: self._handle_in_transaction(update, answer), self._stopping)
         except StoppingError:
             return
         except AskFirst as question:
-            asking = partial(self._ask, stored, update, question)
-            self._enqueue(("asking", stored.update_id), asking, stored.update_id)
+            asking = partial(self._ask, received, update, question)
+            self._enqueue(("asking", received.update_id), asking, received.update_id)
         except Exception as error:
-            await self._fail(stored, update, error)
+            await self._fail(received, update, error)
 
     async def _handle_in_transaction(self, update: Update, answer: object) -> None:
         """Handles an update once: it is marked first, in the same transaction."""
@@ -247,45 +247,45 @@ class KeyedQueues:
                 log.debug("update handled before", update=update.update_id)
         self._ended(update.update_id)
 
-    async def _ask(self, stored: ReceivedUpdate, update: Update, question: AskFirst) -> None:
+    async def _ask(self, received: ReceivedUpdate, update: Update, question: AskFirst) -> None:
         """Asks, and queues the update again with the answer. Its queue goes on meanwhile."""
         try:
-            await self._enqueue_update(stored, update, await unless_set(self._stopping, question.ask()))
+            await self._enqueue_update(received, update, await unless_set(self._stopping, question.ask()))
         except StoppingError:
             return
         except Exception as error:
-            await self._fail(stored, update, error)
+            await self._fail(received, update, error)
 
-    async def _fail(self, stored: ReceivedUpdate, update: Update, error: Exception) -> None:
-        complain(log, "update failed", error, **_name(stored))
+    async def _fail(self, received: ReceivedUpdate, update: Update, error: Exception) -> None:
+        complain(log, "update failed", error, **_name(received))
         self._metrics.failures[Failed.UPDATE].inc()
-        await self._give_up(stored)
-        await self._tell_of_failure(stored, update)
+        await self._give_up(received)
+        await self._tell_of_failure(received, update)
 
-    async def _give_up(self, stored: ReceivedUpdate) -> None:
+    async def _give_up(self, received: ReceivedUpdate) -> None:
         async def mark() -> None:
             async with self._store.transaction() as tx:
-                await inbox.done(tx, self._bot_id, stored.update_id)
+                await inbox.done(tx, self._bot_id, received.update_id)
 
         await retry_transient(mark, self._stopping)
-        self._ended(stored.update_id)
+        self._ended(received.update_id)
 
     def _ended(self, update_id: int) -> None:
         took = self._unfinished.end(update_id)
         if took is not None:
             self._metrics.update.observe(took)
 
-    async def _tell_of_failure(self, stored: ReceivedUpdate, update: Update) -> None:
+    async def _tell_of_failure(self, received: ReceivedUpdate, update: Update) -> None:
         try:
             await self._on_failure(update)
         except Exception as error:
-            complain(log, "failure not told", error, **_name(stored))
+            complain(log, "failure not told", error, **_name(received))
 
 
-def _name(stored: ReceivedUpdate) -> dict[str, object]:
+def _name(received: ReceivedUpdate) -> dict[str, object]:
     """What may be logged of an update: its number and kind, nothing that people wrote."""
-    kinds = [key for key in stored.body if key != "update_id"]
-    return {"update": stored.update_id, "kind": kinds[0] if kinds else "empty"}
+    kinds = [key for key in received.body if key != "update_id"]
+    return {"update": received.update_id, "kind": kinds[0] if kinds else "empty"}
 
 
 def _game_of(key: Hashable) -> dict[str, int]:

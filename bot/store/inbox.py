@@ -47,13 +47,6 @@ def received(updates: Sequence[dict[str, Any]]) -> list[ReceivedUpdate]:
     return [ReceivedUpdate(update_id, body) for update_id, body in bodies.items()]
 
 
-async def store_batch(
-    tx: Transaction, bot_id: int, updates: Sequence[dict[str, Any]]
-) -> list[ReceivedUpdate]:
-    """Stores the updates of a batch that are new. Returns those, in the batch's order."""
-    return await store(tx, bot_id, received(updates))
-
-
 async def store(tx: Transaction, bot_id: int, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
     """Stores updates that are new. Returns those, in their order."""
     if not updates:

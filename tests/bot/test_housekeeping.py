@@ -52,7 +52,7 @@ async def test_a_long_wait_ends_with_the_program() -> None:
 async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
     """Nothing comes in, and what was done goes all the same."""
     async with store.transaction() as tx:
-        await inbox.store_batch(tx, BOT, [{"update_id": 1}])
+        await inbox.store(tx, BOT, inbox.received([{"update_id": 1}]))
         await inbox.done(tx, BOT, 1)
         await meet(tx, HIM)
         await lose(tx, CHAT)

@@ -196,7 +196,7 @@ async def test_what_is_forgotten_is_not_in_the_file_either(
     store = Store.open(database_url, clock)
     async with store.transaction() as tx:
         body = {"update_id": 1, "text": words}
-        await inbox.store_batch(tx, BOT, [body])
+        await inbox.store(tx, BOT, inbox.received([body]))
         await people.seen(tx, BOT, HIM, words * 50, None)
     async with store.read_only() as tx:
         secure = (await tx.conn.execute(text("PRAGMA secure_delete"))).scalar_one()

@@ -50,12 +50,12 @@ async def numbers(store: Store) -> list[int]:
 
 async def test_updates_done_long_ago_go_whatever_their_order(store: Store, clock: Clock) -> None:
     async with store.transaction() as tx:
-        await inbox.store_batch(tx, BOT, [{"update_id": number} for number in (9, 1, 5)])
+        await inbox.store(tx, BOT, inbox.received([{"update_id": number} for number in (9, 1, 5)]))
         await inbox.done(tx, BOT, 9)
         await inbox.done(tx, BOT, 1)
     clock.now += DAY + 1
     async with store.transaction() as tx:
-        await inbox.store_batch(tx, BOT, [{"update_id": 2}])
+        await inbox.store(tx, BOT, inbox.received([{"update_id": 2}]))
         await inbox.done(tx, BOT, 2)
     await clean(store, retention.updates)
     assert await numbers(store) == [5, 2]  # one that is not done, and one that was just now
@@ -64,7 +64,7 @@ async def test_updates_done_long_ago_go_whatever_their_order(store: Store, clock
 async def test_a_page_a_transaction(store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "PAGE", 3)
     async with store.transaction() as tx:
-        await inbox.store_batch(tx, BOT, [{"update_id": number} for number in range(7)])
+        await inbox.store(tx, BOT, inbox.received([{"update_id": number} for number in range(7)]))
         for number in range(7):
             await inbox.done(tx, BOT, number)
     clock.now += DAY + 1

@@ -45,30 +45,30 @@ async def lobby(tx: Transaction, chat_id: int = CHAT, thread_id: int = 0) -> gam
 class TestInbox:
     async def test_doubles_are_ignored_within_a_batch_and_later(self, store: Store) -> None:
         async with store.transaction() as tx:
-            first = await inbox.store_batch(tx, BOT, [update(5), update(4), update(5)])
-            second = await inbox.store_batch(tx, BOT, [update(4), update(6)])
+            first = await inbox.store(tx, BOT, inbox.received([update(5), update(4), update(5)]))
+            second = await inbox.store(tx, BOT, inbox.received([update(4), update(6)]))
             assert [stored.update_id for stored in first] == [5, 4]
             assert [stored.update_id for stored in second] == [6]
             assert [stored.update_id for stored in await inbox.pending(tx, BOT)] == [5, 4, 6]
-            assert await inbox.store_batch(tx, BOT, []) == []
+            assert await inbox.store(tx, BOT, inbox.received([])) == []
 
     async def test_an_update_done_is_not_pending_and_still_known(self, store: Store) -> None:
         async with store.transaction() as tx:
-            await inbox.store_batch(tx, BOT, [update(1), update(2)])
+            await inbox.store(tx, BOT, inbox.received([update(1), update(2)]))
             await inbox.done(tx, BOT, 1)
             assert await inbox.pending(tx, BOT) == [inbox.ReceivedUpdate(2, update(2))]
-            assert await inbox.store_batch(tx, BOT, [update(1)]) == []
+            assert await inbox.store(tx, BOT, inbox.received([update(1)])) == []
 
     async def test_bots_do_not_share_updates(self, store: Store) -> None:
         async with store.transaction() as tx:
-            await inbox.store_batch(tx, BOT, [update(1)])
-            assert len(await inbox.store_batch(tx, BOT + 1, [update(1)])) == 1
+            await inbox.store(tx, BOT, inbox.received([update(1)]))
+            assert len(await inbox.store(tx, BOT + 1, inbox.received([update(1)]))) == 1
             await inbox.done(tx, BOT, 1)
             assert len(await inbox.pending(tx, BOT + 1)) == 1
 
     async def test_what_was_written_is_kept_until_it_is_done_and_no_longer(self, store: Store) -> None:
         async with store.transaction() as tx:
-            await inbox.store_batch(tx, BOT, [update(1), update(2)])
+            await inbox.store(tx, BOT, inbox.received([update(1), update(2)]))
             await inbox.done(tx, BOT, 1)
             rows = await tx.conn.execute(select(schema.inbox.c.update_id, schema.inbox.c.body))
             assert {row.update_id: row.body for row in rows} == {1: {}, 2: update(2)}

@@ -114,7 +114,7 @@ async def half_done(town: Town, fork: Fork) -> None:
         async with town.store.transaction() as tx:
             below = await messages.newest(tx, BOT_ID, fork.chat, table.game.id)
             tap = ActTap(game=table.game.id, serial=table.state.step.serial, word="pass")
-            await inbox.store_batch(tx, BOT_ID, [press(fork, seat, tap.pack(), below)])
+            await inbox.store(tx, BOT_ID, inbox.received([press(fork, seat, tap.pack(), below)]))
 
 
 def press(fork: Fork, seat: int, data: str, below: int | None) -> dict[str, object]:

@@ -154,7 +154,7 @@ class Siege:
         passed = self.town.app.gate.admit([self._body(*one) for one in sent])
         self.passed += len(passed)
         async with self.town.store.transaction() as tx:
-            fresh = await inbox.store_batch(tx, BOT_ID, passed)
+            fresh = await inbox.store(tx, BOT_ID, inbox.received(passed))
         for one in fresh:
             await self.town.app.queues._dispatch(one)
         await self.town._quiet()

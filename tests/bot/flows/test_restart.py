@@ -101,7 +101,7 @@ async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
 async def test_an_update_stored_and_not_handled_is_handled_by_the_next_start(town: Town) -> None:
     words = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(1), "text": "/newgame city"}
     async with town.store.transaction() as tx:
-        await inbox.store_batch(tx, BOT_ID, [{"update_id": 990, "message": words}])
+        await inbox.store(tx, BOT_ID, inbox.received([{"update_id": 990, "message": words}]))
     await town.restart()
     await town.app.queues.start()
     while not await town.rows():

@@ -57,7 +57,7 @@ async def send(town: Town, update_id: int, text: str, user: int = ADMINISTRATOR)
     """A message in the group, whose handling is not waited for."""
     words = {"message_id": update_id, "date": 1, "chat": place(GROUP), "from": person(user), "text": text}
     async with town.store.transaction() as tx:
-        stored = await inbox.store_batch(tx, BOT_ID, [{"update_id": update_id, "message": words}])
+        stored = await inbox.store(tx, BOT_ID, inbox.received([{"update_id": update_id, "message": words}]))
     for one in stored:
         await town.app.queues._dispatch(one)
 
@@ -138,7 +138,7 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
     hostile = [press(1000 + i, ADMINISTRATOR, f"l:{game.id}:begin") for i in range(600)]
     async with town.store.transaction() as tx:
         bystander = press(5000, 3, f"l:{game.id}:leave")
-        stored = await inbox.store_batch(tx, BOT_ID, [*hostile, bystander])
+        stored = await inbox.store(tx, BOT_ID, inbox.received([*hostile, bystander]))
     answered = bell(town, "q5000")
     for one in stored:
         await town.app.queues._dispatch(one)

@@ -179,7 +179,7 @@ class Town:
         body = {"update_id": next(self._numbers), **event}
         before = await self.newest()
         async with self.store.transaction() as tx:
-            stored = await inbox.store_batch(tx, BOT_ID, [body])
+            stored = await inbox.store(tx, BOT_ID, inbox.received([body]))
         queues = self.app.queues
         queues.receive(stored)
         for _ in stored:

@@ -170,5 +170,5 @@ async def test_the_number_of_what_was_never_stored_is_known(store: Store) -> Non
     async with store.transaction() as tx:
         assert await inbox.done(tx, BOT, 5)
         assert not await inbox.done(tx, BOT, 5)
-        assert await inbox.store_batch(tx, BOT, [message(5)]) == []
+        assert await inbox.store(tx, BOT, inbox.received([message(5)])) == []
         assert await inbox.pending(tx, BOT) == []

@@ -107,7 +107,7 @@ async def test_updates_offered_again_after_a_restart_are_taken_once(
     api: FakeApi, bot: Bot, store: Store
 ) -> None:
     async with store.transaction() as tx:
-        await inbox.store_batch(tx, 7, UPDATES[:1])
+        await inbox.store(tx, 7, inbox.received(UPDATES[:1]))
         await inbox.done(tx, 7, 5)
     api.answer = in_turn(UPDATES)
     intake = Intake(bot, store)

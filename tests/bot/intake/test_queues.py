@@ -72,7 +72,7 @@ class Handler:
 
     async def store_and_take(self, *updates: dict[str, Any]) -> None:
         async with self.store.transaction() as tx:
-            fresh = await inbox.store_batch(tx, BOT, updates)
+            fresh = await inbox.store(tx, BOT, inbox.received(updates))
         self.queues.receive(fresh)
 
     async def until(self, count: int, where: list[int]) -> None:

@@ -112,7 +112,7 @@ class Stage:
         queues = self.town.app.queues
         (newest,) = self.sql.execute("select coalesce(max(id), 0) from outbox").fetchone()
         async with self.town.store.transaction() as tx:
-            (stored,) = await inbox.store_batch(tx, BOT_ID, [body])
+            (stored,) = await inbox.store(tx, BOT_ID, inbox.received([body]))
         await queues._dispatch(stored)
         while queues._running:
             await asyncio.wait(queues._running)
