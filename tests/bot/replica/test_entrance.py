@@ -125,6 +125,7 @@ async def test_when_it_rings_the_owner_fetches_what_is_there_once(house: House) 
 
 
 async def test_a_press_over_the_budget_is_answered_though_another_hosts_the_bot(house: House) -> None:
+    house.entrances[7]._gate._clock = lambda: 0.0  # the requests may take longer than a press is earned in
     sender = {"id": 3, "is_bot": False, "first_name": "Аня", "language_code": "uk"}
     for number in range(BURST + 1):
         await house.post("/7", number, callback_query={"id": f"q{number}", "from": sender, "data": "?"})
