@@ -92,9 +92,10 @@ class Crowd:
         return cls(app, {number_of(game.chat_id): game.id for game in running}, chance)
 
     async def look(self) -> None:
-        """Every table is in memory after this."""
-        for number in self._games:
-            await self._table(number)
+        """Every table is in memory after this. (Only a transaction that is committed leaves a game there.)"""
+        for game_id in self._games.values():
+            async with self._app.store.transaction() as tx:
+                await self._app.context.games.live_game(tx, game_id)
 
     async def press(self) -> Tap:
         """A tap in a game drawn by chance; deadlines pass there until somebody may act."""
