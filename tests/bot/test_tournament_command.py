@@ -143,6 +143,15 @@ def test_a_tournament_goes_into_the_database_and_back(settings: None, registerin
     assert event(registering) == before
 
 
+@pytest.mark.parametrize(("asked", "language"), [((), "ru"), (("--lang", "uk"), "uk")])
+def test_a_tournament_speaks_the_language_that_is_asked_for(
+    settings: None, database: Path, registering: Path, asked: tuple[str, ...], language: str
+) -> None:
+    assert run("open", registering, "--organiser", 901, *asked)[0] == 0
+    with closing(sqlite3.connect(database)) as opened:
+        assert opened.execute("SELECT locale FROM tournaments").fetchall() == [(language,)]
+
+
 def test_players_of_the_file_are_in_if_they_have_numbers(settings: None, file: Path) -> None:
     before = file.read_text("utf-8")
     code, line = run("open", file, "--organiser", 901)

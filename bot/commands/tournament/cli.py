@@ -122,6 +122,7 @@ def open_tournament(
     bot: Annotated[
         int | None, typer.Option(metavar="NUMBER", help="which of several bots; its token begins so")
     ] = None,
+    lang: Annotated[Literal["ru", "uk"] | None, typer.Option(help="language of what is told to all")] = None,
     rules: Rules = None,
 ) -> None:
     """Opens a tournament in Telegram. From then on the bot's database is the truth, and not the file."""
@@ -129,7 +130,7 @@ def open_tournament(
     from bot.services.tournaments.opening import Settled
 
     loaded = settings_of(with_token=True)
-    settled = Settled(organiser, chief or organiser, loaded.default_locale, pause * 60)
+    settled = Settled(organiser, chief or organiser, lang or loaded.default_locale, pause * 60)
     books, url = books_of(rules), loaded.database_url
     with one_line():
         bot_id = _one_of(loaded, bot)
