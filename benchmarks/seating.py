@@ -10,7 +10,8 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from championship.seating import ITERATIONS, Bounds, Figures, Plan, Seating, bound, measure, seat
+from championship.seating import ITERATIONS, Bounds, Figures, Plan, Seating, bound, measure
+from championship.seating.search import seat
 
 REAL = Path(__file__).parents[1] / "tests" / "data" / "kchb-2022.csv"
 TABLES = 4

@@ -7,6 +7,9 @@ from itertools import combinations
 from math import comb
 from typing import TypeAlias
 
+ITERATIONS = 500_000
+"""How often a swap is drawn that says who plays with whom. A tenth is nearly as good: docs/seating.md."""
+
 Table: TypeAlias = tuple[str, ...]
 """The players of one game, seat 1 first."""
 

@@ -5,12 +5,9 @@ import numpy as np
 from championship.seating.annealing import Ints
 from championship.seating.chance import Chance
 from championship.seating.company import Company
-from championship.seating.plan import Plan, Round, Seating
+from championship.seating.plan import ITERATIONS, Plan, Round, Seating
 from championship.seating.rests import playing
 from championship.seating.seats import Seats
-
-ITERATIONS = 500_000
-"""How often a swap is drawn that says who plays with whom. A tenth is nearly as good: docs/seating.md."""
 
 
 def seat(plan: Plan, seed: int, iterations: int | None = None) -> Seating:

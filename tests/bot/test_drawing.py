@@ -10,10 +10,16 @@ import pytest
 
 from bot.services.tournaments.drawing import Draws
 from bot.services.tournaments.solving import asked
-from championship.seating import ITERATIONS, Plan, Round, seat
+from championship.seating import ITERATIONS, Plan, Round
+from championship.seating.search import seat
 
 PLAN = Plan(players=tuple(f"P{number}" for number in range(1, 21)), tables=2, rounds=2, size=10)
 FOR_EVER = 10**12
+
+
+def test_the_bot_itself_loads_nothing_to_draw_with() -> None:
+    script = "import sys, bot.services.tournaments.drawing; assert 'numpy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 async def test_it_draws_what_the_seed_says() -> None:

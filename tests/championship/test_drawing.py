@@ -5,7 +5,7 @@ import pytest
 from championship.drawing import plan_of, seated, unplayed
 from championship.event import EventError, Player, changed
 from championship.results import results
-from championship.seating import seat
+from championship.seating.search import seat
 from championship.standing import standing_of
 from tests.championship.events import event
 from tests.championship.test_results import played, rows

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.seating import plan_of, real_seating
-from championship.seating import BadPlan, Plan, Seating, bound, measure, seat
+from championship.seating import BadPlan, Plan, Seating, bound, measure
+from championship.seating.search import seat
 from tests.championship.seating_plans import FEW, names, plan
 
 KNOWN = "b8c0bb9c5f335c234458717247adbc0adfe5f6dbc63b10b73890989e64f075af"

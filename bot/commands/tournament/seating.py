@@ -7,7 +7,8 @@ from bot.commands.tournament.event_file import FileError, load, store
 from bot.commands.tournament.standing import outcomes_of
 from championship.drawing import next_stage, plan_of, seated, unplayed
 from championship.event import EventError
-from championship.seating import Figures, measure, seat
+from championship.seating import Figures, measure
+from championship.seating.search import seat
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 
