@@ -13,6 +13,7 @@ gc.disable()  # what is loaded and collected stays
 import_aiogram()
 
 # ruff: noqa: E402
+from bot.runtime.garbage import search_seldom
 from tests.database import template
 from tests.postgres import postgres
 from tests.statements import compile_once
@@ -39,8 +40,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """After it there is garbage; what was there before is looked through no more."""
+    """After it there is garbage; it is searched for as by the program."""
     result = yield
-    gc.freeze()
+    search_seldom()
     gc.enable()
     return result

@@ -20,7 +20,7 @@ from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, at_most, throug
 from benchmarks.load.telegram import BOT_ID, NAME, LocalTelegram, token_of
 from bot.app import BotApp
 from bot.delivery.budget import Budget
-from bot.runtime import logs
+from bot.runtime import garbage, logs
 from bot.settings import Settings
 from bot.store.migrate import migrate
 from bot.store.transaction import Store
@@ -96,7 +96,7 @@ def measure(order: Order, waiting: Tap, command: float) -> Load:
 async def _measure(order: Order, waiting: Tap, command: float) -> Load:
     async with _app(order) as (app, telegram):
         gc.collect()
-        gc.freeze()  # as `mafia run` does
+        garbage.search_seldom()  # as `mafia run` does
         empty_memory, run_at = resident(), time.time()
         answered = telegram.hand(waiting.update)
         running = asyncio.create_task(app.run())

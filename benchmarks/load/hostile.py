@@ -21,7 +21,7 @@ from benchmarks.load.taps import _ids, tap_of
 from benchmarks.load.telegram import NAME
 from bot.app import BotApp
 from bot.intake.gate import BURST, Gate
-from bot.runtime import logs
+from bot.runtime import garbage, logs
 from bot.services.context import AppContext
 from bot.store import chats, games
 from bot.store.migrate import migrate
@@ -204,7 +204,7 @@ async def measure(path: Path, count: int, rounds: int, seed: int) -> dict[str, C
     found: dict[str, list[Cost]] = defaultdict(list)
     async with _running(path) as (app, telegram):
         gc.collect()
-        gc.freeze()
+        garbage.search_seldom()  # as `mafia run` does
         for _ in range(rounds):
             mischief = Mischief(app, await _game(app, chance), chance)
             for interval, kinds in ((NO_BUDGET, mischief.kinds()), (NO_PACE, mischief.refused())):

@@ -13,7 +13,7 @@ from benchmarks.load.app import ALWAYS_UNDER_WAY, resident, settings_of
 from benchmarks.load.taps import Tap, Timed, arrive, at_most, through
 from benchmarks.replicas.hosting import Host, hosting
 from benchmarks.replicas.spent import Spent
-from bot.runtime import logs
+from bot.runtime import garbage, logs
 from bot.settings import Settings
 
 WARM_UP = 50
@@ -60,7 +60,7 @@ def serve(part: Part) -> Found:
     settings = settings_of(part.database_url, part.bots)
     logs.configure(settings)
     gc.collect()
-    gc.freeze()  # as `mafia run` does
+    garbage.search_seldom()  # as `mafia run` does
     try:
         return asyncio.run(_serve(part, settings))
     except BaseException:

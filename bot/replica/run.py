@@ -1,7 +1,6 @@
 """`mafia run`: hosts all bots of the installation that no other program owns, until it is stopped."""
 
 import asyncio
-import gc
 import os
 import signal
 import socket
@@ -21,7 +20,7 @@ from bot.replica.lookout import Lookout
 from bot.replica.ownership import Ownership
 from bot.replica.served import Served
 from bot.replica.sole import SoleOwner
-from bot.runtime import files, logs
+from bot.runtime import files, garbage, logs
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, Held, alive_file
 from bot.runtime.logs import complain
@@ -41,7 +40,7 @@ async def run(settings: Settings) -> None:
     """Runs until SIGINT or SIGTERM. Raises SettingsError, or what the store raises if it can not be
     opened."""
     logs.configure(settings)
-    gc.freeze()  # collections skip what is loaded: otherwise a tap may wait 0.1 s for one
+    garbage.search_seldom()
     await bring_up(settings)
     files.narrow(settings.database_url)
     metrics = Metrics()
