@@ -61,6 +61,10 @@ def _only_reads(connection: Connection, _: object, statement: str, *__: object) 
         assert statement.startswith(("SELECT", "WITH", "BEGIN")), statement
 
 
+_update_ids = count(1)
+"""Of all towns: aiogram compares an update, field by field, with an earlier one of its number."""
+
+
 class Town:
     """`database`: SQLite's file, or the URL of either database. `now` is the time of day, in unix seconds; it
     moves when a test says so. `settings`: of the next start."""
@@ -176,7 +180,7 @@ class Town:
 
     async def feed(self, **event: Any) -> list[Outgoing]:
         """Any update, on the usual way: stored, put into its queue, handled, done."""
-        body = {"update_id": next(self._numbers), **event}
+        body = {"update_id": next(_update_ids), **event}
         before = await self.newest()
         async with self.store.transaction() as tx:
             stored = await inbox.store(tx, BOT_ID, inbox.received([body]))
