@@ -116,7 +116,7 @@ def locales() -> Finding:
 
     try:
         for locale in words.LOCALES:
-            words.bundle(locale)
+            words.read_all(locale)
     except OSError as error:
         return Finding("locales", f"{error.filename}: {error.strerror}")
     except KeyError as error:

@@ -14,29 +14,62 @@ import locales
 LOCALES = ("ru", "uk")
 ROOT = Path(locales.__file__).parent
 
-
 TIED = re.compile(r"(?<=[\d}]) (?=(?:с|мин|ч|хв|год)\b)|(?<=⏳) |(?<=\bигр) (?={)|(?<=\bігор) (?={)")
 """The space between a number and its short unit, after the sign of time, and before a number of games: no
 line may break there."""
 
 NO_BREAK = "\u00a0"
 
+KEY = re.compile(r"^([a-z][\w-]*) *=", re.MULTILINE)
+MENTIONED = re.compile(r"{ *([a-z][\w-]*)")
+"""A message within another: `{ role-name }`."""
+
 
 class MissingWordsError(KeyError):
     """The locale does not have a message or an argument."""
 
 
-@cache
-def bundle(locale: str) -> FluentBundle:
-    """All messages of a locale. Without direction marks: some clients of Telegram show them as boxes."""
-    made = FluentBundle([locale], use_isolating=False)
-    for path in sorted((ROOT / locale).glob("*.ftl")):
-        resource = FluentResource(TIED.sub(NO_BREAK, path.read_text(encoding="utf-8")))
+class Words:
+    """The messages of a locale. A file is read when one of its messages is said: all together take half a
+    second, and a program that starts says next to nothing."""
+
+    def __init__(self, locale: str) -> None:
+        # Without direction marks: some clients of Telegram show them as boxes.
+        self.bundle = FluentBundle([locale], use_isolating=False)
+        self._unread = {
+            path: TIED.sub(NO_BREAK, path.read_text(encoding="utf-8"))
+            for path in sorted((ROOT / locale).glob("*.ftl"))
+        }
+        self._files = {key: path for path, text in self._unread.items() for key in KEY.findall(text)}
+
+    def read(self, key: str) -> None:
+        """Reads the file of this message, unless it is read. Raises `MissingWordsError` if it can not be."""
+        if self._files.get(key) in self._unread:
+            self._read_file(self._files[key])
+
+    def read_all(self) -> None:
+        while self._unread:
+            self._read_file(next(iter(self._unread)))
+
+    def _read_file(self, path: Path) -> None:
+        """With the files of all messages that it mentions."""
+        text = self._unread[path]
+        resource = FluentResource(text)
         junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
         if junk:
             raise MissingWordsError(f"{path}: {junk[0].annotations[0].message}")
-        made.add_resource(resource)
-    return made
+        self.bundle.add_resource(resource)
+        del self._unread[path]
+        for mentioned in MENTIONED.findall(text):
+            self.read(mentioned)
+
+
+_words = cache(Words)
+
+
+def read_all(locale: str) -> None:
+    """Reads a whole locale. Raises `MissingWordsError` if it can not be read."""
+    _words(locale).read_all()
 
 
 def say(locale: str, key: str, args: Mapping[str, int | str]) -> str:
@@ -47,7 +80,8 @@ def say(locale: str, key: str, args: Mapping[str, int | str]) -> str:
 @lru_cache(maxsize=4096)
 def _said(locale: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
     """Messages are edited often, and most of their lines stay: making words of one takes a millisecond."""
-    words = bundle(locale)
+    _words(locale).read(key)
+    words = _words(locale).bundle
     message = words.get_message(key) if words.has_message(key) else None
     if message is None or message.value is None:
         raise MissingWordsError(f"{locale}: no message {key}")

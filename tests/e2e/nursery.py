@@ -148,10 +148,10 @@ if __name__ == "__main__":
     import bot.store.postgres  # noqa: F401  (all that the program loads when it begins)
     import sandbox.__main__
     from bot.commands import cli
-    from bot.render.locales import LOCALES, bundle
+    from bot.render.locales import LOCALES, read_all
 
     for locale in LOCALES:
-        bundle(locale)
+        read_all(locale)
     programs = {"mafia": cli.main, "sandbox": sandbox.__main__.main}
     gc.freeze()  # a copy that ends would look through all that was loaded
     sys.argv = [*serve()]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser, ast
 
-from bot.render.locales import LOCALES, ROOT, say
+from bot.render.locales import KEY, LOCALES, ROOT, Words, say
 from tests.bot.markup import Markup
 from tests.bot.render import wording
 from tests.bot.render.vocabulary import FAMILIES, NUMBERS, RINGING, TEXTS, VALUES
@@ -126,6 +126,18 @@ def test_every_family_of_keys_is_in_use() -> None:
 def test_a_key_that_is_of_no_family_is_caught() -> None:
     with pytest.raises(wording.UnreadableKeyError):
         wording.uses({})
+
+
+@in_each_language
+def test_a_file_is_read_with_all_that_its_messages_mention_and_without_others(locale: str) -> None:
+    left_out: set[str] = set()
+    for path in sorted((Path(ROOT) / locale).glob("*.ftl")):
+        words, keys = Words(locale), KEY.findall(path.read_text("utf-8"))
+        words.read(keys[0])
+        mentioned: set[str] = set().union(*(references(messages(locale)[key]) for key in keys))
+        assert all(map(words.bundle.has_message, {*keys, *mentioned})), path.name
+        left_out |= {key for key in messages(locale) if not words.bundle.has_message(key)}
+    assert left_out == {*messages(locale)}
 
 
 @in_each_language
