@@ -5,7 +5,7 @@ Text arguments are people's names and words: they are escaped when the line beco
 
 from typing import TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 Words: TypeAlias = dict[str, str]
 """A text by language: the words that a club's own book brings."""
@@ -22,12 +22,13 @@ class Line(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     key: str
-    args: dict[str, Arg] = {}
-    names: dict[int, str] = {}
+    # Made anew: pydantic would copy a default, which takes longer than all the rest of a line.
+    args: dict[str, Arg] = Field(default_factory=dict)
+    names: dict[int, str] = Field(default_factory=dict)
     """Seat → the name that stands beside its number: "№4 · Вера"."""
     naming: tuple[str, ...] = ()
     """The arguments in which names are shown; all, if empty."""
-    filled: dict[str, int] = {}
+    filled: dict[str, int] = Field(default_factory=dict)
     """Language → characters up to which its covered words are filled with blanks."""
 
 
