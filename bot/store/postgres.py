@@ -11,6 +11,7 @@ from sqlalchemy import URL, event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store import json_text
 from bot.store.sqlstate import OutOfReachError, RefusedError, is_transient
 
 CONNECTING = 10.0
@@ -33,6 +34,7 @@ def open_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
     engine = create_async_engine(
         url.set(drivername="postgresql+asyncpg"),
         hide_parameters=True,
+        json_serializer=json_text.write,
         isolation_level="REPEATABLE READ",
         connect_args={
             "async_creator_fn": _connect,

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store import inline_connection
+from bot.store import inline_connection, json_text
 from bot.store.inline_connection import BUSY_TIMEOUT, InlineAdapter, InlineDriver
 from bot.store.inline_engine import InlineEngine
 
@@ -30,6 +30,7 @@ def open_engine(url: URL) -> AsyncEngine:
         url.set(drivername="sqlite+aiosqlite"),
         module=InlineDriver() if inline else None,
         hide_parameters=True,
+        json_serializer=json_text.write,
         connect_args={"isolation_level": None, "check_same_thread": False, "cached_statements": 512},
     )
     event.listen(engine.sync_engine, "connect", _prepare)
