@@ -100,7 +100,7 @@ async def _accept(context: AppContext, tx: Transaction) -> None:
         if row.slot is not None and row.game_id is not None and row.what != "edit":
             place = (row.bot_id, row.chat_id, row.game_id, row.slot)
             await messages.record(tx, *place, message_id=next(_message_ids))
-        await outbox.mark_done(tx, row.id)
+        await outbox.mark_done(tx, row)
 
 
 class Hands:

@@ -129,7 +129,7 @@ class Courier:
             return None
         slot = messages.to_pin(row.slot) if row.what == "pin" else row.slot
         async with self._store.read_only() as tx:
-            return await messages.find(tx, row.bot_id, row.chat_id, row.game_id, slot)
+            return await messages.find(tx, row.chat_id, row.game_id, slot)
 
 
 def _is_of_photo(row: Outgoing, verdict: Verdict, error: Exception) -> bool:

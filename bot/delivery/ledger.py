@@ -126,7 +126,7 @@ class Ledger:
         async def transaction() -> None:
             # The next new message is held back until this is committed: a flood of updates must not delay it.
             async with self._store.transaction(urgent=True) as tx:
-                await outbox.mark_done(tx, *(row.id for end in ends for row in end.together))
+                await outbox.mark_done(tx, *(row for end in ends for row in end.together))
                 for end in ends:
                     with about(row=end.row.id, game=end.row.game_id):
                         await _note(tx, end)

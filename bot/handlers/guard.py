@@ -138,7 +138,8 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
-    game = await ctx.find_game(number)
+    live = ctx.games.known(ctx.tx, number) if press.who is Who.PLAYER else None
+    game = await ctx.find_game(number) if live is None else live.game
     if game is None or (press.where is not Where.PRIVATE and game.chat_id != ctx.target.chat_id):
         raise StaleTapError(_gone(tap))
     return game

@@ -20,7 +20,7 @@ FACE = "face"
 async def turn_over(writer: OutboxWriter, target: ChatTarget, live: LiveGame, seat: Seat) -> bool:
     """Sends the picture to the player's private chat `target`, or deletes it there if it lies open. False if
     the group wants no pictures."""
-    place = (writer.tx, writer.bot_id, target.chat_id, live.game.id, FACE)
+    place = (writer.tx, target.chat_id, live.game.id, FACE)
     if await messages.find(*place) is not None:
         await writer.say(target, Post(), what="delete", game_id=live.game.id, slot=FACE)
         return True

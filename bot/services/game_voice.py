@@ -54,11 +54,11 @@ class GameVoice:
 
     async def link_to_newest(self, tx: Transaction, game: Game) -> str | None:
         """A link to the game's newest message in the group; None if there can be none."""
-        return self.link_to(game, await messages.newest(tx, game.bot_id, game.chat_id, game.id))
+        return self.link_to(game, await messages.newest(tx, game.chat_id, game.id))
 
     async def link_to_slot(self, tx: Transaction, game: Game, slot: str) -> str | None:
         """A link to the message of the group that fills the slot; None if there can be none."""
-        return self.link_to(game, await messages.find(tx, game.bot_id, game.chat_id, game.id, slot))
+        return self.link_to(game, await messages.find(tx, game.chat_id, game.id, slot))
 
     def link_to(self, game: Game, message_id: int | None) -> str | None:
         """A link to a message of the game's group; None if there can be none."""

@@ -56,7 +56,7 @@ async def _ask_table(ctx: UpdateContext, game: Game) -> Line | None:
 async def _tell_taken(ctx: UpdateContext, game: Game, *, sees: bool) -> None:
     url = await ctx.games.voice.link_to_slot(ctx.tx, game, SLOT)
     post = judging.taken(game.id, rules_of(game, ctx.books), sees=sees, url=url)
-    if await slots.is_filled(ctx.tx, ctx.bot_id, ctx.person.user_id, game.id, judging.CHAIR):
+    if await slots.is_filled(ctx.tx, ctx.person.user_id, game.id, judging.CHAIR):
         await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=game.id, slot=judging.CHAIR)
     await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, game_id=game.id, slot=judging.CHAIR)
 

@@ -29,13 +29,17 @@ class LiveGames:
 
     async def live_game(self, tx: Transaction, game_id: int) -> LiveGame:
         """The game as this transaction left it, else from memory, else read from its log."""
-        kept = self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
+        kept = self.known(tx, game_id)
         if kept is not None:
             return kept
         loaded = await self._load(tx, game_id)
         if loaded.game.status == "running":
             tx.after_commit(partial(self._keep, loaded))
         return loaded
+
+    def known(self, tx: Transaction, game_id: int) -> LiveGame | None:
+        """The game as this transaction left it, else from memory; None if it would have to be read."""
+        return self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
 
     def _keep(self, loaded: LiveGame) -> None:
         """Keeps a loaded game, unless an act of the same transaction has stored a newer state."""

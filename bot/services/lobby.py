@@ -141,14 +141,14 @@ async def expect(app: AppContext, tx: Transaction, game: Game, serial: int, due_
 
 async def say_once(app: AppContext, tx: Transaction, game: Game, post: Post, slot: str) -> None:
     """Says it to the group once a lobby, so that somebody who comes and goes many times makes no noise."""
-    if not await _is_said(app, tx, game, slot):
+    if not await _is_said(tx, game, slot):
         writer = app.outbox(tx)
         await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
 
 
 async def unsay(app: AppContext, tx: Transaction, game: Game, slot: str) -> None:
     """Deletes what `say_once` has said, once its time is over."""
-    if await _is_said(app, tx, game, slot):
+    if await _is_said(tx, game, slot):
         await app.outbox(tx).say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
 
 
@@ -159,8 +159,8 @@ async def drop_begin_question(app: AppContext, tx: Transaction, game: Game) -> N
         await app.outbox(tx).say(target_of(game), Post(), what="delete", message_id=message_id)
 
 
-async def _is_said(app: AppContext, tx: Transaction, game: Game, slot: str) -> bool:
-    return await slots.is_filled(tx, app.bot.id, game.chat_id, game.id, slot)
+async def _is_said(tx: Transaction, game: Game, slot: str) -> bool:
+    return await slots.is_filled(tx, game.chat_id, game.id, slot)
 
 
 async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
@@ -175,7 +175,7 @@ async def _gathering(app: AppContext, tx: Transaction, game: Game) -> Post:
         variant=game.variant,
         changed=variants.changed(app.books[game.ruleset], game.overrides),
         fitting=fitting,
-        called=await _is_said(app, tx, game, FULL),
+        called=await _is_said(tx, game, FULL),
         judge=None if judge is None else judge_line(judge, sees=game.judge_sees),
         waiting=[who.name for who in await waiting.of_game(tx, game.id)],
         planned=await _hour(app, tx, game),

@@ -23,7 +23,7 @@ def chat_of(person: Person, default_locale: str) -> ChatTarget:
 
 async def take_back(writer: OutboxWriter, live: LiveGame, seat: Seat, slot: str) -> None:
     """Deletes what fills the slot in a player's private chat, or will."""
-    place = (writer.tx, writer.bot_id, live.roster.people[seat].user_id, live.game.id, slot)
+    place = (writer.tx, live.roster.people[seat].user_id, live.game.id, slot)
     if await slots.is_filled(*place):
         await _delete(writer, live, live.roster.people[seat].user_id, slot)
 
@@ -43,7 +43,7 @@ async def nobody_asks(writer: OutboxWriter, live: LiveGame, seat: Seat) -> None:
 async def take_from_judge(writer: OutboxWriter, live: LiveGame, seat: Seat) -> None:
     """The judge need not decide about the player any more."""
     judge, slot = live.game.judge_id, of_judge(seat)
-    if judge is not None and await slots.is_filled(writer.tx, writer.bot_id, judge, live.game.id, slot):
+    if judge is not None and await slots.is_filled(writer.tx, judge, live.game.id, slot):
         await _delete(writer, live, judge, slot)
 
 

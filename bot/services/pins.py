@@ -37,7 +37,7 @@ async def pin(app: AppContext, tx: Transaction, game: Game, slot: str) -> None:
 
 async def unpin(app: AppContext, tx: Transaction, game: Game, slot: str) -> None:
     """Nothing happens if the bot pinned nothing."""
-    if await _stands(app, tx, game, messages.pin_of(slot)):
+    if await _stands(tx, game, messages.pin_of(slot)):
         await _say(app, tx, game, "unpin", slot)
 
 
@@ -52,7 +52,7 @@ async def follow(app: AppContext, tx: Transaction, opening: Outgoing) -> None:
         return
     post = status(live.state, await app.games.voice.link_to_newest(tx, game))
     writer, to = app.outbox(tx), target_of(game)
-    if await _stands(app, tx, game, STATUS):
+    if await _stands(tx, game, STATUS):
         soon = GATHERED * app.scale
         await writer.say(
             to, post, what="edit", priority=Priority.COUNT, game_id=game.id, slot=STATUS, delay=soon
@@ -77,7 +77,7 @@ async def _end(app: AppContext, tx: Transaction, live: LiveGame) -> None:
 
 
 async def _take_away(app: AppContext, tx: Transaction, game: Game) -> None:
-    if await _stands(app, tx, game, STATUS):
+    if await _stands(tx, game, STATUS):
         await app.outbox(tx).say(
             target_of(game), Post(), what="delete", priority=Priority.COUNT, game_id=game.id, slot=STATUS
         )
@@ -98,5 +98,5 @@ async def _is_wanted(tx: Transaction, game: Game) -> bool:
     return (await settings_of(tx, game)).pin == "on"
 
 
-async def _stands(app: AppContext, tx: Transaction, game: Game, slot: str) -> bool:
-    return await slots.is_filled(tx, app.bot.id, game.chat_id, game.id, slot)
+async def _stands(tx: Transaction, game: Game, slot: str) -> bool:
+    return await slots.is_filled(tx, game.chat_id, game.id, slot)

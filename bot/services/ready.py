@@ -44,7 +44,7 @@ async def ask(app: AppContext, tx: Transaction, game: Game, *besides: int) -> No
 async def _ask_the_silent(app: AppContext, tx: Transaction, game: Game) -> None:
     """A new message, so that the mentions ring, and the whole time."""
     await expect(app, tx, game, READY, tx.now + CHECK * app.scale)
-    old = await messages.find(tx, app.bot.id, game.chat_id, game.id, SLOT)
+    old = await messages.find(tx, game.chat_id, game.id, SLOT)
     if old is not None:
         await app.outbox(tx).say(target_of(game), Post(), what="delete", message_id=old)
     await app.outbox(tx).say(

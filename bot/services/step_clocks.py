@@ -69,7 +69,7 @@ class StepClocks:
         yet."""
         game_id, step = live.game.id, live.state.step
         known = await deadlines.of_game(tx, game_id)
-        waits = await outbox.is_opening(tx, live.game.bot_id, game_id, step.serial)
+        waits = await outbox.is_opening(tx, game_id, step.serial)
         if known is None or waits:
             return None
         return min(max(0.0, (known.due_at - tx.now) / self.scale), _lasts(step, known))
@@ -165,4 +165,4 @@ class StepClocks:
         if self.time_again:
             return True
         game = await games.get(tx, deadline.game_id)
-        return await outbox.is_opening(tx, game.bot_id, game.id, deadline.serial)
+        return await outbox.is_opening(tx, game.id, deadline.serial)

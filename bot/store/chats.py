@@ -7,10 +7,10 @@ which knows it from the first; and what is chosen anew all bots know.
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, delete, select, update
+from sqlalchemy import ColumnElement, Delete, Row, Table, Update, bindparam, delete, select, update
 
 from bot.choices import ChatSettings
-from bot.store import memory, restraints, schema
+from bot.store import memory, messages, outbox, restraints, schema
 from bot.store.transaction import Transaction
 from bot.store.upsert import insert
 
@@ -105,12 +105,11 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     before can not be reached under the new id, so their slots and questions are forgotten.
     """
     await restraints.drop_known(tx, bot_id, old, new)
-    for table in (schema.games, schema.outbox, schema.restraints):
-        await tx.conn.execute(
-            update(table).where(table.c.bot_id == bot_id, table.c.chat_id == old).values(chat_id=new)
-        )
-    for table in (schema.messages, schema.questions):
-        await tx.conn.execute(delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == old))
+    for table in (schema.games, schema.restraints):
+        await tx.conn.execute(_moved(table, bot_id, old, new))
+    await outbox.execute(tx, _moved(schema.outbox, bot_id, old, new))
+    await messages.execute(tx, _left(schema.messages, bot_id, old))
+    await tx.conn.execute(_left(schema.questions, bot_id, old))
     await memory.move_chat(tx, old, new)
     tables = schema.event_tables
     await tx.conn.execute(update(tables).where(tables.c.chat_id == old).values(chat_id=new))
@@ -129,6 +128,14 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
         "settings": {**_stored(before.settings), **_stored(after.settings), **was},
     }
     await tx.conn.execute(update(_CHATS).where(*_is(bot_id, new)).values(chosen))
+
+
+def _moved(table: Table, bot_id: int, old: int, new: int) -> Update:
+    return update(table).where(table.c.bot_id == bot_id, table.c.chat_id == old).values(chat_id=new)
+
+
+def _left(table: Table, bot_id: int, old: int) -> Delete:
+    return delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == old)
 
 
 def _known(tx: Transaction, row: Row[Any]) -> Chat:

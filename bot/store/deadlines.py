@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Float, bindparam, delete, func, select, update
+from sqlalchemy import bindparam, delete, select
 
 from bot.store import schema
+from bot.store.remembered import Remembered
 from bot.store.transaction import Transaction
 from bot.store.upsert import insert
 
@@ -24,16 +25,6 @@ _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
 _SET = insert(_DEADLINES)
 _NEW = {name: _SET.excluded[name] for name in ("serial", "due_at", "seconds")}
 _PUT = _SET.on_conflict_do_update(index_elements=["game_id"], set_=_NEW)
-_BEGIN = _SET.on_conflict_do_update(
-    index_elements=["game_id"], set_=_NEW, where=_DEADLINES.c.serial != _SET.excluded.serial
-).returning(_DEADLINES.c.game_id)
-_LASTS = func.coalesce(_DEADLINES.c.seconds, bindparam("lasts", type_=Float))
-_RUN = (
-    update(_DEADLINES)
-    .where(_OF_GAME, _DEADLINES.c.serial == bindparam("step"))
-    .values(due_at=bindparam("since", type_=Float) + _LASTS * bindparam("scale", type_=Float))
-    .returning(_DEADLINES.c.due_at)
-)
 _CLEAR = delete(_DEADLINES).where(_OF_GAME)
 _GET = select(_DEADLINES).where(_OF_GAME)
 _OF_BOT = (
@@ -46,9 +37,6 @@ _OF_LOBBIES = (
     select(_DEADLINES)
     .join(schema.games, schema.games.c.id == _DEADLINES.c.game_id)
     .where(schema.games.c.bot_id == bindparam("bot"), _DEADLINES.c.serial.in_(WAITED_FOR))
-)
-_EXTEND = _SET.on_conflict_do_update(
-    index_elements=["game_id"], set_={"due_at": _SET.excluded.due_at}, where=_DEADLINES.c.serial == GATHERING
 )
 
 
@@ -63,6 +51,14 @@ class Deadline:
     seconds: float | None = None
 
 
+async def _read(tx: Transaction, game_id: int) -> Deadline | None:
+    row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
+    return Deadline(*row) if row else None
+
+
+_REMEMBERED = Remembered(_DEADLINES.c.game_id, _read)
+
+
 async def put(
     tx: Transaction, game_id: int, serial: int, due_at: float, seconds: float | None = None
 ) -> None:
@@ -71,12 +67,16 @@ async def put(
     `seconds`: how long the step lasts, if not as the rules say."""
     values = {"game_id": game_id, "serial": serial, "due_at": due_at, "seconds": seconds}
     await tx.conn.execute(_PUT, values)
+    _REMEMBERED.change(tx, game_id, lambda _: Deadline(game_id, serial, due_at, seconds))
 
 
 async def begin(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
     """Sets the deadline (unix seconds) of the step that begins now. False if it has one already."""
-    values = {"game_id": game_id, "serial": serial, "due_at": due_at, "seconds": None}
-    return (await tx.conn.execute(_BEGIN, values)).first() is not None
+    known = await of_game(tx, game_id)
+    if known is not None and known.serial == serial:
+        return False
+    await put(tx, game_id, serial, due_at)
+    return True
 
 
 async def run(
@@ -84,23 +84,28 @@ async def run(
 ) -> float | None:
     """The step lasts from `since` (unix seconds), for its own seconds or else for `lasts`, scaled. Returns
     its new deadline; None if the game is in another step."""
-    times = {"since": since, "lasts": lasts, "scale": scale}
-    row = (await tx.conn.execute(_RUN, {"game": game_id, "step": serial, **times})).one_or_none()
-    return None if row is None else float(row.due_at)
+    known = await of_game(tx, game_id)
+    if known is None or known.serial != serial:
+        return None
+    due_at = since + (lasts if known.seconds is None else known.seconds) * scale
+    await put(tx, game_id, serial, due_at, known.seconds)
+    return due_at
 
 
 async def extend(tx: Transaction, game_id: int, due_at: float) -> None:
     """A lobby lapses then (unix seconds), unless it waits for something else."""
-    await tx.conn.execute(_EXTEND, {"game_id": game_id, "serial": GATHERING, "due_at": due_at})
+    known = await of_game(tx, game_id)
+    if known is None or known.serial == GATHERING:
+        await put(tx, game_id, GATHERING, due_at)
 
 
 async def clear(tx: Transaction, game_id: int) -> None:
     await tx.conn.execute(_CLEAR, {"game": game_id})
+    _REMEMBERED.change(tx, game_id, lambda _: None)
 
 
 async def of_game(tx: Transaction, game_id: int) -> Deadline | None:
-    row = (await tx.conn.execute(_GET, {"game": game_id})).one_or_none()
-    return Deadline(*row) if row else None
+    return await _REMEMBERED.of(tx, game_id)
 
 
 async def of_bot(tx: Transaction, bot_id: int) -> list[Deadline]:

@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import memory, schema, tournament_people
+from bot.store import memory, messages, outbox, schema, tournament_people
 from bot.store.games import Status
 from bot.store.transaction import Transaction
 
@@ -67,7 +67,7 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
         await _count(tx, delete(schema.barred).where(*_barred_at_what_is_over(bot_id, user_id))),
         await _count(tx, delete(schema.notes).where(*_noted_in_what_is_over(bot_id, user_id))),
         await _count(tx, delete(_SUBSTITUTES).where(*_substitute_in_what_is_over(bot_id, user_id))),
-        await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
+        await outbox.execute(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
     ]
     return any(found)
 
@@ -77,15 +77,16 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
 
     His figures go when no bot of the installation knows him any more. What the bot has taken of his voice in
     a group stays stored until it is given back."""
-    private = [_of_chat(table, bot_id, user_id) for table in (_MESSAGES, schema.questions)]
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
         for table in (schema.waiting, schema.people)
     ]
+    own.append(_of_chat(schema.questions, bot_id, user_id))
     mine = (_RESTRAINTS.c.bot_id == bot_id, _RESTRAINTS.c.user_id == user_id)
     own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))
     tx.known.clear()
-    found = [await _count(tx, statement) for statement in (*private, *own)]
+    found = [await _count(tx, statement) for statement in own]
+    found.append(await messages.execute(tx, _of_chat(_MESSAGES, bot_id, user_id)))
     if await _is_known(tx, schema.people.c.user_id == user_id):
         return sum(found)
     return sum(found) + await memory.forget_person(tx, user_id)
@@ -108,7 +109,9 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     while more := await games_of_chat(tx, bot_id, chat_id):
         found += more
     tx.known.clear()
-    for table in (_MESSAGES, schema.questions, _OUTBOX, schema.restraints, schema.chats):
+    found += await messages.execute(tx, _of_chat(_MESSAGES, bot_id, chat_id))
+    found += await outbox.execute(tx, _of_chat(_OUTBOX, bot_id, chat_id))
+    for table in (schema.questions, schema.restraints, schema.chats):
         found += await _count(tx, _of_chat(table, bot_id, chat_id))
     found += await tournament_people.forget_chat(tx, chat_id)
     if not await _is_known(tx, schema.chats.c.chat_id == chat_id):
@@ -140,7 +143,7 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
     groups = select(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.id).where(_GAMES.c.id.in_(ids))
     sent = tuple_(_MESSAGES.c.bot_id, _MESSAGES.c.chat_id, _MESSAGES.c.game_id)
     for where in (players, groups):
-        await tx.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
+        await messages.execute(tx, delete(_MESSAGES).where(sent.in_(where)))
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
     await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
     await tournament_people.forget_games(tx, ids)

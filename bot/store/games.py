@@ -8,7 +8,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, Select, bindparam, delete, exists, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import schema
+from bot.store import deadlines, schema
 from bot.store.transaction import Transaction
 from engine.commitment import Seating, Version
 
@@ -187,8 +187,9 @@ async def close(tx: Transaction, game_id: int, status: Ended, note: str | None =
     played is kept, to be called first to the next."""
     await _change(tx, game_id, status=status, ended_at=tx.now, note=note)
     await tx.conn.execute(update(schema.seats).where(schema.seats.c.game_id == game_id).values(held=False))
-    for table in (schema.barred, schema.deadlines, schema.pauses, schema.attendance, schema.panels):
+    for table in (schema.barred, schema.pauses, schema.attendance, schema.panels):
         await tx.conn.execute(delete(table).where(table.c.game_id == game_id))
+    await deadlines.clear(tx, game_id)
     await tx.conn.execute(_FORGET_WAITING, {"game": game_id})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Row, bindparam, func, insert, select, update
 
 from bot.store import schema
+from bot.store.remembered import Remembered
 from bot.store.transaction import Transaction
 from bot.store.upsert import insert as insert_once
 
@@ -19,7 +20,6 @@ _ALIKE = (
     _MOTIONS.c.kind == bindparam("of"),
     _MOTIONS.c.subject == bindparam("about"),
 )
-_STANDING = select(_MOTIONS).where(*_ALIKE, _IS_OPEN)
 _LAST_CLOSED = select(func.max(_MOTIONS.c.closed_at)).where(*_ALIKE)
 _OF_GAME = select(_MOTIONS).where(_MOTIONS.c.game_id == bindparam("game"), _IS_OPEN).order_by(_MOTIONS.c.id)
 _OF_BOT = (
@@ -28,7 +28,6 @@ _OF_BOT = (
     .where(schema.games.c.bot_id == bindparam("bot"), _IS_OPEN)
     .order_by(_MOTIONS.c.id)
 )
-_CLOSE = update(_MOTIONS).where(_MOTIONS.c.id == bindparam("motion")).values(closed_at=bindparam("moment"))
 _HAND = insert_once(_VOTERS).on_conflict_do_nothing()
 _HANDS = select(_VOTERS.c.seat).where(_VOTERS.c.motion_id == bindparam("motion")).order_by(_VOTERS.c.seat)
 
@@ -49,12 +48,21 @@ class Motion:
     closed_at: float | None
 
 
+async def _read(tx: Transaction, game_id: int) -> tuple[Motion, ...]:
+    return tuple(_motion(row) for row in await tx.conn.execute(_OF_GAME, {"game": game_id}))
+
+
+_REMEMBERED = Remembered(_MOTIONS.c.game_id, _read)
+
+
 async def open_motion(
     tx: Transaction, game_id: int, kind: str, subject: int, *, by: int | None, closes_at: float
 ) -> Motion:
     """Opens a motion. A game has one of a kind and subject at a time: `standing` says whether it has."""
     values = {"game_id": game_id, "kind": kind, "subject": subject, "by": by, "opened_at": tx.now}
-    return _motion((await tx.conn.execute(_OPEN, {**values, "closes_at": closes_at})).one())
+    opened = _motion((await tx.conn.execute(_OPEN, {**values, "closes_at": closes_at})).one())
+    _REMEMBERED.change(tx, game_id, lambda motions: (*motions, opened))
+    return opened
 
 
 async def find(tx: Transaction, motion_id: int) -> Motion | None:
@@ -65,9 +73,8 @@ async def find(tx: Transaction, motion_id: int) -> Motion | None:
 
 async def standing(tx: Transaction, game_id: int, kind: str, subject: int) -> Motion | None:
     """The open motion of this kind and subject."""
-    which = {"game": game_id, "of": kind, "about": subject}
-    row = (await tx.conn.execute(_STANDING, which)).one_or_none()
-    return _motion(row) if row else None
+    alike = (each for each in await of_game(tx, game_id) if (each.kind, each.subject) == (kind, subject))
+    return next(alike, None)
 
 
 async def last_closed(tx: Transaction, game_id: int, kind: str, subject: int) -> float | None:
@@ -79,7 +86,7 @@ async def last_closed(tx: Transaction, game_id: int, kind: str, subject: int) ->
 
 async def of_game(tx: Transaction, game_id: int) -> Sequence[Motion]:
     """The open motions of a game, oldest first."""
-    return [_motion(row) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
+    return await _REMEMBERED.of(tx, game_id)
 
 
 async def of_bot(tx: Transaction, bot_id: int) -> Sequence[Motion]:
@@ -89,7 +96,8 @@ async def of_bot(tx: Transaction, bot_id: int) -> Sequence[Motion]:
 
 async def close(tx: Transaction, motion_id: int) -> None:
     """The motion is decided, or has no sense any more."""
-    await tx.conn.execute(_CLOSE, {"motion": motion_id, "moment": tx.now})
+    closing = update(_MOTIONS).where(_MOTIONS.c.id == motion_id).values(closed_at=tx.now)
+    await _REMEMBERED.execute(tx, closing)
 
 
 async def raise_hand(tx: Transaction, motion_id: int, seat: int) -> bool:

@@ -1,14 +1,15 @@
 """The outbox: calls of the Bot API that are decided and not yet accepted. A row goes when its call is
 accepted or given up."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from typing import Any, Literal
 
-from sqlalchemy import Row, bindparam, delete, insert, select
+from sqlalchemy import Delete, Row, Update, bindparam, delete, insert, select
 
 from bot.store import schema
+from bot.store.remembered import Remembered
 from bot.store.transaction import Transaction
 
 What = Literal["send", "edit", "answer", "document", "delete", "pin", "unpin"]
@@ -100,18 +101,17 @@ _PUT = insert(_OUTBOX).returning(_OUTBOX.c.id)
 _REMOVE = delete(_OUTBOX).where(_OUTBOX.c.id == bindparam("row"))
 _OF_BOT = _OUTBOX.c.bot_id == bindparam("bot")
 _PENDING = select(_OUTBOX).where(_OF_BOT).order_by(_OUTBOX.c.id)
-_OPENING = select(_OUTBOX.c.id).where(
-    _OF_BOT, _OUTBOX.c.game_id == bindparam("game"), _OUTBOX.c.opens == bindparam("serial")
-)
-OF_SLOT = select(_OUTBOX).where(
-    _OF_BOT,
-    _OUTBOX.c.chat_id == bindparam("chat"),
-    _OUTBOX.c.game_id == bindparam("game"),
-    _OUTBOX.c.slot == bindparam("of"),
-)
+_OF_GAME = select(_OUTBOX).where(_OUTBOX.c.game_id == bindparam("game")).order_by(_OUTBOX.c.id)
 _OF_REPLY = select(_OUTBOX).where(
     _OF_BOT, _OUTBOX.c.chat_id == bindparam("chat"), _OUTBOX.c.reply == bindparam("key")
 )
+
+
+async def _read(tx: Transaction, game_id: int) -> tuple[Outgoing, ...]:
+    return tuple(_outgoing(row) for row in await tx.conn.execute(_OF_GAME, {"game": game_id}))
+
+
+_REMEMBERED = Remembered(_OUTBOX.c.game_id, _read)
 
 
 async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
@@ -126,11 +126,14 @@ async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
         if outgoing.replaces(older):
             urgency.append(older.priority)
             moments.append(older.not_before)
-            await mark_done(tx, older.id)
+            await mark_done(tx, older)
     stored = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=tx.now)
     values = {name: getattr(stored, name) for name in _COLUMNS}
     rows = await tx.conn.execute(_PUT, values)
-    return replace(stored, id=rows.scalar_one())
+    stored = replace(stored, id=rows.scalar_one())
+    if stored.game_id is not None:
+        _REMEMBERED.change(tx, stored.game_id, lambda waiting: (*waiting, stored))
+    return stored
 
 
 async def pending(tx: Transaction, bot_id: int) -> list[Outgoing]:
@@ -139,34 +142,37 @@ async def pending(tx: Transaction, bot_id: int) -> list[Outgoing]:
     return [_outgoing(row) for row in rows]
 
 
-async def is_opening(tx: Transaction, bot_id: int, game_id: int, serial: int) -> bool:
+async def is_opening(tx: Transaction, game_id: int, serial: int) -> bool:
     """Whether the message that opens the step with this serial is still to be sent."""
-    rows = await tx.conn.execute(_OPENING, {"bot": bot_id, "game": game_id, "serial": serial})
-    return rows.first() is not None
+    return any(row.opens == serial for row in await _REMEMBERED.of(tx, game_id))
 
 
-async def waits(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> bool:
+async def waits(tx: Transaction, chat_id: int, game_id: int, slot: str) -> bool:
     """Whether something is still to be sent, or edited, in the slot."""
-    place = {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot}
-    return (await tx.conn.execute(OF_SLOT, place)).first() is not None
+    return any((row.chat_id, row.slot) == (chat_id, slot) for row in await _REMEMBERED.of(tx, game_id))
 
 
-async def mark_done(tx: Transaction, *outgoing_ids: int) -> None:
+async def mark_done(tx: Transaction, *rows: Outgoing) -> None:
     """Removes rows: their calls were accepted or are given up."""
-    await tx.conn.execute(_REMOVE, [{"row": outgoing_id} for outgoing_id in outgoing_ids])
+    await tx.conn.execute(_REMOVE, [{"row": row.id} for row in rows])
+    done = {row.id for row in rows}
+    for game_id in {row.game_id for row in rows if row.game_id is not None}:
+        _REMEMBERED.change(tx, game_id, lambda waiting: tuple(row for row in waiting if row.id not in done))
 
 
-async def _alike(tx: Transaction, outgoing: Outgoing) -> list[Outgoing]:
-    """The rows that `outgoing` may replace: those of the same slot, or the same reply."""
-    place = {"bot": outgoing.bot_id, "chat": outgoing.chat_id}
+async def execute(tx: Transaction, statement: Update | Delete) -> int:
+    """Changes or deletes rows of whichever games. Returns how many."""
+    return await _REMEMBERED.execute(tx, statement)
+
+
+async def _alike(tx: Transaction, outgoing: Outgoing) -> Sequence[Outgoing]:
+    """The rows that `outgoing` may replace."""
     if outgoing.reply is not None:
-        rows = await tx.conn.execute(_OF_REPLY, {**place, "key": outgoing.reply})
-    elif outgoing.slot is not None and outgoing.what in ("edit", "delete"):
-        slot = {**place, "game": outgoing.game_id, "of": outgoing.slot}
-        rows = await tx.conn.execute(OF_SLOT, slot)
-    else:
-        return []
-    return [_outgoing(row) for row in rows]
+        place = {"bot": outgoing.bot_id, "chat": outgoing.chat_id, "key": outgoing.reply}
+        return [_outgoing(row) for row in await tx.conn.execute(_OF_REPLY, place)]
+    if outgoing.game_id is not None and outgoing.what in ("edit", "delete"):
+        return await _REMEMBERED.of(tx, outgoing.game_id)
+    return ()
 
 
 def _outgoing(row: Row[Any]) -> Outgoing:

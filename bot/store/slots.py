@@ -1,14 +1,10 @@
 """Slots of a game's messages: what stands in a chat, or will as soon as it is sent."""
 
-from sqlalchemy import or_, select
-
 from bot.store import messages, outbox
 from bot.store.transaction import Transaction
 
-_FILLED = select(or_(messages.FIND.exists(), outbox.OF_SLOT.exists()))
 
-
-async def is_filled(tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str) -> bool:
+async def is_filled(tx: Transaction, chat_id: int, game_id: int, slot: str) -> bool:
     """Whether a message fills the slot, or waits to be sent."""
-    place = {"bot": bot_id, "chat": chat_id, "game": game_id, "of": slot}
-    return bool((await tx.conn.execute(_FILLED, place)).scalar_one())
+    place = (tx, chat_id, game_id, slot)
+    return await messages.find(*place) is not None or await outbox.waits(*place)

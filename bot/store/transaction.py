@@ -13,6 +13,7 @@ from bot.runtime.stopping import StoppingError
 from bot.store import leases
 from bot.store.database import READING, is_collision, is_transient, open_engine
 from bot.store.leases import Lease
+from bot.store.remembered import Key, Memory
 
 Observe = Callable[[float], None]
 
@@ -24,12 +25,16 @@ class CommitUnknownError(StoppingError):
 
 class Transaction:
     """One transaction. `now`: its moment in unix seconds, the same for all that it writes. `known`: rows that
-    it has read or written, so that it does not read them again; who writes such a row anew takes it out."""
+    it has read or written, so that it does not read them again; who writes such a row anew takes it out.
+    `remembered`: rows of games as it sees them; `memory`: as they were committed
+    (`bot/store/remembered.py`)."""
 
-    def __init__(self, conn: AsyncConnection, now: float) -> None:
+    def __init__(self, conn: AsyncConnection, now: float, memory: Memory | None = None) -> None:
         self.conn = conn
         self.now = now
         self.known: dict[Hashable, Any] = {}
+        self.remembered: dict[Key, Any] = {}
+        self.memory = Memory() if memory is None else memory
         self._callbacks: list[Callable[[], None]] = []
 
     def after_commit(self, callback: Callable[[], None]) -> None:
@@ -37,6 +42,7 @@ class Transaction:
         self._callbacks.append(callback)
 
     def committed(self) -> None:
+        self.memory.keep(self.remembered)
         for callback in self._callbacks:
             callback()
 
@@ -63,6 +69,7 @@ class Store:
         self._observe = observe
         self._reading = engine.execution_options(**READING)
         self._clock = clock
+        self._memory = Memory()
         # A bot has one writer, whatever the database; waiting here is fair and costs no busy loop. Whoever
         # is not urgent waits in the queue first, so that an urgent transaction waits for one other at most.
         self._turn = asyncio.Lock()
@@ -98,7 +105,7 @@ class Store:
             try:
                 async with self.engine.connect() as conn:
                     await self._begin(conn)
-                    tx = Transaction(conn, self._clock())
+                    tx = Transaction(conn, self._clock(), self._memory)
                     yield tx
                     await self._commit(conn)
             finally:
@@ -112,7 +119,7 @@ class Store:
         """A transaction that only reads what is committed. It waits for no writer, and no writer waits
         for it."""
         async with self._reading.connect() as conn:
-            yield Transaction(conn, self._clock())
+            yield Transaction(conn, self._clock(), self._memory)
 
     async def _begin(self, conn: AsyncConnection) -> None:
         """Begins, and holds the lease. Again if the lease was renewed at this very moment."""
@@ -132,7 +139,8 @@ class Store:
     async def _commit(self, conn: AsyncConnection) -> None:
         try:
             await conn.commit()
-        except Exception as error:
+        except BaseException as error:
+            self._memory.clear()
             if self._lease is None or is_collision(error) or not is_transient(error):
                 raise
             self._unknown()

@@ -117,7 +117,7 @@ async def test_numbers_of_removed_rows_never_come_again(store: Store, game_id: i
     async with store.transaction() as tx:
         first = await outbox.put(tx, an_edit(game_id, "first"))
     async with store.transaction() as tx:
-        await outbox.mark_done(tx, first.id)
+        await outbox.mark_done(tx, first)
     async with store.transaction() as tx:
         second = await outbox.put(tx, an_edit(game_id, "second"))
         assert second.id > first.id

@@ -336,7 +336,7 @@ class TestPeopleAndChats:
             assert moved is not None
             assert moved.id == game.id
             assert [row.chat_id for row in await outbox.pending(tx, BOT)] == [-1000]
-            assert await messages.find(tx, BOT, CHAT, game.id, "lobby") is None
+            assert await messages.find(tx, CHAT, game.id, "lobby") is None
             title = await chats.get(tx, BOT, -1000)
             assert title is not None
             assert title.title == "Пятница"
@@ -371,9 +371,9 @@ class TestMessages:
             game = await lobby(tx)
             await messages.record(tx, BOT, CHAT, game.id, "vote", message_id=5)
             await messages.record(tx, BOT, CHAT, game.id, "vote", message_id=9)
-            assert await messages.find(tx, BOT, CHAT, game.id, "vote") == 9
+            assert await messages.find(tx, CHAT, game.id, "vote") == 9
             await messages.forget(tx, BOT, CHAT, game.id, "vote")
-            assert await messages.find(tx, BOT, CHAT, game.id, "vote") is None
+            assert await messages.find(tx, CHAT, game.id, "vote") is None
 
 
 async def test_a_draft_belongs_to_one_step_and_is_replaced_as_a_whole(store: Store) -> None:

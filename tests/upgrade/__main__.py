@@ -112,7 +112,7 @@ async def half_done(town: Town, fork: Fork) -> None:
         seat = table.state.step.seat or 0
         assert fork.kept.acts[fork.acts] == f"{seat} pass"
         async with town.store.transaction() as tx:
-            below = await messages.newest(tx, BOT_ID, fork.chat, table.game.id)
+            below = await messages.newest(tx, fork.chat, table.game.id)
             tap = ActTap(game=table.game.id, serial=table.state.step.serial, word="pass")
             await inbox.store(tx, BOT_ID, inbox.received([press(fork, seat, tap.pack(), below)]))
 

@@ -95,7 +95,7 @@ class Rig:
 
     async def filling(self, slot: str) -> int | None:
         async with self.store.transaction() as tx:
-            return await messages.find(tx, BOT, GROUP, 1, slot)
+            return await messages.find(tx, GROUP, 1, slot)
 
 
 def texts(calls: list[Call]) -> list[str]:

@@ -132,7 +132,7 @@ async def test_a_hook_that_fails_harms_no_other_row(rig: Rig) -> None:
     assert told == {row.id for row in rows} - {hooks.broken}
     assert await left(rig.store) == []
     async with rig.store.read_only() as tx:
-        filled = [await messages.find(tx, BOT, GROUP, 1, f"step:{serial}") for serial in range(4)]
+        filled = [await messages.find(tx, GROUP, 1, f"step:{serial}") for serial in range(4)]
     assert filled == [50, 51, 52, 53]
 
 
@@ -141,10 +141,10 @@ async def test_a_row_that_can_not_be_marked_done_fails_alone_and_stays(
 ) -> None:
     rows, mark_done = await stored(rig.store), outbox.mark_done
 
-    async def broken(tx: Transaction, row_id: int) -> None:
-        if row_id == rows[1].id:
+    async def broken(tx: Transaction, row: Outgoing) -> None:
+        if row.id == rows[1].id:
             raise KeyError
-        await mark_done(tx, row_id)
+        await mark_done(tx, row)
 
     monkeypatch.setattr(outbox, "mark_done", broken)
     ended = await ended_together(rig.store, Hooks(), rows)

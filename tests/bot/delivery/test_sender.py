@@ -62,14 +62,14 @@ class TestAcceptance:
     ) -> None:
         mark_done, tries, done = outbox.mark_done, 0, asyncio.Event()
 
-        async def locked_once(tx: Transaction, outgoing_id: int) -> None:
+        async def locked_once(tx: Transaction, row: Outgoing) -> None:
             nonlocal tries
             tries += 1
             if tries == 1:
                 error = Exception()
                 error.sqlite_errorcode = 5  # type: ignore[attr-defined]
                 raise OperationalError("DELETE", None, error)
-            await mark_done(tx, outgoing_id)
+            await mark_done(tx, row)
             done.set()
 
         monkeypatch.setattr("bot.store.outbox.mark_done", locked_once)

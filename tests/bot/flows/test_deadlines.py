@@ -81,7 +81,7 @@ async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town
     assert unseen == Deadline(old.game_id, old.serial, town.now + 60)
     async with town.store.transaction() as tx:
         for row in await outbox.pending(tx, BOT_ID):
-            await outbox.mark_done(tx, row.id)
+            await outbox.mark_done(tx, row)
     town.now += 3600
     await town.restart()
     assert await deadline(town) == unseen

@@ -94,7 +94,7 @@ async def filling(town: Town) -> int | None:
     """The message that is the lobby."""
     game = await town.game()
     async with town.store.read_only() as tx:
-        return await messages.find(tx, BOT_ID, GROUP, game.id, "lobby")
+        return await messages.find(tx, GROUP, game.id, "lobby")
 
 
 async def test_the_book_of_a_lobby_is_changed_by_its_creator(town: Town) -> None:

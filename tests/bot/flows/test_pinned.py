@@ -40,7 +40,7 @@ async def chosen(town: Town) -> None:
 async def filling(town: Town, slot: str, thread: int = 0) -> int | None:
     game = await town.game(thread=thread)
     async with town.store.read_only() as tx:
-        return await messages.find(tx, BOT_ID, GROUP, game.id, slot)
+        return await messages.find(tx, GROUP, game.id, slot)
 
 
 async def pinned_now(town: Town) -> list[int]:

@@ -13,7 +13,6 @@ from bot.store import games, messages
 from bot.store.games import Game
 from engine import offers
 from engine.acts import Withdraw, targets_of
-from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
 from tests.bot.presses.every import Button, Named, buttons
 from tests.bot.presses.may_change import MAY_CHANGE
@@ -102,7 +101,7 @@ class Fuzz:
         async with town.store.read_only() as tx:
             every = [await games.get(tx, game.id) for game in scene.games]
             slots = {
-                slot: await messages.find(tx, BOT_ID, GROUP, game.id, slot)
+                slot: await messages.find(tx, GROUP, game.id, slot)
                 for slot, game in (("lobby", every[-1]), ("deal", every[1]))
             }
         serials, actor, seat = await _running(town, every)

@@ -121,6 +121,7 @@ class Stage:
     def _sweep(self) -> None:
         for table in ("outbox", "inbox"):
             self.sql.execute(f"delete from {table}")
+        self.town.store._memory.clear()
 
     def _watch(self) -> None:
         """Each write notes its table: to read all of them after each press takes a fifth of its time."""
@@ -144,6 +145,7 @@ class Stage:
         self.kept.backup(self.sql)
         games = self.town.app.games
         games._live.clear()
+        self.town.store._memory.clear()
         games.talk._told.clear()
         self.town.app.timers._running.clear()
         self.town.app.context.motion_timers._running.clear()

@@ -85,7 +85,7 @@ class Nights(Watched):
                 await self._play(tx, game_id, Timeout())
             for row in await outbox.pending(tx, BOT_ID):
                 if row.game_id == game_id and row.opens != state.step.serial:
-                    await outbox.mark_done(tx, row.id)
+                    await outbox.mark_done(tx, row)
 
     async def night(self) -> None:
         """Lets all of them live through it."""
