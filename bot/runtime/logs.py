@@ -26,28 +26,39 @@ _TOKEN = re.compile(r"(?<!\d)\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}")
 """Anything that looks like the token of a bot, of any bot."""
 
 
+def with_ids(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """A processor: adds the ids."""
+    return {**_ids.get(), **event}
+
+
+_SHARED: list[structlog.typing.Processor] = [
+    with_ids,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.ExtraAdder(),
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+_CHAIN: list[structlog.typing.Processor] = [
+    structlog.stdlib.filter_by_level,
+    *_SHARED,
+    structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+]
+"""One list for good: a logger keeps it from its first line on. To make a logger anew for each line takes
+longer than to find out that nobody wants its level."""
+
+
 def configure(settings: Settings) -> None:
     """Sends logs, warnings and uncaught errors to standard error, as the settings say."""
-    shared: list[structlog.typing.Processor] = [
-        with_ids,
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        structlog.stdlib.ExtraAdder(),
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
     structlog.configure(
-        processors=[
-            structlog.stdlib.filter_by_level,
-            *shared,
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
+        processors=_CHAIN,
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
+            foreign_pre_chain=_SHARED,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 *_renderers(settings.log_format),
@@ -96,11 +107,6 @@ def about(**ids: int | None) -> Iterator[None]:
 def note(**ids: int) -> None:
     """From now on the lines of this block carry these ids too."""
     _ids.set({**_ids.get(), **ids})
-
-
-def with_ids(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """A processor: adds the ids."""
-    return {**_ids.get(), **event}
 
 
 def cause() -> dict[str, int]:
