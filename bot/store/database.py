@@ -5,7 +5,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFreeError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import sqlite, sqlstate
+from bot.store import sqlite, sqlite_begin, sqlstate
 from bot.store.sqlstate import ConnectError, OutOfReachError
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "why",
 ]
 
-READING = {sqlite.READING: True, "postgresql_readonly": True}
+READING = {sqlite_begin.READING: True, "postgresql_readonly": True}
 """The execution options of transactions that only read, for either database."""
 
 

@@ -6,6 +6,8 @@ from typing import Any, cast
 from sqlalchemy import Connection, CursorResult, Engine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store.sqlite_begin import beginning
+
 Kept = dict[frozenset[str], AsyncConnection]
 
 
@@ -15,7 +17,10 @@ class _InlineStatements(AsyncConnection):
     async def start(self, is_ctxmanager: bool = False) -> AsyncConnection:
         if self.sync_connection is not None:
             return self
-        return await super().start(is_ctxmanager)
+        await super().start(is_ctxmanager)
+        adapter: Any = self._proxied.connection.dbapi_connection
+        adapter.beginning = beginning(self._proxied)
+        return self
 
     async def execute(
         self, statement: Any, parameters: Any = None, *, execution_options: Any = None

@@ -7,11 +7,9 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store import inline_connection, json_text
-from bot.store.inline_connection import BUSY_TIMEOUT, InlineAdapter, InlineDriver
+from bot.store.inline_connection import BUSY_TIMEOUT
 from bot.store.inline_engine import InlineEngine
-
-READING = "reading"
-"""The name of the execution option of transactions that only read."""
+from bot.store.sqlite_begin import beginning
 
 _TRANSIENT = {
     sqlite3.SQLITE_BUSY,
@@ -27,15 +25,16 @@ def open_engine(url: URL) -> AsyncEngine:
     """An engine for `sqlite:///PATH`."""
     inline = inline_connection.is_possible()
     engine = create_async_engine(
-        url.set(drivername="sqlite+aiosqlite"),
-        module=InlineDriver() if inline else None,
+        url.set(drivername=f"sqlite+{'inline' if inline else 'aiosqlite'}"),
         hide_parameters=True,
         json_serializer=json_text.write,
         connect_args={"isolation_level": None, "check_same_thread": False, "cached_statements": 512},
     )
     event.listen(engine.sync_engine, "connect", _prepare)
+    if inline:
+        return InlineEngine(engine.sync_engine)
     event.listen(engine.sync_engine, "begin", _begin)
-    return InlineEngine(engine.sync_engine) if inline else engine
+    return engine
 
 
 def is_transient(error: BaseException | None) -> bool:
@@ -55,10 +54,4 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A deferred transaction that reads first and writes later fails at once, busy timeout or not,
-    # when another has written in between. One that only reads waits for nobody.
-    reads = connection.get_execution_options().get(READING)
-    statement = "BEGIN DEFERRED" if reads else "BEGIN IMMEDIATE"
-    driver: object = connection.connection.dbapi_connection
-    if not (isinstance(driver, InlineAdapter) and driver.begins(statement)):
-        connection.exec_driver_sql(statement)
+    connection.exec_driver_sql(beginning(connection))

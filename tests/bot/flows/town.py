@@ -16,7 +16,7 @@ from bot.render.locales import NO_BREAK
 from bot.render.phrase import JOINER
 from bot.services.live_game import LiveGame
 from bot.settings import Settings
-from bot.store import deadlines, games, inbox, outbox, schema, seats, sqlite
+from bot.store import deadlines, games, inbox, outbox, schema, seats, sqlite_begin
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from bot.store.transaction import Store, Transaction
@@ -57,7 +57,7 @@ async def _at_once(file: Any, work: Callable[..., Any], *args: Any, **named: Any
 
 def _only_reads(connection: Connection, _: object, statement: str, *__: object) -> None:
     """SQLite would let a transaction that only reads write, and forget it."""
-    if connection.get_execution_options().get(sqlite.READING):
+    if connection.get_execution_options().get(sqlite_begin.READING):
         assert statement.startswith(("SELECT", "WITH", "BEGIN")), statement
 
 
