@@ -127,10 +127,9 @@ async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
             urgency.append(older.priority)
             moments.append(older.not_before)
             await mark_done(tx, older)
-    stored = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=tx.now)
-    values = {name: getattr(stored, name) for name in _COLUMNS}
-    rows = await tx.conn.execute(_PUT, values)
-    stored = replace(stored, id=rows.scalar_one())
+    outgoing = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=tx.now)
+    rows = await tx.conn.execute(_PUT, {name: getattr(outgoing, name) for name in _COLUMNS})
+    stored = replace(outgoing, id=rows.scalar_one())
     if stored.game_id is not None:
         _REMEMBERED.change(tx, stored.game_id, lambda waiting: (*waiting, stored))
     return stored
