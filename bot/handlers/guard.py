@@ -138,11 +138,19 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
-    live = ctx.games.known(ctx.tx, number) if press.who is Who.PLAYER else None
-    game = await ctx.find_game(number) if live is None else live.game
+    game = _remembered(number, press, ctx) or await ctx.find_game(number)
     if game is None or (press.where is not Where.PRIVATE and game.chat_id != ctx.target.chat_id):
         raise StaleTapError(_gone(tap))
     return game
+
+
+def _remembered(number: int, press: Press, ctx: UpdateContext) -> Game | None:
+    """A running game, as it is in memory: for its players that is all that has to be known. Not if its group
+    has moved meanwhile."""
+    live = ctx.games.known(ctx.tx, number) if press.who is Who.PLAYER else None
+    if live is None or (press.where is not Where.PRIVATE and live.game.chat_id != ctx.target.chat_id):
+        return None
+    return live.game
 
 
 def _gone(tap: Tap) -> Line:

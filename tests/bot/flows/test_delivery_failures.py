@@ -8,6 +8,7 @@ from aiogram.methods import AnswerCallbackQuery, EditMessageText
 from structlog.testing import capture_logs
 
 from bot.app import TIMEOUT_AGAIN
+from bot.keyboards.taps import ActTap
 from bot.store import acts, games, people
 from engine.acts import Leave
 from engine.steps import StepName
@@ -157,6 +158,20 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_with_its_game(town: Tow
     assert {row.chat_id for row in await town.rows()} >= {new}
     assert GROUP not in {row.chat_id for row in await town.rows()}
     await town.say(1, "пас", chat=new)
+    assert (await town.live_game(new)).state.step.seat == 2
+
+
+async def test_a_press_counts_where_the_group_is_now_before_anybody_has_said_that_it_moved(
+    town: Town,
+) -> None:
+    """A call was refused with the new id: the message about it comes later, or never."""
+    new = -1009999999999
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.app.sender._courier.move(GROUP, new)
+    serial = (await town.live_game(new)).state.step.serial
+    game = await town.game(new)
+    await town.tap(1, ActTap(game=game.id, serial=serial, word="pass", seat=0).pack(), chat=new)
     assert (await town.live_game(new)).state.step.seat == 2
 
 
