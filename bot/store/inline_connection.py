@@ -61,7 +61,7 @@ class InlineConnection(aiosqlite.Connection):
             return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
         return fn(*args, **kwargs)
 
-    def begins(self, statement: str) -> bool:
+    def begin_now(self, statement: str) -> bool:
         """Begins a transaction at once; False if it would have to wait for another program's, or fails."""
         connection = self._conn
         connection.execute("PRAGMA busy_timeout=0")
@@ -114,7 +114,7 @@ class InlineAdapter(AsyncAdapt_aiosqlite_connection):
 
     def begin(self) -> None:
         """Waits in the thread if another program's transaction is in the way."""
-        if not self._connection.begins(self.beginning):
+        if not self._connection.begin_now(self.beginning):
             self.cursor().execute(self.beginning)
 
     def rollback(self) -> None:
@@ -149,4 +149,6 @@ class InlineDriver(AsyncAdapt_aiosqlite_dbapi):
         connection: Any = InlineConnection(lambda: sqlite3.connect(path, **options), iter_chunk_size=64)
         # As SQLAlchemy does: a connection that was left open does not keep the program alive.
         connection._thread.daemon = True
-        return InlineAdapter(self, await_only(connection))
+        adapter = InlineAdapter(self, await_only(connection))
+        adapter.beginning = "BEGIN IMMEDIATE"
+        return adapter

@@ -1,7 +1,8 @@
 """Rows of a game that nobody writes but the owner of its bot: read once, then remembered.
 
 **The problem.** Each tap asks for the same rows of its game: which message fills a slot, what waits to be
-sent there, when the step ends. Only the program that asks has written them.
+sent there, when the step ends. Only the program that asks has written them. (Others delete what is left of
+people in games that are over: `/forget` at another bot, `mafia forget`. Nothing is done there any more.)
 
 **What always holds**
 - A transaction sees what it has written itself. Others see that after its commit, and never what was rolled
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MOST = 10_000
-"""Games that are remembered at most: those of which something was read or changed last."""
+MOST = 2_000
+"""Games that are remembered at most: those that were asked for last. So games that are over go by and by."""
 
 UNREAD = object()
 """In place of rows that have to be read: nothing is known of them, or a statement has changed them in a way
@@ -46,13 +47,20 @@ class Memory:
     def get(self, key: Key) -> Any:
         """The rows, or `UNREAD`."""
         game_id, rows = key
-        return self._games.get(game_id, {}).get(rows, UNREAD)
+        of_game = self._games.get(game_id)
+        if of_game is None:
+            return UNREAD
+        self._games.move_to_end(game_id)
+        return of_game.get(rows, UNREAD)
 
     def keep(self, seen: Mapping[Key, Any]) -> None:
         """What a transaction has seen at its end, after its commit."""
         for (game_id, rows), value in seen.items():
-            self._games.setdefault(game_id, {})[rows] = value
-            self._games.move_to_end(game_id)
+            if value is not UNREAD:
+                self._games.setdefault(game_id, {})[rows] = value
+                self._games.move_to_end(game_id)
+            elif game_id in self._games:
+                self._games[game_id].pop(rows, None)
         while len(self._games) > MOST:
             self._games.popitem(last=False)
 

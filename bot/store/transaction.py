@@ -42,7 +42,6 @@ class Transaction:
         self._callbacks.append(callback)
 
     def committed(self) -> None:
-        self.memory.keep(self.remembered)
         for callback in self._callbacks:
             callback()
 
@@ -108,6 +107,7 @@ class Store:
                     tx = Transaction(conn, self._clock(), self._memory)
                     yield tx
                     await self._commit(conn)
+                    self._memory.keep(tx.remembered)
             finally:
                 self._owner = None
         if self._observe is not None:

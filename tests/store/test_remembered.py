@@ -210,11 +210,20 @@ async def test_after_a_commit_of_which_nobody_knows_all_is_read_again(
         assert await messages.find(tx, GROUP, game_id, "step:1") == 3
 
 
+async def test_what_only_the_database_knows_of_a_game_is_not_kept(store: Store) -> None:
+    game_id = await a_game(store)
+    async with store.transaction() as tx:
+        await messages.record(tx, BOT, PLAYER, game_id, "act:2", message_id=3)
+    async with store.transaction() as tx:
+        await erasure.person(tx, BOT, PLAYER)
+    assert not store._memory._games
+
+
 async def test_the_games_asked_for_last_are_remembered(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remembered, "MOST", 2)
     of_games = [await a_game(store, chat_id=GROUP - number) for number in range(3)]
     for game_id in of_games:
         async with store.transaction() as tx:
-            await deadlines.put(tx, game_id, 1, tx.now)
             await look(tx, game_id)
-    assert [*store._memory._games] == of_games[1:]
+            await look(tx, of_games[0])
+    assert {*store._memory._games} == {of_games[0], of_games[2]}
