@@ -139,7 +139,7 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
     game = _remembered(number, press, ctx) or await ctx.find_game(number)
-    if game is None or (press.where is not Where.PRIVATE and game.chat_id != ctx.target.chat_id):
+    if game is None or _is_elsewhere(game, press, ctx):
         raise StaleTapError(_gone(tap))
     return game
 
@@ -148,9 +148,12 @@ def _remembered(number: int, press: Press, ctx: UpdateContext) -> Game | None:
     """A running game, as it is in memory: for its players that is all that has to be known. Not if its group
     has moved meanwhile."""
     live = ctx.games.known(ctx.tx, number) if press.who is Who.PLAYER else None
-    if live is None or (press.where is not Where.PRIVATE and live.game.chat_id != ctx.target.chat_id):
-        return None
-    return live.game
+    return None if live is None or _is_elsewhere(live.game, press, ctx) else live.game
+
+
+def _is_elsewhere(game: Game, press: Press, ctx: UpdateContext) -> bool:
+    """Whether the press is for a group, and the game is one of another."""
+    return press.where is not Where.PRIVATE and game.chat_id != ctx.target.chat_id
 
 
 def _gone(tap: Tap) -> Line:

@@ -108,8 +108,8 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     for table in (schema.games, schema.restraints):
         await tx.conn.execute(_moved(table, bot_id, old, new))
     await outbox.execute(tx, _moved(schema.outbox, bot_id, old, new))
-    await messages.execute(tx, _deletion(schema.messages, bot_id, old))
-    await tx.conn.execute(_deletion(schema.questions, bot_id, old))
+    await messages.execute(tx, deletion(schema.messages, bot_id, old))
+    await tx.conn.execute(deletion(schema.questions, bot_id, old))
     await memory.move_chat(tx, old, new)
     tables = schema.event_tables
     await tx.conn.execute(update(tables).where(tables.c.chat_id == old).values(chat_id=new))
@@ -134,8 +134,9 @@ def _moved(table: Table, bot_id: int, old: int, new: int) -> Update:
     return update(table).where(table.c.bot_id == bot_id, table.c.chat_id == old).values(chat_id=new)
 
 
-def _deletion(table: Table, bot_id: int, old: int) -> Delete:
-    return delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == old)
+def deletion(table: Table, bot_id: int, chat_id: int) -> Delete:
+    """Deletes the rows that a table has of a chat."""
+    return delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == chat_id)
 
 
 def _known(tx: Transaction, row: Row[Any]) -> Chat:

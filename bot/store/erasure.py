@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from bot.store import memory, messages, outbox, schema, tournament_people
+from bot.store.chats import deletion
 from bot.store.games import Status
 from bot.store.transaction import Transaction
 
@@ -81,12 +82,12 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int) -> int:
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
         for table in (schema.waiting, schema.people)
     ]
-    own.append(_of_chat(schema.questions, bot_id, user_id))
+    own.append(deletion(schema.questions, bot_id, user_id))
     mine = (_RESTRAINTS.c.bot_id == bot_id, _RESTRAINTS.c.user_id == user_id)
     own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))
     tx.known.clear()
     found = [await _count(tx, statement) for statement in own]
-    found.append(await messages.execute(tx, _of_chat(_MESSAGES, bot_id, user_id)))
+    found.append(await messages.execute(tx, deletion(_MESSAGES, bot_id, user_id)))
     if await _is_known(tx, schema.people.c.user_id == user_id):
         return sum(found)
     return sum(found) + await memory.forget_person(tx, user_id)
@@ -109,10 +110,10 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     while more := await games_of_chat(tx, bot_id, chat_id):
         found += more
     tx.known.clear()
-    found += await messages.execute(tx, _of_chat(_MESSAGES, bot_id, chat_id))
-    found += await outbox.execute(tx, _of_chat(_OUTBOX, bot_id, chat_id))
+    found += await messages.execute(tx, deletion(_MESSAGES, bot_id, chat_id))
+    found += await outbox.execute(tx, deletion(_OUTBOX, bot_id, chat_id))
     for table in (schema.questions, schema.restraints, schema.chats):
-        found += await _count(tx, _of_chat(table, bot_id, chat_id))
+        found += await _count(tx, deletion(table, bot_id, chat_id))
     found += await tournament_people.forget_chat(tx, chat_id)
     if not await _is_known(tx, schema.chats.c.chat_id == chat_id):
         found += await memory.forget_chat(tx, chat_id)
@@ -212,10 +213,6 @@ def _to_be_said(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 def _anonymous() -> dict[str, Any]:
     return {"user_id": -_SEATS.c.joined_order, "name": literal(NAMELESS)}
-
-
-def _of_chat(table: Any, bot_id: int, chat_id: int) -> Any:
-    return delete(table).where(table.c.bot_id == bot_id, table.c.chat_id == chat_id)
 
 
 async def _count(tx: Transaction, statement: Any) -> int:

@@ -205,7 +205,7 @@ async def test_who_is_back_takes_the_question_off_the_table(town: Town, how: str
     assert "motion-moot" in keys(rows, GROUP)
     assert await missing(town) == 0
     async with town.store.read_only() as tx:
-        assert not await motions.of_game(tx, motion.game_id)
+        assert await motions.of_game(tx, motion.game_id) == ()
 
 
 async def test_nobody_is_put_out_by_night(town: Town) -> None:
