@@ -123,8 +123,8 @@ class InlineAdapter(AsyncAdapt_aiosqlite_connection):
 
 
 class InlineDialect(SQLiteDialect_aiosqlite):
-    """Begins transactions itself. With a listener for that, as SQLAlchemy's pages have it, the engine would
-    look for listeners at each part of each statement: a fifth of the statement's time."""
+    """Begins transactions itself. SQLAlchemy's documentation uses an event listener for that. With one, the
+    engine looks for listeners at each part of each statement, which takes a fifth of the statement's time."""
 
     supports_statement_cache = True
 
