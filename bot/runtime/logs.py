@@ -43,8 +43,8 @@ _CHAIN: list[structlog.typing.Processor] = [
     *_SHARED,
     structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
 ]
-"""Always the same list: a logger is made at its first line, and keeps the list. To make a logger for each line
-would take longer than to see that its level is off."""
+"""Always the same list: a logger is made at its first line, and keeps the list. To make a logger for each
+line would take longer than to see that its level is off."""
 
 
 def configure(settings: Settings) -> None:
