@@ -87,7 +87,7 @@ class Remembered(Generic[T]):
         return rows
 
     def change(self, tx: "Transaction", game_id: int, change: Callable[[T], T]) -> None:
-        """A statement has changed the rows. If they are not remembered, they are read when they are needed."""
+        """A statement has changed the rows. Rows that are not remembered are read when they are needed."""
         value = self._seen(tx, game_id)
         if value is not UNREAD:
             tx.remembered[game_id, self] = change(value)
