@@ -4,7 +4,7 @@ import asyncio
 import gc
 import resource
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from pathlib import Path
@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from benchmarks.load.figures import MILLI, Load, Quantiles, Side, Start, by_length
 from benchmarks.load.floor import Floor
 from benchmarks.load.tables import prepare
-from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, at_most, through
+from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, at_most, given, through
 from benchmarks.load.telegram import BOT_ID, NAME, LocalTelegram, token_of
 from bot.app import BotApp
 from bot.delivery.budget import Budget
@@ -150,6 +150,7 @@ class Measurement:
             even=Side(order.rate, Quantiles.of(floor), Quantiles.of(app)),
             natural=hurried,
             cpu=cpu * MILLI,
+            taps_alone=await self._taps_alone() * MILLI,
             at_most=await at_most(self._crowd.press, self._way, ALWAYS_UNDER_WAY, order.taps),
             by_length=by_length(app),
         )
@@ -164,13 +165,21 @@ class Measurement:
             app += await arrive(self._press, self._way, BLOCK, rate, self._chance)
             await asyncio.sleep(SETTLING)
             cpu += time.process_time() - begun
-            again = iter(self._seen[-BLOCK:])
-
-            async def press(again: Iterator[Tap] = again) -> Tap:
-                return next(again)
-
-            floor += await arrive(press, self._floor.take, BLOCK, rate, self._chance)
+            again = given(self._seen[-BLOCK:])
+            floor += await arrive(again, self._floor.take, BLOCK, rate, self._chance)
         return floor, app, cpu / len(app)
+
+    async def _taps_alone(self) -> float:
+        """Seconds of the processor a tap, where all were chosen before."""
+        taken, cpu = 0, 0.0
+        while taken < self._order.taps:
+            chosen = await self._crowd.presses(BLOCK)
+            await asyncio.sleep(SETTLING)
+            begun = time.process_time()
+            taken += len(await arrive(given(chosen), self._way, len(chosen), self._order.rate, self._chance))
+            await asyncio.sleep(SETTLING)
+            cpu += time.process_time() - begun
+        return cpu / taken
 
     async def _press(self) -> Tap:
         tap = await self._crowd.press()

@@ -50,7 +50,8 @@ class Load(NamedTuple):
     """One app with so many games. `command`: seconds from `mafia run` until it hosts.
 
     `cpu`: milliseconds of the processor a tap, all that it brought about, and the deadlines between,
-    included; `at_most`: taps a second with eight always under way.
+    included; `taps_alone`: the same for taps chosen before, so without the choosing and without the
+    deadlines; `at_most`: taps a second with eight always under way.
     """
 
     games: int
@@ -59,6 +60,7 @@ class Load(NamedTuple):
     even: Side
     natural: Side | None
     cpu: float
+    taps_alone: float
     at_most: float
     by_length: dict[int, Quantiles]
 

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple, Self
@@ -99,7 +99,14 @@ class Crowd:
 
     async def press(self) -> Tap:
         """A tap in a game drawn by chance; deadlines pass there until somebody may act."""
-        number = self._chance.choice(self._numbers)
+        return await self._press_at(self._chance.choice(self._numbers))
+
+    async def presses(self, count: int) -> list[Tap]:
+        """As many taps, each in another game; one in each game if there are fewer."""
+        drawn = self._chance.sample(self._numbers, min(count, len(self)))
+        return [await self._press_at(number) for number in drawn]
+
+    async def _press_at(self, number: int) -> Tap:
         while True:
             table = await self._table(number)
             act = self._hands[number].next(table.state)
@@ -137,6 +144,16 @@ QUIET = 0.02
 Press = Callable[[], Awaitable[Tap]]
 Way = Callable[[Tap], Awaitable[float]]
 """Returns the moment (`time.perf_counter`) of the end."""
+
+
+def given(taps: Iterable[Tap]) -> Press:
+    """These, one after another."""
+    left = iter(taps)
+
+    async def press() -> Tap:
+        return next(left)
+
+    return press
 
 
 async def arrive(
