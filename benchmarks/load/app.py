@@ -4,7 +4,7 @@ import asyncio
 import gc
 import resource
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pydantic import SecretStr
 
-from benchmarks.load.figures import MILLI, Load, Quantiles, Side, Start, by_length
+from benchmarks.load.figures import MILLI, Alone, Load, Quantiles, Side, Start, by_length
 from benchmarks.load.floor import Floor
 from benchmarks.load.tables import prepare
 from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, at_most, given, through
@@ -150,8 +150,8 @@ class Measurement:
             even=Side(order.rate, Quantiles.of(floor), Quantiles.of(app)),
             natural=hurried,
             cpu=cpu * MILLI,
-            taps_alone=await self._taps_alone() * MILLI,
             at_most=await at_most(self._crowd.press, self._way, ALWAYS_UNDER_WAY, order.taps),
+            alone=await self._alone(),
             by_length=by_length(app),
         )
 
@@ -169,17 +169,33 @@ class Measurement:
             floor += await arrive(again, self._floor.take, BLOCK, rate, self._chance)
         return floor, app, cpu / len(app)
 
-    async def _taps_alone(self) -> float:
-        """Seconds of the processor a tap, where all were chosen before."""
-        taken, cpu = 0, 0.0
+    async def _alone(self) -> Alone:
+        order, chance, way = self._order, self._chance, self._way
+
+        async def paced(chosen: Sequence[Tap]) -> float:
+            begun = time.perf_counter()
+            await arrive(given(chosen), way, len(chosen), order.rate, chance)
+            return time.perf_counter() - begun
+
+        async def hurried(chosen: Sequence[Tap]) -> float:
+            return len(chosen) / await at_most(given(chosen), way, ALWAYS_UNDER_WAY, len(chosen))
+
+        cpu, _ = await self._chosen_before(paced)
+        cpu_at_most, seconds = await self._chosen_before(hurried)
+        return Alone(cpu * MILLI, cpu_at_most * MILLI, 1 / seconds)
+
+    async def _chosen_before(self, send: Callable[[Sequence[Tap]], Awaitable[float]]) -> tuple[float, float]:
+        """Seconds of the processor, and seconds, a tap. `send` returns the seconds that it took."""
+        taken, cpu, seconds = 0, 0.0, 0.0
         while taken < self._order.taps:
             chosen = await self._crowd.presses(BLOCK)
             await asyncio.sleep(SETTLING)
             begun = time.process_time()
-            taken += len(await arrive(given(chosen), self._way, len(chosen), self._order.rate, self._chance))
+            seconds += await send(chosen)
             await asyncio.sleep(SETTLING)
             cpu += time.process_time() - begun
-        return cpu / taken
+            taken += len(chosen)
+        return cpu / taken, seconds / taken
 
     async def _press(self) -> Tap:
         tap = await self._crowd.press()

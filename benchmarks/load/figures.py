@@ -46,12 +46,23 @@ class Start(NamedTuple):
     memory: int
 
 
+class Alone(NamedTuple):
+    """Taps that were chosen before, so without the choosing and without the deadlines that pass for it.
+
+    `cpu`: milliseconds of the processor a tap, each with all that it brought about; `cpu_at_most`: the same
+    with eight always under way; `at_most`: so many are then answered a second.
+    """
+
+    cpu: float
+    cpu_at_most: float
+    at_most: float
+
+
 class Load(NamedTuple):
     """One app with so many games. `command`: seconds from `mafia run` until it hosts.
 
-    `cpu`: milliseconds of the processor a tap, all that it brought about, and the deadlines between,
-    included; `taps_alone`: the same for taps chosen before, so without the choosing and without the
-    deadlines; `at_most`: taps a second with eight always under way.
+    `cpu`: milliseconds of the processor a tap, all that it brought about, the choosing, and the deadlines
+    between included; `at_most`: taps a second with eight always under way, with both.
     """
 
     games: int
@@ -60,8 +71,8 @@ class Load(NamedTuple):
     even: Side
     natural: Side | None
     cpu: float
-    taps_alone: float
     at_most: float
+    alone: Alone
     by_length: dict[int, Quantiles]
 
 
