@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from benchmarks.load.figures import MILLI, Alone, Load, Quantiles, Side, Start, by_length
 from benchmarks.load.floor import Floor
 from benchmarks.load.tables import prepare
-from benchmarks.load.taps import Crowd, Tap, Timed, Way, arrive, at_most, given, through
+from benchmarks.load.taps import Crowd, Press, Tap, Timed, Way, arrive, at_most, given, through
 from benchmarks.load.telegram import BOT_ID, NAME, LocalTelegram, token_of
 from bot.app import BotApp
 from bot.delivery.budget import Budget
@@ -170,30 +170,24 @@ class Measurement:
         return floor, app, cpu / len(app)
 
     async def _alone(self) -> Alone:
-        order, chance, way = self._order, self._chance, self._way
-
-        async def paced(chosen: Sequence[Tap]) -> float:
-            begun = time.perf_counter()
-            await arrive(given(chosen), way, len(chosen), order.rate, chance)
-            return time.perf_counter() - begun
-
-        async def hurried(chosen: Sequence[Tap]) -> float:
-            return len(chosen) / await at_most(given(chosen), way, ALWAYS_UNDER_WAY, len(chosen))
-
-        cpu, _ = await self._chosen_before(paced)
-        cpu_at_most, seconds = await self._chosen_before(hurried)
+        way, rate, chance = self._way, self._order.rate, self._chance
+        cpu, _ = await self._chosen_before(lambda press, count: arrive(press, way, count, rate, chance))
+        cpu_at_most, seconds = await self._chosen_before(
+            lambda press, count: at_most(press, way, ALWAYS_UNDER_WAY, count)
+        )
         return Alone(cpu * MILLI, cpu_at_most * MILLI, 1 / seconds)
 
-    async def _chosen_before(self, send: Callable[[Sequence[Tap]], Awaitable[float]]) -> tuple[float, float]:
-        """Seconds of the processor, and seconds, a tap. `send` returns the seconds that it took."""
+    async def _chosen_before(self, send: Callable[[Press, int], Awaitable[object]]) -> tuple[float, float]:
+        """Seconds of the processor, and seconds, a tap. `send` sends so many."""
         taken, cpu, seconds = 0, 0.0, 0.0
         while taken < self._order.taps:
             chosen = await self._crowd.presses(BLOCK)
             await asyncio.sleep(SETTLING)
-            begun = time.process_time()
-            seconds += await send(chosen)
+            begun, cpu_begun = time.perf_counter(), time.process_time()
+            await send(given(chosen), len(chosen))
+            seconds += time.perf_counter() - begun
             await asyncio.sleep(SETTLING)
-            cpu += time.process_time() - begun
+            cpu += time.process_time() - cpu_begun
             taken += len(chosen)
         return cpu / taken, seconds / taken
 
