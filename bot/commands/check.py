@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from aiogram import Bot
+from aiogram.enums import ChatMemberStatus
 from aiogram.exceptions import (
     AiogramError,
     TelegramMigrateToChat,
@@ -12,35 +13,54 @@ from aiogram.exceptions import (
     TelegramUnauthorizedError,
 )
 from rich.console import Console
+from rich.text import Text
 from sqlalchemy.exc import DBAPIError
 
 from bot import settings as settings_module
+from bot.commands import own_database
 from bot.runtime import files
 from bot.runtime.client import open_bot
 from bot.settings import ENV_FILE, Settings, SettingsError
+from bot.store import chats
 from bot.store.database import ConnectError, why
 from bot.store.migrate import SchemaNewerError, SchemaState, state_of
 from bot.store.transaction import Store
 
+MOST_GROUPS = 20
+"""Groups that Telegram is asked about."""
+UNWANTED = "the bot may not be added to new ones: /setjoingroups at @BotFather"
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`wrong`: what is wrong and what to do about it; None if all is well."""
+    """`wrong`: what is wrong and what to do about it; None if a bot could run so. `warning`: what does not
+    work then."""
 
     subject: str
     wrong: str | None = None
     note: str = ""
+    warning: str | None = None
+
+    @property
+    def line(self) -> str:
+        said = self.wrong or self.warning or self.note
+        return f"{self.subject}: {said}" if said else self.subject
+
+    @property
+    def mark(self) -> str:
+        """In rich's markup."""
+        if self.wrong is not None:
+            return "[red]✗[/]"
+        return "[green]✓[/]" if self.warning is None else "[yellow]![/]"
 
 
 async def check() -> int:
-    """Prints the findings; returns the exit code: 1 if one is wrong."""
+    """Prints the findings; returns the exit code: 1 if one is wrong. A warning is not."""
     console = Console(highlight=False, soft_wrap=True)
     right = True
     async for finding in _findings():
         right = right and finding.wrong is None
-        said = finding.wrong or finding.note
-        mark = "[green]✓[/]" if finding.wrong is None else "[red]✗[/]"
-        console.print(mark, f"{finding.subject}: {said}" if said else finding.subject, markup=True)
+        console.print(finding.mark, Text(finding.line))
     return 0 if right else 1
 
 
@@ -133,20 +153,49 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
             return [Finding("token", f"Telegram refuses it, bot {bot.id}: see MAFIA_BOT_TOKEN")]
         except AiogramError as error:
             return [Finding("token", f"Telegram could not be asked ({type(error).__name__})")]
-        found = [await chat_of(bot, chat_id) for chat_id in sorted(settings.chats or ())]
-    hears = me.can_read_all_group_messages
-    advice = (
-        "is on, so the bot does not hear speech in groups: turn it off with /setprivacy at @BotFather, "
-        "or make the bot an administrator of its groups"
+        return [
+            Finding("token", note=f"@{me.username}"),
+            Finding("groups", warning=None if me.can_join_groups else UNWANTED),
+            await _hearing_of(settings, bot, hears=bool(me.can_read_all_group_messages)),
+            *[await chat_of(bot, chat_id) for chat_id in sorted(settings.chats or ())],
+        ]
+
+
+async def _hearing_of(settings: Settings, bot: Bot, *, hears: bool) -> Finding:
+    """Privacy mode keeps speech from a bot, but for the groups where it is an administrator."""
+    if hears:
+        return Finding("privacy mode", note="off")
+    known = await _groups_of(settings, bot.id)
+    deaf = [chat_id for chat_id in known if not await _is_administrator(bot, chat_id)]
+    where = f"; it is none in {', '.join(map(str, deaf))}" if deaf else ""
+    counted = f" (it is one in {len(known) - len(deaf)} of {len(known)} groups{where})" if known else ""
+    return Finding(
+        "privacy mode",
+        warning="is on: buttons and commands work, but speech is heard only where the bot is an "
+        f"administrator{counted}; /setprivacy at @BotFather turns it off",
     )
-    return [
-        Finding("token", note=f"@{me.username}"),
-        Finding(
-            "groups", None if me.can_join_groups else "the bot may not be added: /setjoingroups at @BotFather"
-        ),
-        Finding("privacy mode", None if hears else advice, "off"),
-        *found,
-    ]
+
+
+async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
+    """Those that were heard of last, if the database can say."""
+    if not own_database.is_there(settings.database_url):
+        return []
+    store = Store.open(settings.database_url)
+    try:
+        async with store.read_only() as tx:
+            return await chats.newest(tx, bot_id, MOST_GROUPS)
+    except (DBAPIError, ConnectError):
+        return []  # what is wrong with it is told in its own line
+    finally:
+        await store.close()
+
+
+async def _is_administrator(bot: Bot, chat_id: int) -> bool:
+    try:
+        found = await bot.get_chat_member(chat_id, bot.id, request_timeout=15)
+    except AiogramError:
+        return False
+    return found.status in (ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.CREATOR)
 
 
 async def chat_of(bot: Bot, chat_id: int) -> Finding:
@@ -157,5 +206,6 @@ async def chat_of(bot: Bot, chat_id: int) -> Finding:
     except TelegramMigrateToChat as error:
         return Finding(subject, note=f"is {error.migrate_to_chat_id} now, and is served under both numbers")
     except AiogramError as error:
-        return Finding(subject, f"the bot is not in it, or the number is wrong ({type(error).__name__})")
+        lost = f"the bot is not in it, or the number is wrong ({type(error).__name__})"
+        return Finding(subject, warning=lost)
     return Finding(subject)

@@ -67,6 +67,13 @@ async def get(tx: Transaction, bot_id: int, chat_id: int) -> Chat | None:
     return _known(tx, row) if row else None
 
 
+async def newest(tx: Transaction, bot_id: int, most: int) -> list[int]:
+    """The groups that the bot is in, as far as is known: those that were heard of last."""
+    reading = select(_CHATS.c.chat_id).where(_CHATS.c.bot_id == bot_id, _CHATS.c.left_at.is_(None))
+    found = await tx.conn.execute(reading.order_by(_CHATS.c.seen_at.desc()).limit(most))
+    return [*found.scalars()]
+
+
 async def choose_locale(tx: Transaction, chat_id: int, locale: str) -> None:
     tx.known.clear()
     await tx.conn.execute(update(_CHATS).where(_CHATS.c.chat_id == chat_id).values(locale=locale))

@@ -3,14 +3,18 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from aiogram.types import ChatMemberAdministrator
 
 from bot.commands.check import check
+from bot.store import chats
 from bot.store.database import open_engine
 from bot.store.migrate import migrate
+from bot.store.transaction import Store
 from tests.bot.fake_api import TOKEN, Call, FakeApi, Refusal, serving
 
+BOT = 7
 ME = {
-    "id": 7,
+    "id": BOT,
     "is_bot": True,
     "first_name": "Host",
     "username": "host_bot",
@@ -122,9 +126,48 @@ async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str])
     assert (await lines(capsys, 1))[3].startswith("✗ migrations: the database is newer")
 
 
-async def test_a_bot_that_hears_no_speech(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_privacy_mode_is_a_warning_and_no_error(
+    api: FakeApi, capsys: pytest.CaptureFixture[str]
+) -> None:
     api.answer = lambda call: {**ME, "can_read_all_group_messages": False}
-    assert (await lines(capsys, 1))[-1].startswith("✗ privacy mode: is on")
+    assert (await lines(capsys, 0))[-1] == (
+        "! privacy mode: is on: buttons and commands work, but speech is heard only where the bot is an "
+        "administrator; /setprivacy at @BotFather turns it off"
+    )
+
+
+async def test_of_the_groups_that_are_known_it_is_told_where_the_bot_hears(
+    api: FakeApi, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await migrate("sqlite:///mafia.db")
+    make("mafia.db")
+    store = Store.open("sqlite:///mafia.db")
+    async with store.transaction() as tx:
+        for bot, group in ((BOT, -1001), (BOT, -1002), (BOT, -1003), (BOT + 1, -1004)):
+            await chats.seen(tx, bot, group, "Друзья")
+        await chats.set_left(tx, BOT, -1003, at=1.0)
+    await store.close()
+
+    def answer(call: Call) -> object:
+        if call.method == "getChatMember":
+            return member("administrator" if call.params["chat_id"] == "-1001" else "member")
+        return {**ME, "can_read_all_group_messages": False}
+
+    api.answer = answer
+    assert "(it is one in 1 of 2 groups; it is none in -1002)" in (await lines(capsys, 0))[-1]
+
+
+def member(status: str) -> dict[str, object]:
+    rights = ChatMemberAdministrator.model_fields if status == "administrator" else {}
+    may = {name: True for name, field in rights.items() if field.annotation is bool}
+    return {**may, "status": status, "user": {"id": BOT, "is_bot": True, "first_name": "Host"}}
+
+
+async def test_a_bot_that_may_not_be_added_is_a_warning(
+    api: FakeApi, capsys: pytest.CaptureFixture[str]
+) -> None:
+    api.answer = lambda call: {**ME, "can_join_groups": False}
+    assert (await lines(capsys, 0))[-2].startswith("! groups: the bot may not be added")
 
 
 async def test_a_refused_token_is_not_repeated(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -166,7 +209,7 @@ async def test_the_groups_that_are_served_are_looked_for(
         return ME
 
     api.answer = answer
-    said = await lines(capsys, 1)
+    said = await lines(capsys, 0)
     assert said[1] == "✓ chats: 2 are served"
     assert said[-2] == "✓ chat -1002"
-    assert said[-1].startswith("✗ chat -1001: the bot is not in it")
+    assert said[-1].startswith("! chat -1001: the bot is not in it")
