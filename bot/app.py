@@ -16,7 +16,6 @@ from bot.delivery.alone import Alone
 from bot.delivery.budget import Budget
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
-from bot.delivery.verdict import Refused
 from bot.handlers import dispatcher
 from bot.intake.gate import Gate, Press
 from bot.intake.polling import Polling
@@ -28,6 +27,7 @@ from bot.pictures.painter import Painter
 from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
 from bot.render.post import Post
 from bot.runtime.book_files import books_of
+from bot.runtime.condition import Look
 from bot.runtime.heartbeat import Held
 from bot.runtime.links import message_link
 from bot.runtime.metrics import BotMetrics, Metrics
@@ -73,9 +73,10 @@ class BotApp:
         *,
         budget: Budget | None = None,
         metrics: BotMetrics | None = None,
+        look: Look | None = None,
     ) -> None:
         """`name`: the bot's user name, without "@". `budget`: how much may be sent; None for Telegram's
-        limits. `metrics`: None to count for nobody."""
+        limits. `metrics`: None to count for nobody. `look`: how the process does, for its owner."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings = settings
         self.bot = bot
@@ -100,23 +101,24 @@ class BotApp:
             store,
             self._render,
             on_accepted=self._accepted,
-            on_refused=self._refused,
+            on_refused=lambda tx, row, reason: refused(self.context, tx, row, reason),
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
             alone=alone,
         )
-        self.context = self._context(alone)
-        besides.attach(self.context)
+        self.context = self._context(alone, look)
+        besides.attach(self.context, self.metrics.over.inc)
         self.dispatcher: Dispatcher = dispatcher()
         self.stopping, self.rung = asyncio.Event(), asyncio.Event()
 
-    def _context(self, alone: Alone) -> AppContext:
+    def _context(self, alone: Alone, look: Look | None) -> AppContext:
         settings = self.settings
         return AppContext(
             bot=self.bot,
             name=self.name,
             store=self.store,
             send=self.sender.add,
+            send_unstored=self.sender.toast,
             default_locale=settings.default_locale,
             chance=SystemRandom(),
             link=message_link,
@@ -130,6 +132,8 @@ class BotApp:
             bots=settings.bots,
             alone=alone,
             books=books_of(settings.rules),
+            owner=settings.owner,
+            look=look,
         )
 
     @property
@@ -279,9 +283,6 @@ class BotApp:
         if outgoing.game_id is not None and outgoing.opens is not None:
             await self.games.start_clock(tx, outgoing.game_id, outgoing.opens, accepted_at)
             await pins.follow(self.context, tx, outgoing)
-
-    async def _refused(self, tx: Transaction, outgoing: Outgoing, reason: Refused) -> None:
-        await refused(self.context, tx, outgoing, reason)
 
     def _render(self, outgoing: Outgoing, now: float) -> Message:
         post = Post.model_validate(outgoing.content)

@@ -97,6 +97,8 @@ class Settings(BaseSettings):
     listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address(LOOPBACK, 8080)
     chats: Annotated[frozenset[int] | None, NoDecode, BeforeValidator(_chats)] = None
     """The groups that the bot serves; None is all."""
+    owner: int | None = Field(None, gt=0, lt=2**52)
+    """The Telegram user who may ask how the program does, and who is told when it can not do its work."""
     time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
     """Every duration of a game, and the sender's budgets, times this."""
     time_scale_before: float | None = Field(None, gt=0, le=1000, allow_inf_nan=False)

@@ -80,7 +80,8 @@ class Sender:
         self._toasts = Toasts(self._courier, pause=self._backoff.after(1), stopping=self._stopping)
 
     def toast(self, answer: Outgoing) -> None:
-        """Answers a press that was refused before it was stored."""
+        """Makes a call that has no row: answers a press that was refused before it was stored, or tells the
+        owner of a trouble."""
         self._toasts.add(answer)
 
     def add(self, row: Outgoing) -> None:

@@ -1,4 +1,5 @@
-"""Toasts: answers to presses that the gate refused. They are in memory only, without rows in the outbox.
+"""Calls without rows in the outbox, which are in memory only: answers to presses that the gate refused, and
+now and then a message to the owner about a trouble, which may be the database's.
 
 They do not go through the schedule. When somebody floods they come by the thousand, and must not delay the
 answers to players. So only `AT_ONCE` of them are under way.

@@ -31,7 +31,8 @@ router = Router()
 @router.message(Command("help"))
 async def help_here(message: Message, ctx: UpdateContext) -> None:
     said = line("help-group" if ctx.in_group else "help-private")
-    lines = (said, line("help-version", version=version()))
+    owns = not ctx.in_group and ctx.person.user_id == ctx.app.owner
+    lines = (said, *((line("help-owner"),) if owns else ()), line("help-version", version=version()))
     rows = to_words(in_group=ctx.in_group)
     await ctx.reply(Post(lines=lines, rows=rows, silent=True), "help")
 

@@ -1,25 +1,32 @@
 """What is looked at when somebody asks: the bots that this process hosts, and their database."""
 
 import asyncio
+import math
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 import structlog
 
+from bot.runtime import files
+from bot.runtime.condition import BEHIND, Condition
 from bot.runtime.logs import fault
 from bot.runtime.metrics import Metrics
+from bot.runtime.recent_errors import recent_errors
 from bot.store import figures
+from bot.store.database import is_postgres
 from bot.store.outbox import Outgoing, Priority
-from bot.store.transaction import Store
+from bot.store.transaction import Store, Transaction
+from bot.version import version
 
 log = structlog.get_logger("bot.monitor")
 
+T = TypeVar("T")
+
 ANSWERS_WITHIN = 2.0
 """Seconds in which the database has to answer a small query."""
-BEHIND = 15.0
-"""Seconds. Whoever pressed a button longer ago can not be answered any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +40,21 @@ class Watched:
 
 
 class Monitor:
-    """`stuck`: the parts of the process that make no progress. `clock`: unix seconds."""
+    """`database_url`: of the `store`. `stuck`: the parts of the process that make no progress. `clock`: unix
+    seconds."""
 
     def __init__(
         self,
         metrics: Metrics,
         store: Store,
+        database_url: str,
         stuck: Callable[[], Collection[str]] = tuple,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.metrics = metrics
+        self.started_at = clock()
         self._store = store
+        self._database_url = database_url
         self._stuck = stuck
         self._clock = clock
         self._hosted: dict[int, tuple[Watched, Callable[[], bool]]] = {}
@@ -72,12 +83,31 @@ class Monitor:
                 wrong.append(f"bot {bot.bot_id}: work has waited for {lag:.0f} s")
         return wrong
 
+    async def condition(self) -> Condition:
+        """How the process does, for its owner."""
+        games = await self._ask(figures.open_games) or {}
+        counted = {state: sum(n for (_, of), n in games.items() if of == state) for state in figures.STATES}
+        return Condition(
+            now=self._clock(),
+            started_at=self.started_at,
+            version=version(),
+            database="PostgreSQL" if is_postgres(self._database_url) else "SQLite",
+            games=counted["running"] + counted["practice"],
+            lobbies=counted["lobby"],
+            waits=max((bot.lag() for bot, _ in self._hosted.values()), default=0.0),
+            size=await self._ask(figures.size),
+            free=files.free_beside(self._database_url),
+            stuck=tuple(sorted(self._stuck())),
+            errors=recent_errors.newest(),
+        )
+
     async def look(self) -> None:
         """Brings the figures up to date that nobody counts."""
         await self._look_at_database()
         for family in (self.metrics.rows, self.metrics.oldest, self.metrics.lag):
             family.clear()
         self.metrics.stuck.set(bool(self._stuck()))
+        self.metrics.free.set(files.free_beside(self._database_url) or math.nan)
         for bot, holds in self._hosted.values():
             number = str(bot.bot_id)
             self.metrics.lease.labels(number).set(holds())
@@ -99,18 +129,22 @@ class Monitor:
     async def _look_at_database(self) -> bool:
         """Whether it answers. Shows that, how fast, and what the query told."""
         begun = time.monotonic()
-        try:
-            async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only() as tx:
-                found = await figures.open_games(tx)
-        except Exception as error:
-            log.warning("the database does not answer", **fault(error))
-            self.metrics.database_up.set(0)
-            self.metrics.games.clear()
-            return False
-        self.metrics.database_up.set(1)
-        self.metrics.round_trip.set(time.monotonic() - begun)
+        found = await self._ask(figures.open_games)
+        self.metrics.database_up.set(found is not None)
         self.metrics.games.clear()
+        if found is None:
+            return False
+        self.metrics.round_trip.set(time.monotonic() - begun)
         for bot_id in self._hosted:
             for state in figures.STATES:
                 self.metrics.games.labels(str(bot_id), state).set(found.get((bot_id, state), 0))
         return True
+
+    async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
+        """What the database answers; None if it does not in time."""
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only() as tx:
+                return await question(tx)
+        except Exception as error:
+            log.warning("the database does not answer", **fault(error))
+            return None

@@ -64,7 +64,8 @@ class Served:
 
     async def _serve_a_term(self, name: str, stopping: asyncio.Event) -> None:
         async with self._owner.term(stopping) as term:
-            app = BotApp(self._settings, self.bot, term.store, name, metrics=self._metrics)
+            look = self._monitor.condition
+            app = BotApp(self._settings, self.bot, term.store, name, metrics=self._metrics, look=look)
             with self._monitor.watching(app.watched, self._owner.holds):
                 await self._host(app, term, stopping)
 

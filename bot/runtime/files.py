@@ -1,6 +1,7 @@
 """Keeps the program's files private: only the user that it runs as may read them."""
 
 import os
+import shutil
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -31,6 +32,12 @@ def database_files(url: str) -> list[Path]:
     """The database's file and those beside it; none if it is a server's."""
     database = database_file(url)
     return [] if database is None else [database.with_name(database.name + beside) for beside in BESIDE]
+
+
+def free_beside(url: str) -> int | None:
+    """Bytes that are free where the database's file is; None if it is a server's."""
+    database = database_file(url)
+    return None if database is None else shutil.disk_usage(database.absolute().parent).free
 
 
 def open_to_others(path: Path) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 import structlog
 
+from bot.runtime.recent_errors import recent_errors
 from bot.settings import Settings
 
 BOT = "bot"
@@ -66,7 +67,7 @@ def configure(settings: Settings) -> None:
             ],
         )
     )
-    logging.basicConfig(handlers=[handler], level=settings.log_level.upper(), force=True)
+    logging.basicConfig(handlers=[handler, recent_errors], level=settings.log_level.upper(), force=True)
     # At lower levels they would log each request or statement, with what people wrote.
     for name in ("aiogram", "aiohttp", "aiosqlite", "alembic", "sqlalchemy", "asyncio", "fontTools"):
         logging.getLogger(name).setLevel(logging.WARNING)

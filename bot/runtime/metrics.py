@@ -95,6 +95,11 @@ class Metrics:
             "mafia_transaction_seconds", "Seconds from the wish to write to the commit"
         )
         self.games = self._gauge("mafia_games", "Games that are not over", "bot", "state")
+        self.over = self._counter("mafia_games_over", "Games that have ended", "bot")
+        self.free = self._gauge("mafia_disk_free_bytes", "Bytes that are free on the database's disk")
+        self.backup = self._gauge(
+            "mafia_backup_at_seconds", "When the newest backup was made, in unix seconds"
+        )
         self.rows = self._gauge("mafia_outbox_rows", "Calls that wait in the outbox", "bot", "priority")
         self.oldest = self._gauge(
             "mafia_outbox_oldest_seconds", "Seconds that the oldest of them has waited", "bot", "priority"
@@ -137,6 +142,7 @@ class BotMetrics:
     def __init__(self, of: Metrics, bot: str) -> None:
         self.of = of
         of.lease.labels(bot)
+        self.over = of.over.labels(bot)
         self.update = of.update.labels(bot)
         self.late = of.late.labels(bot)
         self.call = of.call.labels(bot)

@@ -10,6 +10,7 @@ from aiogram.types import CallbackQuery
 
 from bot.delivery.alone import Alone
 from bot.render.post import Line, Post
+from bot.runtime.condition import Look
 from bot.runtime.timers import Timers
 from bot.services.games import GameService
 from bot.services.language import language
@@ -38,16 +39,18 @@ ASKED_AGAIN = 30.0
 class AppContext:
     """What lives as long as the program: one bot with all its games.
 
-    `name`: the bot's user name, without "@". `chance`: the operating system's generator. `scale`: all
+    `name`: the bot's user name, without "@". `send`: sends a row that is stored and committed;
+    `send_unstored`: one that no table has. `chance`: the operating system's generator. `scale`: all
     durations of a game are multiplied by it. `scale_before`: that of the run before, if it was another.
     `serves`: the groups that may play, None for all. `bots`: all of the installation. `books`: what can be
-    played, by id."""
+    played, by id. `owner`: the person who may `look` how the program does; None for nobody."""
 
     bot: Bot
     name: str
     store: Store
     timers: Timers
     send: Callable[[Outgoing], None]
+    send_unstored: Callable[[Outgoing], None]
     link: Callable[[int, int], str | None]
     scale: float
     time_again: bool
@@ -60,6 +63,8 @@ class AppContext:
     books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
     alone: Alone = field(default_factory=Alone)
     scale_before: float | None = None
+    owner: int | None = None
+    look: Look | None = None
     games: GameService = field(init=False)
     motion_timers: Timers = field(init=False)
     members: Members = field(init=False)

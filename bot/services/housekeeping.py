@@ -1,4 +1,5 @@
-"""Work that is done from time to time: lobbies lapse, seasons end, old data is deleted, games are counted."""
+"""Work that is done from time to time: lobbies lapse, seasons end, old data is deleted, games are counted,
+the owner is told of troubles."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -14,6 +15,7 @@ from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.services.lobby import LOBBY_LASTS, SLOT
 from bot.services.memory import catch_up
+from bot.services.owner import watch
 from bot.services.restraints import settle_all
 from bot.services.seasons import end_in_time
 from bot.settings import Kept
@@ -63,6 +65,7 @@ async def keep_house(app: AppContext, stopping: asyncio.Event) -> None:
         every(LOOK_EVERY * app.scale, learn, stopping),
         every(AN_HOUR, forget, stopping),
         every(A_DAY, remember, stopping),
+        watch(app, stopping),
     )
 
 

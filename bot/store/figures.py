@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-from sqlalchemy import case, func, select
+from sqlalchemy import case, func, select, text
 
 from bot.store import schema
 from bot.store.games import IS_OPEN
@@ -20,3 +20,14 @@ _OPEN = select(_GAMES.c.bot_id, _STATE, func.count()).where(IS_OPEN).group_by(_G
 async def open_games(tx: Transaction) -> dict[tuple[int, State], int]:
     """How many games are not over, by bot and state. What there is none of is not there."""
     return {(bot_id, state): count for bot_id, state, count in await tx.conn.execute(_OPEN)}
+
+
+_SIZE = {
+    "sqlite": text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"),
+    "postgresql": text("SELECT pg_database_size(current_database())"),
+}
+
+
+async def size(tx: Transaction) -> int:
+    """Bytes of the whole database on its disk."""
+    return int(await tx.conn.scalar(_SIZE[tx.conn.dialect.name]) or 0)

@@ -10,7 +10,8 @@ from sqlalchemy.exc import OperationalError
 
 from bot.monitor import watching
 from bot.monitor.pages import answering
-from bot.monitor.watching import BEHIND, Monitor, Watched
+from bot.monitor.watching import Monitor, Watched
+from bot.runtime.condition import BEHIND
 from bot.runtime.metrics import Metrics
 from bot.settings import Address, SettingsError
 from bot.store import figures
@@ -48,7 +49,7 @@ def process() -> Process:
 
 @pytest.fixture
 def monitor(store: Store, process: Process) -> Monitor:
-    return Monitor(Metrics(), store, lambda: process.stuck)
+    return Monitor(Metrics(), store, "sqlite:///mafia.db", lambda: process.stuck)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from bot.render.hints import Kind
 from bot.render.judge_marks import VOIDS
 from bot.render.judge_panel import REASONED
 from bot.render.locales import LOCALES
+from bot.runtime.condition import Trouble
 from bot.services import menus
 from bot.services.pauses import Resumes
 from bot.services.withheld import Withheld
@@ -74,6 +75,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
+    "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
+    "owner-over-{trouble}": keys("owner-over-", frozenset(Trouble)),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked))),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
@@ -146,9 +149,11 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "phase": tuple(Phase),
     "reason": (*Reason, "other"),
     "role": (*ROLES, OWN),
+    "scale": ("megabytes", "gigabytes"),
     "seating": ("drawn", "given"),
     "step": (*SPEECHES, *BALLOTS, Phase.NIGHT),
     "team": tuple(Team),
+    "unit": ("minutes", "hours", "days"),
     "winner": (*Team, "draw"),
 }
 """Arguments that choose the words."""
@@ -166,6 +171,7 @@ TEXTS: Mapping[str, str] = {
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
     "countdown": "60 с",
+    "database": "SQLite",
     "date": "05.09.2026",
     "decision": "Отклонить &lt; всё",
     "computed": "0f" * 32,
@@ -190,6 +196,7 @@ TEXTS: Mapping[str, str] = {
 }
 
 NUMBERS = {
+    *("amount", "lobbies", "size", "times"),
     *(
         "black",
         "by",

@@ -1,0 +1,167 @@
+"""The owner sees how the program does, and is told when it can not do its work. Nobody else is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from aiogram.methods import SendMessage
+
+from bot.runtime.condition import BACKUP_OLD, BEHIND, LEAST_FREE, Condition, Trouble
+from bot.runtime.recent_errors import RecentError
+from bot.services.owner import Watch
+from bot.settings import Settings
+from bot.store.outbox import Outgoing
+from tests.bot.flows.telegram import TOKEN
+from tests.bot.flows.town import START, Town, keys
+
+OWNER = 77
+WELL = Condition(
+    now=START,
+    started_at=START - 3 * 24 * 3600,
+    version="0.2.0",
+    database="SQLite",
+    games=4,
+    lobbies=1,
+    waits=0.1,
+    size=12_300_000,
+    free=52_000_000_000,
+    backup_at=START - 6 * 3600,
+)
+ILL: dict[Trouble, dict[str, Any]] = {
+    Trouble.DATABASE: {"size": None},
+    Trouble.STANDSTILL: {"stuck": ("sender of 7",)},
+    Trouble.BEHIND: {"waits": BEHIND + 1},
+    Trouble.WEBHOOK: {"webhook": "Connection refused"},
+    Trouble.DISK: {"free": LEAST_FREE - 1},
+    Trouble.BACKUP: {"backup_at": START - BACKUP_OLD - 1},
+}
+
+
+class Program:
+    """Stands in for what the monitor finds of a process."""
+
+    def __init__(self) -> None:
+        self.condition = WELL
+
+    async def look(self) -> Condition:
+        return self.condition
+
+    def becomes(self, **more: Any) -> None:
+        self.condition = replace(WELL, **more)
+
+
+@pytest.fixture
+async def program(town: Town) -> Program:
+    program = Program()
+    town.settings = Settings(bot_token=TOKEN, owner=OWNER)
+    await town.restart()
+    town.app.context.look = program.look
+    return program
+
+
+@pytest.fixture
+def told() -> list[Outgoing]:
+    """What the owner was told."""
+    return []
+
+
+@pytest.fixture
+def watch(town: Town, program: Program, told: list[Outgoing]) -> Watch:
+    town.app.context.send_unstored = told.append
+    return Watch(town.app.context, OWNER, program.look)
+
+
+def read(town: Town, rows: Sequence[Outgoing]) -> list[str]:
+    return [line for row in rows for line in town.words(row).splitlines()]
+
+
+async def test_the_owner_sees_how_the_program_does(town: Town, program: Program) -> None:
+    assert read(town, await town.whisper(OWNER, "/admin")) == [
+        "📋 Как я работаю",
+        "Версия 0.2.0, без перезапуска 3 дня",
+        "Игр идёт: 4, столов собирается: 1",
+        "База: SQLite, 13 МБ",
+        "Свободно на диске: 52 ГБ",
+        "Последняя копия базы: 6 часов назад",
+        "Сообщения беру у Telegram сам, без вебхука",
+        "Ошибок с запуска не было",
+    ]
+
+
+async def test_he_sees_what_is_wrong(town: Town, program: Program) -> None:
+    errors = (RecentError("update failed", "KeyError", START - 300, 3), RecentError("aiohttp", "", START, 1))
+    wrong = {name: value for ill in ILL.values() for name, value in ill.items()}
+    program.becomes(errors=errors, **wrong)
+    assert read(town, await town.whisper(OWNER, "/admin"))[3:] == [
+        "База: SQLite, не отвечает",
+        "Свободно на диске: 200 МБ",
+        "Последняя копия базы: 2 дня назад",
+        "Вебхук не работает, Telegram пишет: Connection refused",
+        "Отвечаю с опозданием: самое старое дело ждёт 1 минуту",
+        "Стоит на месте: sender of 7",
+        "Последние ошибки:",
+        "• 5 минут назад: update failed (KeyError), 3 раза подряд",
+        "• 1 минуту назад: aiohttp",
+    ]
+
+
+async def test_to_others_it_is_no_command(town: Town, program: Program) -> None:
+    unknown = keys(await town.whisper(5, "/no_such_command"))
+    assert keys(await town.whisper(5, "/admin")) == unknown
+    assert await town.say(OWNER, "/admin") == []
+    assert "help-owner" in keys(await town.whisper(OWNER, "/help"))
+    assert "help-owner" not in keys(await town.whisper(5, "/help"))
+
+
+async def test_without_an_owner_it_is_no_command(town: Town) -> None:
+    assert "owner-title" not in keys(await town.whisper(OWNER, "/admin"))
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+def test_each_trouble_is_seen_alone(trouble: Trouble) -> None:
+    assert WELL.troubles == frozenset()
+    assert replace(WELL, **ILL[trouble]).troubles == {trouble}
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+async def test_he_is_told_of_a_trouble_once_and_of_its_end(
+    program: Program, watch: Watch, told: list[Outgoing], trouble: Trouble
+) -> None:
+    for ill in (False, True, True, True, False, False, False):
+        program.becomes(**ILL[trouble] if ill else {})
+        await watch.look()
+    assert keys(told) == [f"owner-begun-{trouble}", f"owner-over-{trouble}"]
+    assert {row.chat_id for row in told} == {OWNER}
+
+
+async def test_what_only_one_look_sees_is_not_told(
+    program: Program, watch: Watch, told: list[Outgoing]
+) -> None:
+    for ill in (True, False, True, True, False, True, True):
+        program.becomes(stuck=("sender of 7",) if ill else ())
+        await watch.look()
+    assert keys(told) == ["owner-begun-standstill"]
+
+
+async def test_he_is_told_in_his_language(
+    town: Town, program: Program, watch: Watch, told: list[Outgoing]
+) -> None:
+    await town.tap(OWNER, "n:uk", chat=OWNER)
+    program.becomes(free=0)
+    await watch.look()
+    await watch.look()
+    assert [row.locale for row in told] == ["uk"]
+
+
+async def test_he_is_told_without_the_database(town: Town, program: Program) -> None:
+    """The message has no row."""
+    program.becomes(size=None)
+    watch = Watch(town.app.context, OWNER, program.look)
+    before = await town.newest()
+    await watch.look()
+    await watch.look()
+    await town.app.sender._toasts.ended()
+    said = [call.text for call in town.telegram.calls if isinstance(call, SendMessage)]
+    assert said == ["⚠️ База не отвечает. Игры стоят и пойдут дальше, как только она ответит."]
+    assert await town.newest() == before

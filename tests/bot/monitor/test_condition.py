@@ -1,0 +1,66 @@
+"""How a process does, as its owner may ask it."""
+
+import math
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.runtime.condition import Trouble
+from bot.store import figures
+from bot.store.transaction import Transaction
+from bot.version import version
+from tests.bot.monitor.measured import MeasuredTown, value
+from tests.database import clock, database, database_url, migrated, store
+
+__all__ = ["clock", "database", "database_url", "migrated", "store"]
+
+
+@pytest.fixture
+async def town(database_url: str) -> AsyncIterator[MeasuredTown]:
+    town = await MeasuredTown(database_url).open()
+    yield town
+    await town.close()
+
+
+async def test_games_are_counted_and_the_database_is_measured(town: MeasuredTown) -> None:
+    await town.say(50, "/newgame city", chat=-5)
+    await town.dealt()
+    await town.whisper(40, "/start")
+    await town.whisper(40, "/practice")
+    town.now += 3600
+    found = await town.monitor.condition()
+    assert (found.games, found.lobbies) == (2, 1)
+    assert found.size is not None
+    assert found.size > 100_000
+    assert (found.version, found.now - found.started_at) == (version(), 3600)
+    if found.database == "SQLite":
+        assert found.size >= town.path.stat().st_size
+        assert found.free is not None
+        assert found.free > 0
+    else:
+        assert found.free is None
+
+
+async def test_a_game_that_is_over_is_counted_once(town: MeasuredTown) -> None:
+    game = await town.dealt()
+    assert value(await town.figures(), "mafia_games_over_total") == 0
+    async with town.store.transaction() as tx:
+        await town.app.games.close(tx, await town.app.games.live_game(tx, game.id), "stopped")
+    assert value(await town.figures(), "mafia_games_over_total") == 1
+
+
+async def test_a_database_that_does_not_answer_is_a_trouble(
+    town: MeasuredTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(_tx: Transaction) -> int:
+        raise OperationalError("…", None, Exception("gone"))
+
+    monkeypatch.setattr(figures, "size", gone)
+    found = await town.monitor.condition()
+    assert Trouble.DATABASE in found.troubles
+
+
+async def test_the_free_disk_is_a_figure_of_sqlite_alone(town: MeasuredTown) -> None:
+    free = value(await town.figures(), "mafia_disk_free_bytes")
+    assert free > 0 if town.url.startswith("sqlite") else math.isnan(free)

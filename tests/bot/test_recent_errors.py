@@ -1,0 +1,55 @@
+"""The last errors that the owner may see: what failed, and never what people wrote."""
+
+import logging
+
+import pytest
+import structlog
+
+from bot.runtime.logs import complain
+from bot.runtime.recent_errors import MOST, RecentErrors
+
+
+@pytest.fixture
+def recent() -> RecentErrors:
+    return RecentErrors()
+
+
+@pytest.fixture
+def logger(recent: RecentErrors) -> logging.Logger:
+    logger = logging.Logger("tests")
+    logger.addHandler(recent)
+    return logger
+
+
+@pytest.fixture
+def log(logger: logging.Logger) -> structlog.stdlib.BoundLogger:
+    """As the program's own loggers are."""
+    return structlog.stdlib.BoundLogger(
+        logger, processors=[structlog.stdlib.ProcessorFormatter.wrap_for_formatter], context={}
+    )
+
+
+def test_the_newest_come_first_and_equal_ones_are_one(
+    recent: RecentErrors, log: structlog.stdlib.BoundLogger
+) -> None:
+    for error in (KeyError("Вера"), KeyError("Глеб"), ValueError("Вера"), KeyError("Вера")):
+        complain(log, "update failed", error, update=5)
+    log.error("the bot stands still", parts=["sender"])
+    log.warning("no updates")
+    assert [(each.what, each.kind, each.times) for each in recent.newest()] == [
+        ("the bot stands still", "", 1),
+        ("update failed", "KeyError", 1),
+        ("update failed", "ValueError", 1),
+        ("update failed", "KeyError", 2),
+    ]
+
+
+def test_of_what_a_library_logs_only_its_name_is_kept(recent: RecentErrors, logger: logging.Logger) -> None:
+    logger.error("could not send %s", "Вера")
+    assert [(each.what, each.kind) for each in recent.newest()] == [("tests", "")]
+
+
+def test_only_a_few_are_kept(recent: RecentErrors, log: structlog.stdlib.BoundLogger) -> None:
+    for number in range(3 * MOST):
+        log.error(f"failure {number}")
+    assert [each.what for each in recent.newest()] == [f"failure {3 * MOST - n}" for n in range(1, MOST + 1)]
