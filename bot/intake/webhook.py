@@ -4,7 +4,7 @@ import asyncio
 import hmac
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,8 +19,10 @@ from bot.intake.moment import AtOnce, later
 from bot.intake.telegram_retry import retry_until_reachable
 from bot.runtime.listener import listening
 from bot.runtime.logs import complain
+from bot.runtime.stopping import StoppingError
 from bot.settings import Address, SettingsError
 from bot.store import inbox
+from bot.store.database import is_collision
 from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store, Transaction
 
@@ -39,8 +41,10 @@ class Door:
     """Where the updates of one bot come in.
 
     `admit`: returns the updates that are to be handled. `at_once` handles those that are not stored, and
-    returns what takes longer: that is stored. `stored` is awaited in the transaction that stores new ones,
-    and `take` is called after its commit.
+    returns what takes longer: that is stored, and `take` is called after the commit with what was new.
+    `owner`: the store of whoever hosts the bot in this program, None while nobody does. The door stores
+    there, so that it waits for the transaction that handles the same update. `store`: the same database under
+    no lease, while another program may host the bot; `stored` is awaited in its transactions with new ones.
     """
 
     bot_id: int
@@ -48,18 +52,40 @@ class Door:
     take: Callable[[Sequence[ReceivedUpdate]], None]
     admit: Admit = list
     at_once: AtOnce = later
+    owner: Callable[[], Store | None] = lambda: None
     stored: Callable[[Transaction], Awaitable[None]] | None = None
 
     async def receive(self, update: dict[str, Any]) -> None:
         """Handles the update, or stores it if it is new. Raises what the store raises."""
         left = await self.at_once(inbox.received(self.admit([update])))
-        if not left:
-            return
-        async with self.store.transaction() as tx:
-            fresh = await inbox.store(tx, self.bot_id, left)
-            if fresh and self.stored is not None:
-                await self.stored(tx)
-        self.take(fresh)
+        if left:
+            self.take(await self._store(left))
+
+    async def _store(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
+        """Returns those that are new."""
+        owner = self.owner()
+        if owner is not None:
+            with suppress(StoppingError):  # another program has the bot by now, or soon will
+                return await self._store_in(owner, updates)
+        return await self._store_in(self.store, updates, self.stored)
+
+    async def _store_in(
+        self,
+        store: Store,
+        updates: Sequence[ReceivedUpdate],
+        stored: Callable[[Transaction], Awaitable[None]] | None = None,
+    ) -> list[ReceivedUpdate]:
+        """The same, and again if somebody else has written the same rows meanwhile: then they are there."""
+        while True:
+            try:
+                async with store.transaction() as tx:
+                    fresh = await inbox.store(tx, self.bot_id, updates)
+                    if fresh and stored is not None:
+                        await stored(tx)
+                return fresh
+            except Exception as error:
+                if not is_collision(error):
+                    raise
 
 
 class Webhook:

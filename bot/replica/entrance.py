@@ -44,7 +44,7 @@ class Entrance:
         courier = Courier(bot, store, _in_words, clock=time.time, stopping=stopping, alone=Alone())
         pause = BACKOFF.scaled(settings.time_scale).after(1)
         self._toasts = Toasts(courier, pause=pause, stopping=stopping)
-        self.door = Door(bot.id, store, self._take, self._admit, self._at_once, self._stored)
+        self.door = Door(bot.id, store, self._take, self._admit, self._at_once, self._owner, self._stored)
 
     @property
     def host(self) -> BotApp | None:
@@ -66,8 +66,11 @@ class Entrance:
     async def _at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
         return await (later(updates) if self.host is None else self.host.queues.at_once(updates))
 
+    def _owner(self) -> Store | None:
+        return None if self.host is None else self.host.store
+
     async def _stored(self, tx: Transaction) -> None:
-        if self._shared and self.host is None:
+        if self._shared:
             await bell.ring(tx, self._bot_id)
 
     def _take(self, fresh: Sequence[ReceivedUpdate]) -> None:
