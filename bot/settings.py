@@ -1,29 +1,42 @@
 """What the operator chooses: environment variables `MAFIA_*`, or a `.env` file, read once at the start."""
 
+import os
 import re
 import sys
-from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple, NoReturn, Self
-from urllib.parse import unquote, unquote_plus
+from typing import Annotated, Literal, NamedTuple, NoReturn
 
-from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot import setting_values as values
+from bot.setting_values import Address
+
 PREFIX = "MAFIA_"
 ENV_FILE = ".env"
-LOOPBACK = "127.0.0.1"
+NEEDED = "is needed in webhook mode"
 
 
 class SettingsError(Exception):
-    """A setting is missing or wrong: one line that names it and never repeats its value."""
+    """Settings are missing or wrong: a line for each, which names it and never repeats a secret."""
 
+    def __init__(self, *lines: str) -> None:
+        super().__init__(*lines)
+        self.lines = lines
 
-class Address(NamedTuple):
-    host: str
-    port: int
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
 
 
 class Kept(NamedTuple):
@@ -42,127 +55,123 @@ class Kept(NamedTuple):
 Days = Annotated[int, Field(ge=0, le=36500)]
 
 
-def _address(value: object) -> object:
-    if not isinstance(value, str):
-        return value
-    host, colon, port = value.rpartition(":")
-    if not (colon and host and port.isascii() and port.isdigit() and int(port) < 65536):
-        raise ValueError("must be HOST:PORT")
-    return Address(host.strip("[]"), int(port))
-
-
-def _own_address(value: object) -> object:
-    """As `_address`; a port alone is on this machine."""
-    if not isinstance(value, str):
-        return value
-    try:
-        return _address(value if ":" in value else f"{LOOPBACK}:{value}")
-    except ValueError:
-        raise ValueError("must be HOST:PORT, or PORT for this machine alone") from None
-
-
-def _chats(value: object) -> object:
-    if not isinstance(value, str):
-        return value
-    numbers = [part.strip() for part in value.split(",")]
-    if not all(re.fullmatch(r"-[1-9][0-9]{0,17}", number) for number in numbers):
-        raise ValueError("must be numbers of groups, like -1001234567890, with commas between them")
-    return frozenset(int(number) for number in numbers)
-
-
 class Settings(BaseSettings):
-    """Immutable. Names of environment variables are these, in capitals, after `MAFIA_`."""
+    """Immutable. Names of environment variables are these, in capitals, after `MAFIA_`.
+
+    What stands below a field is its row in the README and its line in `.env.example` (`script/pages`)."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
         env_file=ENV_FILE,
         env_ignore_empty=True,
-        extra="ignore",
+        dotenv_filtering="match_prefix",
+        extra="forbid",
         frozen=True,
         hide_input_in_errors=True,
     )
 
     bot_token: SecretStr | None = None
-    """Of one bot, or of several with commas between them."""
-    bot_token_file: Path | None = None
-    """A file with the tokens, in place of `bot_token`: one a line, or with commas between them."""
-    api_server: str | None = Field(None, pattern=r"^https?://[^/\s]+(/\S*)?$")
-    """Base URL of a Bot API server; None is Telegram's own."""
+    """the bot's token, from @BotFather; several, with commas between them, are served by one installation;
+    they are in no log or error"""
     database_url: str = "sqlite:///mafia.db"
-    migrate: bool = True
-    """Whether `run` applies pending migrations first."""
-    mode: Literal["polling", "webhook"] = "polling"
-    webhook_url: str | None = Field(None, pattern=r"^https?://\S+$")
-    webhook_secret: SecretStr | None = None
-    listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address(LOOPBACK, 8080)
-    chats: Annotated[frozenset[int] | None, NoDecode, BeforeValidator(_chats)] = None
-    """The groups that the bot serves; None is all."""
+    """where games are kept: `sqlite:///PATH`, an absolute path has four slashes; or
+    `postgresql://USER:PASSWORD@HOST/DATABASE`"""
+    bot_token_file: Path | None = None
+    """a file with the token, in place of `MAFIA_BOT_TOKEN`, or with several, one a line"""
+    chats: Annotated[frozenset[int] | None, NoDecode, BeforeValidator(values.chats)] = None
+    """groups that the bot serves, by number, with commas between them; unset: all"""
     owner: int | None = Field(None, gt=0, lt=2**52)
-    """The Telegram user who may ask how the program does, and who is told when it can not do its work."""
-    time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
-    """Every duration of a game, and the sender's budgets, times this."""
-    time_scale_before: float | None = Field(None, gt=0, le=1000, allow_inf_nan=False)
-    """The scale of the run before, if this one's is another: clocks under way then go over to the new one."""
-    time_again: bool = True
-    """Whether a step that ran out while the bot was down gets its whole time again. A step whose message
-    nobody can have seen always does."""
-    under_way: int = Field(1, ge=1, le=30)
-    """New messages that may be under way at once. If the program is killed, at most so many are sent twice.
-    """
-    rules: Path | None = None
-    """A folder with books of one's own, `*.toml`; None for the program's alone."""
+    """the number of a Telegram user, who has `/admin` in his private chat and [is told of
+    troubles](docs/metrics.md#in-telegram)"""
     default_locale: Literal["ru", "uk"] = "ru"
+    """the language until a chat or a person chooses: `ru` or `uk`"""
+    rules: Annotated[Path | None, AfterValidator(values.folder)] = None
+    """a folder with [books of your own](docs/adding-a-rule-set.md), `*.toml`"""
     keep_games_days: Days = Kept().games
+    """days after a game until its people's names and numbers go, but not their figures; `0`: never ([what is
+    kept](docs/privacy.md))"""
     keep_people_days: Days = Kept().people
+    """days until a person who does nothing with the bot is forgotten; `0`: never"""
     keep_lost_chats_days: Days = Kept().lost_chats
+    """days until a chat that threw the bot out is forgotten; `0`: never"""
     keep_acts_days: Days = Kept().acts
+    """days after a game for which each act is a row; then they are one row, compressed, which `/history`,
+    records and pages read as before; `0`: never"""
+    mode: Literal["polling", "webhook"] = "polling"
+    """how updates come: by `polling`, or by `webhook`"""
+    api_server: Annotated[str | None, AfterValidator(values.http)] = None
+    """base URL of another Bot API server; unset: Telegram's"""
+    webhook_url: Annotated[str | None, AfterValidator(values.http)] = Field(None, validate_default=True)
+    """webhook: the public https address"""
+    webhook_secret: SecretStr | None = Field(None, validate_default=True)
+    """webhook: what Telegram proves itself by, 1–256 of `A-Z a-z 0-9 _ -`"""
+    listen: Annotated[Address, NoDecode, BeforeValidator(values.address)] = Address(values.LOOPBACK, 8080)
+    """webhook: where to listen, `HOST:PORT`"""
+    metrics_listen: Annotated[Address | None, NoDecode, BeforeValidator(values.own_address)] = None
+    """where to answer [`/metrics`, `/healthz`, `/readyz`](docs/metrics.md): `HOST:PORT`, or `PORT` for this
+    machine alone; unset: nowhere"""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """what is logged: from `debug`, `info`, `warning` or `error` on"""
     log_format: Literal["console", "json"] = "console"
-    metrics_listen: Annotated[Address | None, NoDecode, BeforeValidator(_own_address)] = None
-    """Where figures of the program can be asked for; None is nowhere."""
+    """how log lines look: `console`, or `json` for a collector"""
+    migrate: bool = True
+    """whether `mafia run` applies pending migrations first; `0`: it does not, `mafia migrate` does"""
+    time_again: bool = True
+    """a step that ran out while the bot was down has its time again; `0`: only if nobody can have seen it"""
+    under_way: int = Field(1, ge=1, le=30)
+    """new messages sent side by side; a kill doubles as many at most ([when to raise
+    it](docs/reliability.md))"""
+    time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
+    """every duration times this, for tests: `0.02` plays a minute in 1.2 s"""
+    time_scale_before: float | None = Field(None, gt=0, le=1000, allow_inf_nan=False)
+    """the scale until this start, if it was another: steps under way go over to the new one"""
 
     @field_validator("bot_token")
     @classmethod
     def _right_tokens(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None:
-            _tokens_in(value.get_secret_value())
+            values.tokens_in(value.get_secret_value())
+        return value
+
+    @field_validator("bot_token_file")
+    @classmethod
+    def _right_tokens_in_the_file(cls, value: Path | None, others: ValidationInfo) -> Path | None:
+        if value is None:
+            return None
+        if others.data.get("bot_token") is not None:
+            raise ValueError(f"{PREFIX}BOT_TOKEN is set too; unset one")
+        try:
+            values.tokens_in(value.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise ValueError(f"{value}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise ValueError(f"{value}: is not UTF-8 text") from None
         return value
 
     @field_validator("database_url")
     @classmethod
     def _database(cls, value: str) -> str:
-        return database_url(value)
+        return values.database_url(value)
+
+    @field_validator("webhook_url")
+    @classmethod
+    def _reached(cls, value: str | None, others: ValidationInfo) -> str | None:
+        if others.data.get("mode") != "webhook":
+            return value
+        if value is None:
+            raise ValueError(NEEDED)
+        if others.data.get("api_server", "") is None and not value.startswith("https://"):
+            raise ValueError("must begin with https://, since Telegram sends to nothing else")
+        return value
 
     @field_validator("webhook_secret")
     @classmethod
-    def _secret(cls, value: SecretStr | None) -> SecretStr | None:
+    def _secret(cls, value: SecretStr | None, others: ValidationInfo) -> SecretStr | None:
+        if value is None and others.data.get("mode") == "webhook":
+            raise ValueError(NEEDED)
         if value and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", value.get_secret_value()):
             raise ValueError("must be 1 to 256 of A-Z a-z 0-9 _ -")
         return value
-
-    @model_validator(mode="after")
-    def _webhook(self) -> Self:
-        if self.mode == "webhook":
-            for name in ("webhook_url", "webhook_secret"):
-                if getattr(self, name) is None:
-                    raise SettingsError(f"{PREFIX}{name.upper()}: is needed in webhook mode")
-            if self.api_server is None and not (self.webhook_url or "").startswith("https://"):
-                raise SettingsError(f"{PREFIX}WEBHOOK_URL: Telegram sends to https only")
-        return self
-
-    @model_validator(mode="after")
-    def _one_source_of_tokens(self) -> Self:
-        if self.bot_token_file is None:
-            return self
-        if self.bot_token is not None:
-            raise SettingsError(f"{PREFIX}BOT_TOKEN_FILE: {PREFIX}BOT_TOKEN is set too; unset one")
-        try:
-            _tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise SettingsError(f"{PREFIX}BOT_TOKEN_FILE: {error.strerror}") from None
-        except ValueError as error:
-            raise SettingsError(f"{PREFIX}BOT_TOKEN_FILE: {error}") from None
-        return self
 
     @property
     def has_token(self) -> bool:
@@ -172,15 +181,20 @@ class Settings(BaseSettings):
     def tokens(self) -> tuple[str, ...]:
         """Of all bots of this installation. Raises SettingsError if there is none."""
         if self.bot_token_file is not None:
-            return _tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
+            return values.tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
         if self.bot_token is None:
             raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; @BotFather gives one")
-        return _tokens_in(self.bot_token.get_secret_value())
+        return values.tokens_in(self.bot_token.get_secret_value())
 
     @property
     def bots(self) -> tuple[int, ...]:
         """The numbers of all bots. Raises SettingsError if there is none."""
-        return tuple(bot_id_of(token) for token in self.tokens)
+        return tuple(values.bot_id_of(token) for token in self.tokens)
+
+    @property
+    def database(self) -> str:
+        """The database as it may be shown."""
+        return values.shown(self.database_url)
 
     @property
     def kept(self) -> Kept:
@@ -194,59 +208,84 @@ class Settings(BaseSettings):
         return (
             *(self.tokens if self.has_token else ()),
             *((self.webhook_secret.get_secret_value(),) if self.webhook_secret is not None else ()),
-            *_passwords_in(self.database_url),
+            *values.passwords_in(self.database_url),
         )
 
 
-def database_url(value: str) -> str:
-    """The same. Raises ValueError if it names no database."""
-    if not re.fullmatch(r"sqlite:///[^?]+|postgresql://\S+", value):
-        raise ValueError("must be sqlite:///PATH or postgresql://USER:PASSWORD@HOST/DATABASE")
-    return value
-
-
-def _passwords_in(url: str) -> Iterable[str]:
-    """As they stand in the URL, and as they are. SQLAlchemy finds the same, but it takes long to load it."""
-    found = [
-        *re.findall(r"^postgresql://[^:/]*:([^@]+)@", url),
-        *re.findall(r"^postgresql://.*?[?&]password=([^&]+)", url),
-    ]
-    return dict.fromkeys(form for each in found for form in (each, unquote(each), unquote_plus(each)))
-
-
-def bot_id_of(token: str) -> int:
-    """The number of the bot, which its token begins with."""
-    return int(token.partition(":")[0])
-
-
-def _tokens_in(text: str) -> tuple[str, ...]:
-    """Raises ValueError if it holds anything but tokens of different bots."""
-    tokens = tuple(part.strip() for part in re.split(r"[,\n]", text.strip()))
-    if not all(re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", token) for token in tokens):
-        raise ValueError("must be bot tokens (digits, a colon, letters), with commas between them")
-    if len({bot_id_of(token) for token in tokens}) < len(tokens):
-        raise ValueError("has two tokens of the same bot")
-    return tokens
+def env_file() -> Path:
+    """Where the file of settings is looked for."""
+    return Path(ENV_FILE).absolute()
 
 
 def load() -> Settings:
-    """Reads the settings. Raises SettingsError."""
+    """Reads the settings. Raises SettingsError, which tells all that is wrong."""
+    wrong = [_unknown(name) for name in os.environ if _is_stranger(name)]
     try:
-        return Settings()
+        if env_file().is_dir():
+            raise SettingsError(f"{env_file()}: is a folder, and no file of settings")
+        settings = Settings()
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise SettingsError(_line(first)) from None
+        wrong += [_line(each) for each in error.errors(include_url=False, include_input=False)]
     except UnicodeDecodeError:
-        raise SettingsError(f"{ENV_FILE}: is not UTF-8 text") from None
+        raise SettingsError(f"{env_file()}: is not UTF-8 text") from None
+    except OSError as error:
+        raise SettingsError(f"{env_file()}: {error.strerror}") from None
+    if wrong:
+        raise SettingsError(*dict.fromkeys(wrong))
+    return settings
 
 
 def refuse(error: Exception) -> NoReturn:
-    """Ends the program with one line and the exit code for a wrong setting."""
-    sys.stderr.write(f"mafia: {error}\n")
+    """Ends the program with a line for each thing that is wrong, and the exit code for a wrong setting."""
+    sys.stderr.write("".join(f"mafia: {line}\n" for line in str(error).splitlines()))
     raise SystemExit(2)
+
+
+def _is_stranger(name: str) -> bool:
+    """Whether it looks like a setting and is none. Kubernetes tells every container of a service named mafia
+    under names that begin alike, and so did Docker's links."""
+    key = name.upper()
+    known = key.removeprefix(PREFIX).lower() in Settings.model_fields
+    return (
+        key.startswith(PREFIX)
+        and not known
+        and bool(os.environ[name])
+        and not _is_link(key, os.environ[name])
+    )
+
+
+def _is_link(name: str, value: str) -> bool:
+    return bool(
+        re.search(r"_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_[0-9]+_(TCP|UDP|SCTP)(_\w+)?$", name)
+        or (name.endswith("_PORT") and re.match(r"(tcp|udp|sctp)://", value))
+    )
+
+
+def _unknown(name: str) -> str:
+    key = name.upper().removeprefix(PREFIX)
+    near = get_close_matches(key.lower(), Settings.model_fields, n=1)
+    return f"{PREFIX}{key}: is no setting" + (f"; did you mean {PREFIX}{near[0].upper()}?" if near else "")
+
+
+_SAID = {
+    "literal_error": "must be {expected}",
+    "bool_parsing": "must be 1 or 0",
+    "int_parsing": "must be a whole number",
+    "float_parsing": "must be a number",
+    "finite_number": "must be a number",
+    "greater_than": "must be more than {gt:g}",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than": "must be less than {lt}",
+    "less_than_equal": "must be at most {le:g}",
+}
+"""What pydantic finds, in an operator's words."""
 
 
 def _line(error: ErrorDetails) -> str:
     name = "_".join(str(part) for part in error["loc"]).upper()
-    reason = error["msg"].removeprefix("Value error, ")
-    return f"{PREFIX}{name}: {reason[:1].lower()}{reason[1:]}" if name else reason
+    if error["type"] == "extra_forbidden":
+        return _unknown(name)
+    context = error.get("ctx", {})
+    known = _SAID.get(error["type"])
+    reason = str(context.get("error", error["msg"])) if known is None else known.format(**context)
+    return f"{PREFIX}{name}: {reason.replace(chr(39), '')}"

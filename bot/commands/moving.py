@@ -9,7 +9,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import own_database
-from bot.settings import SettingsError, database_url
+from bot.setting_values import database_url
+from bot.settings import SettingsError
 from bot.store import copying
 from bot.store.copying import CopyError
 from bot.store.database import ConnectError, is_postgres, why

@@ -20,7 +20,8 @@ from bot.intake.telegram_retry import retry_until_reachable
 from bot.runtime.listener import listening
 from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError
-from bot.settings import Address, SettingsError
+from bot.setting_values import Address
+from bot.settings import SettingsError
 from bot.store import inbox
 from bot.store.database import is_collision
 from bot.store.inbox import ReceivedUpdate

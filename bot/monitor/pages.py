@@ -8,7 +8,7 @@ from prometheus_client.exposition import choose_encoder
 
 from bot.monitor.watching import Monitor
 from bot.runtime.listener import listening
-from bot.settings import Address
+from bot.setting_values import Address
 
 CONNECTIONS = 16
 """Connections at most: a few tools ask."""

@@ -26,7 +26,8 @@ from bot.runtime.heartbeat import Heartbeat, Held, alive_file
 from bot.runtime.logs import complain
 from bot.runtime.metered import Metered
 from bot.runtime.metrics import Metrics
-from bot.settings import Settings, bot_id_of
+from bot.setting_values import bot_id_of
+from bot.settings import Settings
 from bot.store import bell
 from bot.store.database import is_postgres
 from bot.store.migrate import migrate, require_current

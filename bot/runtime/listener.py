@@ -8,7 +8,8 @@ from functools import partial
 from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
-from bot.settings import PREFIX, Address, SettingsError
+from bot.setting_values import Address
+from bot.settings import PREFIX, SettingsError
 
 IDLE = 75.0
 """Seconds that a connection may stay idle. Proxies keep theirs for less."""

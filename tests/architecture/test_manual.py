@@ -1,24 +1,38 @@
 """What the README says of names is so: settings, commands of the program, commands in the chat."""
 
+import os
 import re
+from pathlib import Path
+
+import pytest
 
 from bot.commands.cli import app
 from bot.services.menus import GROUP, PRIVATE
-from bot.settings import PREFIX, Settings
+from bot.settings import PREFIX, Settings, load
+from tests.architecture.pages.settings import meanings
 from tests.architecture.sources import ROOT, settled
 
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-def test_every_setting_is_told_and_no_other() -> None:
-    told = re.findall(rf"^\| `({PREFIX}[A-Z_]+)`", README, re.MULTILINE)
-    assert sorted(told) == sorted(f"{PREFIX}{name.upper()}" for name in Settings.model_fields)
+def test_every_setting_is_explained() -> None:
+    assert [*meanings()] == [*Settings.model_fields]
 
 
-def test_defaults_are_as_told() -> None:
-    for name in ("database_url", "mode", "default_locale", "log_level", "log_format"):
-        default = Settings.model_fields[name].default
-        assert f"| `{PREFIX}{name.upper()}` | `{default}` |" in README
+def test_the_example_changes_nothing_until_it_is_edited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+    defaults = load()
+    example = (ROOT / ".env.example").read_text("utf-8")
+    (tmp_path / ".env").write_text(example, "utf-8")
+    assert load() == defaults
+    (tmp_path / ".env").write_text(re.sub(f"^#{PREFIX}", PREFIX, example, flags=re.MULTILINE), "utf-8")
+    assert load() == defaults
+    told = re.findall(rf"^#?({PREFIX}[A-Z_]+)=", example, re.MULTILINE)
+    assert told == [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
 
 
 def test_every_command_is_told() -> None:

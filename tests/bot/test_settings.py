@@ -1,13 +1,18 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 from pydantic import ValidationError
 from sqlalchemy.engine import make_url
 
-from bot.settings import Address, Kept, Settings, SettingsError, load
+from bot.setting_values import Address
+from bot.settings import Kept, Settings, SettingsError, load
+from tests.program import mafia
 
 TOKEN = "123456:AAbb-cc_dd"
 
@@ -104,6 +109,142 @@ def test_a_wrong_setting_is_one_line_that_names_it(
     line = str(caught.value)
     assert line.startswith(f"{name}: ")
     assert "\n" not in line
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "line"),
+    [
+        ("MAFIA_API_SERVER", "localhost:8081", "must be an address, http://HOST or https://HOST"),
+        ("MAFIA_WEBHOOK_URL", "example.org", "must be an address, http://HOST or https://HOST"),
+        ("MAFIA_MODE", "telepathy", "must be polling or webhook"),
+        ("MAFIA_LOG_LEVEL", "loud", "must be debug, info, warning or error"),
+        ("MAFIA_MIGRATE", "perhaps", "must be 1 or 0"),
+        ("MAFIA_UNDER_WAY", "31", "must be at most 30"),
+        ("MAFIA_UNDER_WAY", "two", "must be a whole number"),
+        ("MAFIA_TIME_SCALE", "0", "must be more than 0"),
+        ("MAFIA_TIME_SCALE", "fast", "must be a number"),
+        ("MAFIA_TIME_SCALE", "inf", "must be a"),
+        ("MAFIA_KEEP_PEOPLE_DAYS", "1.5", "must be a whole number"),
+        ("MAFIA_RULES", "/nope", "/nope is no folder"),
+        ("MAFIA_BOT_TOKEN_FILE", "nowhere", "nowhere: No such file or directory"),
+    ],
+)
+def test_what_is_wrong_is_told_in_plain_words(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, line: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as caught:
+        load()
+    assert str(caught.value).startswith(f"{name}: {line}")
+    assert "^" not in str(caught.value)
+
+
+def test_all_wrong_settings_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("MAFIA_MODE=webhook\nMAFIA_CHAT=-5\nmafia_keep_game_days=3\nOTHER=1\n")
+    monkeypatch.setenv("MAFIA_TIME_SCALE", "0")
+    monkeypatch.setenv("MAFIA_BOT_TOKN", TOKEN)
+    with pytest.raises(SettingsError) as caught:
+        load()
+    assert sorted(caught.value.lines) == [
+        "MAFIA_BOT_TOKN: is no setting; did you mean MAFIA_BOT_TOKEN?",
+        "MAFIA_CHAT: is no setting; did you mean MAFIA_CHATS?",
+        "MAFIA_KEEP_GAME_DAYS: is no setting; did you mean MAFIA_KEEP_GAMES_DAYS?",
+        "MAFIA_TIME_SCALE: must be more than 0",
+        "MAFIA_WEBHOOK_SECRET: is needed in webhook mode",
+        "MAFIA_WEBHOOK_URL: is needed in webhook mode",
+    ]
+
+
+@given(name=st.sampled_from([*Settings.model_fields]), at=st.integers(0, 40), by=st.sampled_from("AQZ_"))
+def test_a_name_with_a_wrong_letter_is_never_passed_over(name: str, at: int, by: str) -> None:
+    at = min(at, len(name) - 1)
+    wrong = f"{name[:at]}{by}{name[at + 1 :]}".upper()
+    assume(wrong.lower() not in Settings.model_fields)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(f"MAFIA_{wrong}", "1")
+        with pytest.raises(SettingsError, match=f"^MAFIA_{wrong}: is no setting"):
+            load()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MAFIA_SERVICE_HOST", "10.0.0.7"),
+        ("MAFIA_SERVICE_PORT", "8080"),
+        ("MAFIA_SERVICE_PORT_WEBHOOK", "8080"),
+        ("MAFIA_PORT", "tcp://10.0.0.7:8080"),
+        ("MAFIA_PORT_8080_TCP", "tcp://10.0.0.7:8080"),
+        ("MAFIA_PORT_8080_TCP_ADDR", "10.0.0.7"),
+        ("MAFIA_METRICS_PORT_9090_TCP_PROTO", "tcp"),
+        ("MAFIA_CHAT", ""),
+    ],
+)
+def test_what_kubernetes_says_of_a_service_is_no_wrong_setting(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert load() == Settings()
+
+
+def unreadable(file: Path) -> None:
+    file.mkdir()
+
+
+def garbled(file: Path) -> None:
+    file.write_bytes(b"MAFIA_BOT_TOKEN=\xff")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [(unreadable, "is a folder, and no file of settings"), (garbled, "is not UTF-8 text")],
+)
+@pytest.mark.parametrize(
+    "command", [("run",), ("check", "--alive"), ("backup", "x"), ("migrate",), ("forget", "1")]
+)
+def test_a_file_of_settings_that_can_not_be_read_is_one_line(
+    command: tuple[str, ...], spoil: Callable[[Path], None], why: str, tmp_path: Path
+) -> None:
+    spoil(tmp_path / ".env")
+    done = mafia(*command)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"mafia: {tmp_path / '.env'}: {why}\n"
+
+
+def test_a_file_of_settings_that_is_anothers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def refuse(path: object, **_: object) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    (tmp_path / ".env").touch()
+    monkeypatch.setattr("dotenv.main.open", refuse, raising=False)
+    with pytest.raises(SettingsError) as caught:
+        load()
+    assert str(caught.value) == f"{tmp_path / '.env'}: Permission denied"
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("sqlite:////var/lib/mafia/mafia.db", "/var/lib/mafia/mafia.db"),
+        ("sqlite:///mafia.db", "/here/mafia.db"),
+        ("postgresql://mafia:pa-ss@db.example.org:5432/games", "games at db.example.org:5432"),
+        ("postgresql://mafia:p?a/s:s@host/mafia?ssl=require", "mafia at host"),
+        ("postgresql://host/mafia?password=p@ss", "mafia at host"),
+        ("postgresql:///mafia?user=mafia&password=p@ss&host=/run/postgresql", "mafia at /run/postgresql"),
+        ("postgresql:///mafia", "mafia at this machine"),
+        ("postgresql://host", "the database at host"),
+    ],
+)
+def test_a_database_is_shown_without_its_password(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, url: str, shown: str
+) -> None:
+    monkeypatch.setenv("MAFIA_DATABASE_URL", url)
+    assert load().database == shown.replace("/here", str(tmp_path))
+
+
+def test_a_url_as_some_hosts_write_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAFIA_DATABASE_URL", "postgres://mafia:pa-ss@host/mafia")
+    assert load().database_url == "postgresql://mafia:pa-ss@host/mafia"
+    assert "pa-ss" in load().secrets
 
 
 OTHER = "8:other-token"

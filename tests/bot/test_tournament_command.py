@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.commands.tournament.cli import app
-from bot.settings import bot_id_of
+from bot.setting_values import bot_id_of
 from championship.event import Event, changed, read
 from championship.event_text import write
 from tests.bot.fake_api import TOKEN

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.rules.registry import BOOKS
-from tests.architecture.pages import book, decisions, diagram, parameters
+from tests.architecture.pages import book, decisions, diagram, parameters, settings
 from tests.architecture.sources import ROOT
 
 DOCS = ROOT / "docs"
 
 BLOCKS: dict[str, dict[str, Callable[[], str]]] = {
+    "../README.md": {"settings": settings.rows},
     "architecture.md": {"steps": diagram.steps},
     "records.md": {"overrides": parameters.overrides},
 }
@@ -18,6 +19,7 @@ BLOCKS: dict[str, dict[str, Callable[[], str]]] = {
 
 def pages() -> Iterator[tuple[Path, str]]:
     """Each page with the text it has to have."""
+    yield ROOT / ".env.example", settings.example()
     rules = DOCS / "rules"
     yield rules / "README.md", book.contents()
     yield rules / "parameters.md", parameters.page()
@@ -25,7 +27,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     for name in BOOKS:
         yield rules / f"{name}.md", book.page(name)
     for name, blocks in BLOCKS.items():
-        path = DOCS / name
+        path = (DOCS / name).resolve()
         yield path, _filled(path.read_text("utf-8"), blocks)
 
 

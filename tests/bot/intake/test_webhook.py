@@ -8,7 +8,8 @@ from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
 from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Door, Webhook, address_of, register
-from bot.settings import Address, SettingsError
+from bot.setting_values import Address
+from bot.settings import SettingsError
 from bot.store import inbox
 from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store

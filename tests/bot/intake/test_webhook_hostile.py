@@ -14,7 +14,7 @@ from bot.intake import webhook
 from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Door, Webhook
 from bot.runtime import listener
 from bot.runtime.listener import MOST_CONNECTIONS
-from bot.settings import Address
+from bot.setting_values import Address
 from bot.store import inbox
 from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import Store

@@ -13,7 +13,8 @@ from bot.monitor.pages import answering
 from bot.monitor.watching import Monitor, Watched
 from bot.runtime.condition import BEHIND
 from bot.runtime.metrics import Metrics
-from bot.settings import Address, SettingsError
+from bot.setting_values import Address
+from bot.settings import SettingsError
 from bot.store import figures
 from bot.store.transaction import Store, Transaction
 from tests.database import clock, database, database_url, migrated, store
