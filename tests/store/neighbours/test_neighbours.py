@@ -1,0 +1,256 @@
+"""Each function of the store changes, and hands out, rows of those that it is asked for, and nobody else's.
+
+A filter that is left out of a statement shows nothing while one chat is in the table. Here everybody has
+neighbours (`world.py`), and each function is called for its own, for a neighbour and for a stranger.
+"""
+
+import importlib
+import inspect
+import json
+import pkgutil
+import shutil
+import sqlite3
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from pydantic import BaseModel
+from sqlalchemy import JSON, Table, create_engine, insert, text
+from sqlalchemy.exc import IntegrityError, NoResultFound
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import bot.store
+from bot.store import schema
+from bot.store.acts import ActTakenError
+from bot.store.database import open_engine
+from bot.store.erasure import OpenGameError
+from bot.store.seats import SeatTakenError
+from bot.store.transaction import Transaction
+from tests.store.neighbours import world
+from tests.store.neighbours.calls import CALLS, USUAL, Call, Whose
+
+EXCEPT: Mapping[str, str] = {
+    "bell.ring": "has no rows; only PostgreSQL rings",
+    "erasure.bots": "is about all bots",
+    "figures.open_games": "is about all bots",
+    "messages.execute": "runs the statement that it is given",
+    "outbox.execute": "runs the statement that it is given",
+    "seasons.behind": "is about all chats",
+    "tournaments.create": "only inserts",
+}
+
+Row = tuple[str, str]
+"""A table, and the key of a row as JSON."""
+
+REFUSALS = (ActTakenError, IntegrityError, NoResultFound, OpenGameError, SeatTakenError)
+
+
+def _functions() -> Iterator[tuple[str, Callable[..., Any]]]:
+    for found in pkgutil.iter_modules(bot.store.__path__):
+        module = importlib.import_module(f"bot.store.{found.name}")
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            public = function.__module__ == module.__name__ and not name.startswith("_")
+            if public and "tx" in inspect.signature(function).parameters:
+                yield f"{found.name}.{name}", function
+
+
+FUNCTIONS = dict(_functions())
+WORKED = [
+    pytest.param(name, call, id=f"{name}-{number}")
+    for name in sorted(FUNCTIONS.keys() - EXCEPT.keys())
+    for number, call in enumerate(CALLS.get(name, [Call()]))
+]
+
+
+class Outcome(NamedTuple):
+    """`answer`: what a function returns, or the name of its refusal. `changed`: the rows that it has changed
+    or deleted. `made`: those that it has inserted. `told`: the rows whose values it returns."""
+
+    answer: Any
+    changed: frozenset[Row]
+    made: frozenset[Row]
+    told: frozenset[Row]
+
+
+class Inhabited(NamedTuple):
+    """A database with the world in it. `owners`: by a value that stands in one row only, that row. `numbers`:
+    by the number of a row, that row."""
+
+    path: Path
+    owners: Mapping[Any, Row]
+    numbers: Mapping[Any, Row]
+
+    def told(self, answer: Any, asked: Any) -> frozenset[Row]:
+        """Of which rows the answer is, but for what was asked. What is of a row with a game's number in it is
+        not of the game."""
+        found = {*_flat(answer)} - {*_flat(asked)}
+        known = self.owners if found & self.owners.keys() else self.numbers
+        return frozenset(known[value] for value in found & known.keys())
+
+
+@pytest.fixture(scope="module")
+def inhabited(tmp_path_factory: pytest.TempPathFactory) -> Inhabited:
+    """It writes down by itself which rows are changed: a row that is written as it was before counts too."""
+    path = tmp_path_factory.mktemp("world") / "mafia.db"
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as conn:
+        schema.metadata.create_all(conn)
+        for line in world.lines():
+            conn.execute(insert(line.table), dict(line.values))
+        conn.execute(text("CREATE TABLE touched (what TEXT, name TEXT, row TEXT)"))
+        for table in schema.metadata.sorted_tables:
+            for what, side in (("INSERT", "NEW"), ("UPDATE", "OLD"), ("DELETE", "OLD")):
+                key = ", ".join(f'{side}."{column.name}"' for column in table.primary_key)
+                noted = f"INSERT INTO touched VALUES ('{what}', '{table.name}', json_array({key}))"
+                trigger = (
+                    f"CREATE TRIGGER {what}_{table.name} AFTER {what} ON {table.name} BEGIN {noted}; END"
+                )
+                conn.execute(text(trigger))
+    engine.dispose()
+    with closing(sqlite3.connect(path)) as raw:
+        return Inhabited(path, *_owners(raw))
+
+
+def _owners(raw: sqlite3.Connection) -> tuple[Mapping[Any, Row], Mapping[Any, Row]]:
+    standing, numbers = defaultdict[Any, set[Row]](set), dict[Any, Row]()
+    for table in schema.metadata.sorted_tables:
+        for row, values in _rows(raw, table):
+            for value in values:
+                standing[value].add(row)
+            if table.name in world.NUMBERED:
+                numbers[json.loads(row[1])[0]] = row
+    alone = {value: rows.pop() for value, rows in standing.items() if len(rows) == 1 and _tells(value)}
+    return alone, numbers
+
+
+def _rows(raw: sqlite3.Connection, table: Table) -> Iterator[tuple[Row, set[Any]]]:
+    names = [column.name for column in table.c]
+    written = ", ".join(f'"{name}"' for name in names)
+    for values in raw.execute(f"SELECT {written} FROM {table.name}"):
+        by_name = dict(zip(names, values, strict=True))
+        key = json.dumps([by_name[column.name] for column in table.primary_key], separators=(",", ":"))
+        read = [
+            json.loads(value) if isinstance(column.type, JSON) and value else value
+            for column, value in zip(table.c, values, strict=True)
+        ]
+        yield (table.name, key), set(_flat(read))
+
+
+def _tells(value: Any) -> bool:
+    """Whether a value is not by chance the same as another that is no row's."""
+    return isinstance(value, str) or (isinstance(value, float) and value < world.NOW - 20) or value > 20_000
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    """All numbers and texts in it."""
+    if isinstance(value, BaseModel):
+        yield from _flat(value.model_dump())
+    elif is_dataclass(value):
+        yield from _flat([getattr(value, one.name) for one in fields(value)])
+    elif isinstance(value, Mapping):
+        yield from _flat([*value.keys(), *value.values()])
+    elif isinstance(value, list | tuple | set | frozenset):
+        for one in value:
+            yield from _flat(one)
+    elif isinstance(value, str | int | float) and not isinstance(value, bool):
+        yield value
+
+
+@pytest.fixture
+async def conn(inhabited: Inhabited, tmp_path: Path) -> AsyncIterator[AsyncConnection]:
+    engine = open_engine(f"sqlite:///{shutil.copy(inhabited.path, tmp_path / 'mafia.db')}")
+    async with engine.connect() as conn:
+        yield conn
+    await engine.dispose()
+
+
+async def _outcome(
+    conn: AsyncConnection, inhabited: Inhabited, name: str, arguments: Mapping[str, Any]
+) -> Outcome:
+    """Calls a function, and takes back what it has done."""
+    await conn.begin()
+    tx = Transaction(conn, world.NOW)
+    try:
+        answer = await _called(FUNCTIONS[name], tx, arguments)
+    except REFUSALS as refusal:
+        answer = type(refusal).__name__
+    touched = defaultdict[str, set[Row]](set)
+    for what, table, row in await conn.execute(text("SELECT what, name, row FROM touched")):
+        touched[what].add((table, row))
+    await conn.rollback()
+    made = frozenset(touched["INSERT"])
+    changed = (touched["UPDATE"] | touched["DELETE"]) - made
+    return Outcome(answer, frozenset(changed), made, inhabited.told(answer, arguments))
+
+
+async def _called(function: Callable[..., Any], tx: Transaction, arguments: Mapping[str, Any]) -> Any:
+    """What is no parameter of its own is several of them at once."""
+    spread: Sequence[Any] = ()
+    named: dict[str, Any] = {}
+    parameters = inspect.signature(function).parameters
+    for name, value in arguments.items():
+        kind = parameters[name].kind if name in parameters else inspect.Parameter.VAR_KEYWORD
+        if kind is inspect.Parameter.VAR_POSITIONAL:
+            spread = value
+        elif kind is inspect.Parameter.VAR_KEYWORD:
+            named |= value
+        else:
+            named[name] = value
+    return await function(tx, *spread, **named)
+
+
+def _arguments(name: str, call: Call) -> dict[str, Any]:
+    usual = {one: USUAL[one] for one in inspect.signature(FUNCTIONS[name]).parameters if one in USUAL}
+    return {**usual, **call.values}
+
+
+def _own(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    return {one: value.own if isinstance(value, Whose) else value for one, value in arguments.items()}
+
+
+def test_every_function_is_worked_or_excepted() -> None:
+    """One that is new stands in `CALLS`, unless `USUAL` arguments are enough for it."""
+    lacking = {}
+    for name, function in FUNCTIONS.items():
+        required = {
+            one.name
+            for one in inspect.signature(function).parameters.values()
+            if one.default is one.empty and one.name != "tx"
+        }
+        if name not in CALLS and name not in EXCEPT and (missing := required - USUAL.keys()):
+            lacking[name] = missing
+    assert lacking == {}
+    assert (CALLS.keys() | EXCEPT.keys()) - FUNCTIONS.keys() == set()
+
+
+def test_every_table_has_rows() -> None:
+    assert {line.table for line in world.lines()} == set(schema.metadata.tables.values())
+
+
+@pytest.mark.parametrize(("name", "call"), WORKED)
+async def test_neighbours_stay_as_they_are(
+    conn: AsyncConnection, inhabited: Inhabited, name: str, call: Call
+) -> None:
+    arguments = _arguments(name, call)
+    own = await _outcome(conn, inhabited, name, _own(arguments))
+    assert own.changed or own.made or own.answer is not None, "nothing is seen of it"
+    for one, value in arguments.items():
+        if not isinstance(value, Whose):
+            continue
+        of_all, shared = call.everybodys.get(one, set()), call.shared.get(one, set())
+        stranger = await _outcome(conn, inhabited, name, _own(arguments) | {one: value.stranger})
+        assert _but(of_all, stranger.changed | stranger.told) == set(), f"a stranger's {one}"
+        assert own.answer is None or one in call.everybodys or stranger.answer != own.answer, (
+            f"a stranger's {one}"
+        )
+        neighbour = await _outcome(conn, inhabited, name, _own(arguments) | {one: value.neighbour})
+        both = (own.changed & neighbour.changed) | (own.told & neighbour.told)
+        assert _but(of_all | shared, both) == set(), f"a neighbour's {one}"
+
+
+def _but(tables: set[str], rows: frozenset[Row]) -> set[Row]:
+    return {row for row in rows if row[0] not in tables}
