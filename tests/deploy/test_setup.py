@@ -1,0 +1,123 @@
+"""`script/setup` mends what an earlier run left half-made, and says in one line what it can not do."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.sources import ROOT
+
+NOWHERE = "http://127.0.0.1:9/simple"
+"""Nothing listens there: as without a network."""
+FILES = ("script/setup", "script/install", "pyproject.toml", "requirements.lock", "requirements-dev.lock")
+WITHOUT_ENSUREPIP = 'case "$*" in *ensurepip*) exit 1 ;; esac'
+CUT_SHORT = """\
+case "$*" in *"-m venv"*)
+    "$REAL" -m venv --without-pip .venv
+    kill -INT 0
+esac"""
+"""Ctrl-C goes to all of the terminal's processes, here to all of the session."""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    for name in FILES:
+        (tmp_path / "checkout" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / "checkout" / name)
+    return tmp_path / "checkout"
+
+
+def pythons(folder: Path, **scripts: str) -> str:
+    """A PATH on which each named Python does what is written here, and then what the real one does."""
+    folder.mkdir(exist_ok=True)
+    for version in ("", ".11", ".12", ".13"):
+        script = scripts.get(f"python3{version}".replace(".", "_"), "exit 127")
+        program = folder / f"python3{version}"
+        program.write_text(f'#!/bin/sh\n{script}\nexec "$REAL" "$@"\n', "utf-8")
+        program.chmod(0o755)
+    return f"{folder}:{os.environ['PATH']}"
+
+
+def setup(checkout: Path, path: str) -> "subprocess.CompletedProcess[str]":
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "UV_", "PYTHON"))
+    }
+    nowhere = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": NOWHERE, "UV_DEFAULT_INDEX": NOWHERE}
+    return subprocess.run(
+        ["script/setup"],
+        cwd=checkout,
+        env={**kept, **nowhere, "PATH": path, "REAL": os.path.realpath(sys.executable), "LC_ALL": "C"},
+        start_new_session=True,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def has_pip(checkout: Path) -> bool:
+    asked = [str(checkout / ".venv" / "bin" / "python"), "-m", "pip", "--version"]
+    return subprocess.run(asked, capture_output=True, check=False).returncode == 0
+
+
+def test_without_a_network_it_makes_anew_what_ctrl_c_cut_short_and_says_why_it_ends(
+    checkout: Path, tmp_path: Path
+) -> None:
+    cut = setup(checkout, pythons(tmp_path / "bin", python3_11=CUT_SHORT))
+    assert cut.returncode != 0
+    assert (checkout / ".venv" / "bin" / "python").exists()
+    assert not has_pip(checkout)
+
+    ended = setup(checkout, pythons(tmp_path / "bin", python3_11=""))
+    assert ended.returncode == 1
+    assert has_pip(checkout)
+    *progress, why = ended.stderr.splitlines()
+    assert "network?" in why
+    assert why.startswith("script/setup: ")
+    assert [line for line in progress if not line.endswith("…")] == []
+    assert not (checkout / ".venv" / "unfinished").exists()
+
+    again = setup(checkout, pythons(tmp_path / "bin", python3_11="")).stderr.splitlines()
+    assert [line for line in again if "once" in line] == []
+    assert again[-1] == why
+
+
+def test_a_venv_without_pip_is_made_anew(checkout: Path, tmp_path: Path) -> None:
+    """Debian's Python leaves one, before its package python3-venv is there."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)
+    setup(checkout, pythons(tmp_path / "bin", python3_12=""))
+    assert has_pip(checkout)
+
+
+def test_debian_without_its_package_is_told_which(checkout: Path, tmp_path: Path) -> None:
+    ended = setup(checkout, pythons(tmp_path / "bin", python3_13=WITHOUT_ENSUREPIP))
+    assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
+    package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+    assert ended.stderr.endswith(f"on Debian or Ubuntu: sudo apt install {package}\n")
+    assert not (checkout / ".venv").exists()
+
+
+def test_a_python_that_has_all_is_preferred_and_the_end_of_its_failure_told(
+    checkout: Path, tmp_path: Path
+) -> None:
+    full = 'case "$*" in *"-m venv"*) echo one; echo "No space left on device"; exit 1 ;; esac'
+    ended = setup(checkout, pythons(tmp_path / "bin", python3_11=WITHOUT_ENSUREPIP, python3=full))
+    assert ended.stderr.splitlines()[-1] == "script/setup: python3 -m venv: No space left on device"
+    assert not (checkout / ".venv").exists()
+
+
+def test_an_old_python_is_told_in_one_line(checkout: Path, tmp_path: Path) -> None:
+    ended = setup(checkout, pythons(tmp_path / "bin", python3="exit 1"))
+    assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
+    assert "Python 3.11 or newer" in ended.stderr
+
+
+def test_two_at_once_do_not_disturb_each_other(checkout: Path, tmp_path: Path) -> None:
+    (checkout / ".venv").mkdir()
+    (checkout / ".venv" / "unfinished").write_text(f"{os.getpid()}\n", "utf-8")
+    ended = setup(checkout, pythons(tmp_path / "bin", python3_11=""))
+    assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
+    assert str(os.getpid()) in ended.stderr
