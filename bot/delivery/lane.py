@@ -10,8 +10,9 @@ that are deleted. `GAME` goes before `OTHER`; `DELETION` has a budget of its own
 **What always holds in a queue**
 - At most one call is under way (`busy`). A call is for one row, or for many deletions.
 - Rows go in the order of their ids. Replies go behind all others of their queue.
-- A newer row may replace an older one that waits (`Outgoing.replaces`). A reply then has the older one's
-  place, so that whoever asks again does not lose it. A row that is under way is not replaced.
+- A newer row may replace an older one that waits (`Outgoing.replaces`), but none that is under way. An answer
+  to a command then has the older one's place, so that whoever asks again does not lose it; talk passed on
+  keeps its order.
 - A figure (an edit that only brings a message up to date, or a pin) may be overtaken while there is no room
   for it, but only by rows of other slots: two edits of one message keep their order.
 
@@ -109,7 +110,7 @@ class Queue:
         for older in [*self._replaceable.get(_subject(row), ())]:
             if row.replaces(older.row) and older.row.id not in {each.id for each in self.busy}:
                 self.remove(older.row.id)
-                if row.reply is not None:
+                if row.reply is not None and row.priority is Priority.REPLY:
                     entry.order = min(entry.order, older.order)
         self._by_id[row.id] = entry
         if _may_be_replaced(row):

@@ -20,6 +20,7 @@ from bot.services.faces import turn_over
 from bot.services.judge_chair import ask_resign, stand_down
 from bot.services.live_game import LiveGame
 from bot.services.presence import is_here_by_day
+from bot.services.private_talk import may_talk, tell
 from bot.services.seating import leave_lobby
 from bot.services.values import Game, Priority
 from bot.services.waiting import lists_to_leave
@@ -165,10 +166,14 @@ def _may_talk(state: State, seat: Seat) -> bool:
 
 
 async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
+    if not await may_talk(ctx, live, seat):
+        return
     await ctx.app.neighbours.overhear(ctx.tx, live, seat, text)
-    for other in live.state.night.present:
-        simulated = live.roster.people[other].is_simulated
-        if other != seat and live.state.role(other).team is Team.BLACK and not simulated:
-            target = await ctx.games.voice.private_target(ctx.tx, live, other)
-            post = Post(lines=(line("black-says", seat=seat, text=text),), protected=True)
-            await ctx.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id)
+    readers = [
+        other
+        for other in live.state.night.present
+        if other != seat
+        and live.state.role(other).team is Team.BLACK
+        and not live.roster.people[other].is_simulated
+    ]
+    await tell(ctx, live, line("black-says", seat=seat, text=text), readers, silent=False)

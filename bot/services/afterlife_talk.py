@@ -1,10 +1,10 @@
 """What one of those who are out says to the others."""
 
-from bot.render.post import Post, line
+from bot.render.post import line
 from bot.services.afterlife import who_is_there
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
-from bot.services.values import Priority
+from bot.services.private_talk import may_talk, tell
 from engine.roles import Seat
 
 
@@ -17,8 +17,6 @@ async def tell_the_others(ctx: UpdateContext, live: LiveGame, seat: Seat, text: 
     others = [other for other in await who_is_there(ctx.tx, live) if other != seat]
     if not others:
         await ctx.say(line("afterlife-alone"), silent=True)
-    said = line("afterlife-says", seat=seat, name=live.roster.people[seat].name, text=text)
-    post = Post(lines=(said,), silent=True, protected=True)
-    for other in others:
-        target = await ctx.games.voice.private_target(ctx.tx, live, other)
-        await ctx.outbox.say(target, post, priority=Priority.REPLY, game_id=live.game.id)
+    elif await may_talk(ctx, live, seat):
+        said = line("afterlife-says", seat=seat, name=live.roster.people[seat].name, text=text)
+        await tell(ctx, live, said, others, silent=True)

@@ -5,6 +5,7 @@ the game waited for then. Where that is doubtful, the writer had the floor.
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -23,6 +24,13 @@ GRACE = 2.0
 
 DATED = 1.0
 """Telegram's dates are whole seconds: a message may be so much younger than its date says."""
+
+AT_ONCE, PAUSE = 8, 5.0
+"""What one player may have passed on in private: so many messages at once, and then one in so many seconds,
+scaled."""
+
+TOLERANCE = 1e-6
+"""Seconds by which sums of many pauses may be wrong."""
 
 LOOKED_AT = 60
 """Acts of the log that are looked at. What was written before all of them came too late to matter."""
@@ -51,6 +59,23 @@ class Talk:
         self.since = 0.0
         self._told: dict[int, _Told] = {}
         self._rested: dict[int, float] = {}
+        self._whole_at: dict[int, dict[Seat, float]] = {}
+        """When the budget of each writer is whole again."""
+        self._placed: dict[int, Counter[Seat]] = {}
+
+    def spend(self, game_id: int, seat: Seat, now: float, scale: float) -> bool:
+        """Whether one more message of the seat may be passed on to others in private. Then it is counted."""
+        pause, budgets = PAUSE * scale, self._whole_at.setdefault(game_id, {})
+        whole_at = min(max(budgets.get(seat, now), now), now + AT_ONCE * pause)  # clocks may be set back
+        passes = whole_at + pause <= now + AT_ONCE * pause + TOLERANCE
+        budgets[seat] = whole_at + pause if passes else whole_at
+        return passes
+
+    def place(self, game_id: int, reader: Seat) -> int:
+        """The number of the next message that is passed on to a reader, from 0."""
+        placed = self._placed.setdefault(game_id, Counter())
+        placed[reader] += 1
+        return placed[reader] - 1
 
     def is_free(self, game_id: int, written: float) -> bool:
         """Whether a message of this date may have waited while the bot was down, or be of a pause."""
@@ -88,7 +113,8 @@ class Talk:
     def forget(self, game_id: int) -> None:
         """The game is over."""
         self._told.pop(game_id, None)
-        self._rested.pop(game_id, None)
+        for memory in (self._rested, self._whole_at, self._placed):
+            memory.pop(game_id, None)
 
     def _of(self, game_id: int, serial: int) -> _Told:
         told = self._told.get(game_id)

@@ -2,6 +2,7 @@
 
 import math
 import sys
+from dataclasses import replace
 from types import FrameType
 from typing import Any
 
@@ -93,6 +94,10 @@ class TestReplies:
     def test_what_one_person_alone_is_shown_replaces_no_one_elses(self) -> None:
         rows = [reply(number, "help", receiver_id=number % 2) for number in range(1, 7)]
         assert sorted(all_sent(scheduled(*rows))) == [5, 6]
+
+    def test_of_talk_that_is_passed_on_the_newest_few_keep_their_order(self) -> None:
+        rows = [replace(notice(number, PERSON), reply=f"talk:{number % 3}") for number in range(1, 9)]
+        assert all_sent(scheduled(*rows)) == [6, 7, 8]
 
     def test_a_reply_under_way_is_not_replaced(self) -> None:
         schedule = scheduled(reply(1, "help"))

@@ -6,6 +6,7 @@ import pytest
 
 from bot.choices import ChatSettings
 from bot.services.afterlife import there
+from bot.services.talk import PAUSE
 from bot.store import chats
 from engine.acts import Leave, Pass, Remove, Shoot, Timeout
 from engine.deal import deal
@@ -117,3 +118,19 @@ async def test_who_leaves_the_game_is_not_invited_to_a_place_that_is_closed_to_h
     assert "you-are-out" in told
     assert "afterlife-open" not in told
     assert "welcome-what" in (await heard(town, 7))[7]
+
+
+async def test_who_writes_too_often_is_told_so_and_the_newest_few_wait_in_order(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(9))
+    await town.play(Remove(8))
+    for number in range(12):
+        await town.whisper(9, f"слово {number}")
+    waiting = [town.words(row).split()[-1] for row in await town.rows() if "afterlife-says" in keys([row])]
+    assert waiting == ["2", "3", "4", "5", "6", "7"], "eight were passed on, six of them wait"
+    assert await heard(town, 9) == {9: ["talk-too-often"]}
+    town.now += PAUSE
+    assert await heard(town, 9) == {8: ["afterlife-says"]}
+    assert await heard(town, 9) == {9: ["talk-too-often"]}
+    assert await heard(town, 8) == {9: ["afterlife-says"]}, "each has a budget of his own"

@@ -13,7 +13,7 @@ from bot.store.outbox import Outgoing
 from engine.steps import StepName
 from tests.bot.delivery.simulated import Arrival, Simulated
 from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town
+from tests.bot.flows.town import GROUP, Town, keys
 
 SPEAKERS = 6
 SECONDS = 20
@@ -102,3 +102,48 @@ async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> Non
     _, telegram = await flooded(town, a_letter_each_second)
     assert telegram.deleted == SPEAKERS * SECONDS
     assert len(telegram.deletions[GROUP]) <= SPEAKERS * SECONDS / 5 + 2
+
+
+TROLL, DON = 6, 2
+"""Two blacks of the deal of `ua-club`, whose blacks talk in the hunt."""
+
+
+async def hunted(town: Town, *, trolled: bool) -> tuple[dict[str, list[float]], Simulated]:
+    """A hunt and the Don's check after it. Returns how late each prompt of the Don came, in seconds by
+    its key. The troll writes as often as the gate lets him: 30 times at once, then twice a second."""
+    await town.dealt("ua-club")
+    hunt = (await town.until(StepName.HUNT)).state.step
+    began, arrivals = town.now, list[Arrival]()
+
+    def arrive(at: float, rows: list[Outgoing]) -> None:
+        arrivals.extend(
+            Arrival(at, row, max(0.0, row.not_before - town.now) if row.not_before else 0.0) for row in rows
+        )
+
+    arrive(0.0, [row for row in await town.rows() if row.opens == hunt.serial])
+    for second in range(int(hunt.seconds or 0)):
+        town.now = began + second
+        for turn in range(30 if second == 0 else 2) if trolled else ():
+            arrive(second, await town.whisper(TROLL, f"восьмого {second}.{turn}"))
+    arrive(float(hunt.seconds or 0), await town.time_out())
+    assert (await town.live_game()).state.step.name == "don-check"
+    telegram = Simulated()
+    telegram.play(arrivals)
+    late: dict[str, list[float]] = {}
+    for each in arrivals:
+        if each.row.chat_id == DON and each.row.id in telegram.accepted:
+            for key in keys([each.row]):
+                late.setdefault(key, []).append(telegram.accepted[each.row.id] - each.at - each.delay)
+    return late, telegram
+
+
+async def test_whoever_talks_by_night_does_not_hold_up_what_the_rules_ask(town: Town) -> None:
+    late, telegram = await hunted(town, trolled=True)
+    assert max(late["ask-don-check"]) < 1.0
+    assert telegram.broken() == []
+    assert 8 <= len(late["black-says"]) <= 8 + 30 / 5 + 1, "the first few, and then one in five seconds"
+
+
+async def test_a_calm_night_asks_no_sooner(town: Town) -> None:
+    late, _ = await hunted(town, trolled=False)
+    assert 0.0 < max(late["ask-don-check"]) < 1.0
