@@ -30,7 +30,7 @@ from bot.runtime.book_files import books_of
 from bot.runtime.condition import Look
 from bot.runtime.heartbeat import Held
 from bot.runtime.links import message_link
-from bot.runtime.metrics import BotMetrics, Metrics
+from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, set_within
 from bot.runtime.timers import Timers
 from bot.services import besides, lobby_hours, motions, pins
@@ -160,7 +160,8 @@ class BotApp:
         listening = asyncio.create_task(self._listen(), name="intake")
         resuming = asyncio.create_task(self._take_up(overdue), name="resuming")
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
-        keeping = asyncio.create_task(keep_house(self.context, self.stopping), name="housekeeping")
+        failed = self.metrics.failures[Failed.HOUSEKEEPING].inc
+        keeping = asyncio.create_task(keep_house(self.context, self.stopping, failed), name="housekeeping")
         publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
         try:
             await asyncio.wait({sending, ticking, listening, stopped}, return_when=asyncio.FIRST_COMPLETED)

@@ -53,6 +53,8 @@ class Failed(StrEnum):
     UPDATE = "update"
     OTHER = "other"
     """the end of a step, or what a service has queued"""
+    HOUSEKEEPING = "housekeeping"
+    """what is done by the clock: old data is deleted, lobbies lapse"""
 
 
 class Presses:

@@ -3,6 +3,7 @@ the owner is told of troubles."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 
 import structlog
@@ -24,7 +25,7 @@ from bot.store.inbox import KEPT
 from bot.store.retention import Job
 from bot.store.retry import retry_transient
 from bot.store.season import Season
-from bot.store.transaction import Store
+from bot.store.transaction import Store, Transaction
 
 log = structlog.get_logger("bot")
 
@@ -38,33 +39,41 @@ PAUSE = 0.05
 """Seconds between two pages, or games, so that games get their turn at the database."""
 
 
-async def every(seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event) -> None:
-    """Does the work again and again, with `seconds` between, until `stopping` is set. A failure is only
-    logged."""
+async def every(
+    seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event, failed: Callable[[], None]
+) -> None:
+    """Does the work again and again, with `seconds` between, until `stopping` is set. A failure is logged,
+    and told to `failed`."""
     while not stopping.is_set():
         try:
             await retry_transient(work, stopping)
         except StoppingError:
             return
         except Exception as error:
-            complain(log, "housekeeping failed", error)
+            complain(log, "housekeeping failed", error, work=_name(work))
+            failed()
         await set_within(stopping, seconds)
 
 
-async def keep_house(app: AppContext, stopping: asyncio.Event) -> None:
-    """All that is done from time to time, until the program stops."""
+def _name(work: object) -> str:
+    """What the log calls it."""
+    return str(getattr(getattr(work, "func", work), "__name__", work))
+
+
+async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[[], None]) -> None:
+    """All that is done from time to time, until the program stops. `failed` counts what fails."""
     look = partial(close_lapsed_lobbies, app)
-    forget = partial(clean, app.store, app.bot.id, app.kept, stopping)
+    forget = partial(clean, app.store, app.bot.id, app.kept, stopping, failed=failed)
     keep = partial(settle_all, app)
     remember = partial(count_old_games, app, stopping)
     learn = partial(learn_strengths, app.store, stopping)
     await asyncio.gather(
-        every(LOOK_EVERY * app.scale, look, stopping),
-        every(LOOK_EVERY, keep, stopping),
-        every(LOOK_EVERY * app.scale, partial(end_in_time, app), stopping),
-        every(LOOK_EVERY * app.scale, learn, stopping),
-        every(AN_HOUR, forget, stopping),
-        every(A_DAY, remember, stopping),
+        every(LOOK_EVERY * app.scale, look, stopping, failed),
+        every(LOOK_EVERY, keep, stopping, failed),
+        every(LOOK_EVERY * app.scale, partial(end_in_time, app), stopping, failed),
+        every(LOOK_EVERY * app.scale, learn, stopping, failed),
+        every(AN_HOUR, forget, stopping, failed),
+        every(A_DAY, remember, stopping, failed),
         watch(app, stopping),
     )
 
@@ -83,14 +92,87 @@ async def close_lapsed_lobbies(app: AppContext) -> None:
 
 
 async def clean(
-    store: Store, bot_id: int, kept: Kept, stopping: asyncio.Event, *, pause: float = PAUSE
+    store: Store,
+    bot_id: int,
+    kept: Kept,
+    stopping: asyncio.Event,
+    *,
+    pause: float = PAUSE,
+    failed: Callable[[], None] = lambda: None,
 ) -> None:
-    """Deletes once what was kept long enough. Each page is a transaction of its own."""
+    """Deletes once what was kept long enough. Each page is a transaction of its own. What fails is told to
+    `failed`, and stands in the way of nothing else: neither of its job nor of the others."""
     for job, seconds in _jobs(kept):
-        after: int | None = retention.FIRST
-        while after is not None and not stopping.is_set():
-            after = await _page(store, bot_id, job, after, seconds, stopping)
-            await set_within(stopping, pause)
+        cleaning = _Cleaning(store, bot_id, stopping, pause)
+        try:
+            await cleaning.all_pages(job, seconds)
+        except StoppingError:
+            return
+        except Exception as error:
+            cleaning.failed(error)
+        if cleaning.error is not None:
+            complain(log, "clean-up failed", cleaning.error, job=job.__name__, times=cleaning.failures)
+            failed()
+
+
+@dataclass
+class _Cleaning:
+    """One job of the clean-up. `error`: the first that was raised; `failures`: how many were."""
+
+    store: Store
+    bot_id: int
+    stopping: asyncio.Event
+    pause: float
+    error: Exception | None = None
+    failures: int = 0
+
+    def failed(self, error: Exception) -> None:
+        self.error = self.error or error
+        self.failures += 1
+
+    async def all_pages(self, job: Job, seconds: float) -> None:
+        """The whole table. A row that fails is left as it is."""
+        key: int | None = retention.FIRST
+        while key is not None and not self.stopping.is_set():
+            after = key
+            try:
+                key = await self._page(job, after, seconds)
+            except StoppingError:
+                raise
+            except Exception:
+                key = await self._rows(job, after, seconds)
+            await set_within(self.stopping, self.pause)
+
+    async def _rows(self, job: Job, after: int, seconds: float) -> int | None:
+        """A page that fails as a whole, row by row. Returns the key where it ended; None at the end of the
+        table."""
+        key: int | None = after
+        for _ in range(retention.PAGE):
+            if key is None or self.stopping.is_set():
+                break
+            after = key
+            try:
+                key = await self._page(job, after, seconds, size=1)
+            except StoppingError:
+                raise
+            except Exception as error:
+                self.failed(error)
+                key = await self._in_transaction(partial(_key_after, job, after))
+            await set_within(self.stopping, self.pause)
+        return key
+
+    async def _page(self, job: Job, after: int, seconds: float, *, size: int | None = None) -> int | None:
+        async def work(tx: Transaction, bot_id: int) -> int | None:
+            return await job(tx, bot_id, after, seconds, size=size)
+
+        return await self._in_transaction(work)
+
+    async def _in_transaction(self, work: Callable[[Transaction, int], Awaitable[int | None]]) -> int | None:
+        async def transaction() -> int | None:
+            async with self.store.transaction() as tx:
+                return await work(tx, self.bot_id)
+
+        return await retry_transient(transaction, self.stopping)
 
 
 def _jobs(kept: Kept) -> list[tuple[Job, float]]:
@@ -104,14 +186,8 @@ def _jobs(kept: Kept) -> list[tuple[Job, float]]:
     return [(retention.updates, KEPT), *((job, count * A_DAY) for job, count in days if count)]
 
 
-async def _page(
-    store: Store, bot_id: int, job: Job, after: int, seconds: float, stopping: asyncio.Event
-) -> int | None:
-    async def transaction() -> int | None:
-        async with store.transaction() as tx:
-            return await job(tx, bot_id, after, seconds)
-
-    return await retry_transient(transaction, stopping)
+def _key_after(job: Job, after: int, tx: Transaction, bot_id: int) -> Awaitable[int | None]:
+    return retention.key_after(tx, job, bot_id, after)
 
 
 async def learn_strengths(store: Store, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:

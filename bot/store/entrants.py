@@ -11,13 +11,16 @@ from bot.store.transaction import Transaction
 
 Status = Literal["in", "waiting", "out"]
 
+NAMELESS = "…"
+"""With this the name of a person begins who was forgotten; his number follows."""
+
 _ENTRANTS, _CHANGES = schema.entrants, schema.event_substitutions
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """`number`: within the tournament, from 1. `name`: no two of a tournament have the same. `user_id`: None
-    for a person who was forgotten."""
+    for a person who was forgotten; only then the name begins with `NAMELESS`."""
 
     tournament_id: int
     number: int
@@ -36,6 +39,11 @@ class Change(NamedTuple):
     round: int
 
 
+def of_a_person(name: str) -> str:
+    """The name without a beginning that is the program's own. Empty if nothing else was there."""
+    return name.lstrip(f"{NAMELESS} ")
+
+
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[Entrant]:
     """All, in the order of coming."""
     wanted = select(_ENTRANTS).where(_of(tournament_id)).order_by(_ENTRANTS.c.number)
@@ -45,9 +53,11 @@ async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[Entrant
 async def add(
     tx: Transaction, tournament_id: int, user_id: int, name: str, status: Status, club: str | None = None
 ) -> Entrant:
-    """One more. A name that somebody has already gets the entrant's number."""
+    """One more. A name that somebody has already gets the entrant's number, and one that begins like the name
+    of a person who was forgotten loses that beginning: such names are the program's own."""
     last = await tx.conn.execute(select(func.max(_ENTRANTS.c.number)).where(_of(tournament_id)))
     number = (last.scalar_one_or_none() or 0) + 1
+    name = of_a_person(name) or str(number)
     while await _is_taken(tx, tournament_id, name):
         name = f"{name} {number}"
     values = {

@@ -1,13 +1,14 @@
 """Retention: deletes or packs what was kept long enough, one page of a table at a time, by its key.
 
 A job looks at the page after the key `after`, and returns the key where it ended, None at the end of the
-table. It reads at most `PAGE` rows and needs no index of its own. `seconds`: how long a thing is kept.
+table. It reads at most `PAGE` rows, or `size`, and needs no index of its own. `seconds`: how long a thing is
+kept. Where a page fails, `key_after` leads past a row that is in the way.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, Protocol
 
-from sqlalchemy import ColumnElement, Row, Select, delete, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, func, select, update
 
 from bot.store import acts as log
 from bot.store import erasure, schema
@@ -17,62 +18,101 @@ PAGE = 500
 FIRST = -(1 << 63)
 """The value of `after` for the first page."""
 
-Job = Callable[[Transaction, int, int, float], Awaitable[int | None]]
-"""Called with the transaction, the bot, `after` and `seconds`."""
+
+class Job(Protocol):
+    """What is done to one page of a table."""
+
+    @property
+    def __name__(self) -> str: ...
+
+    async def __call__(
+        self, tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
+    ) -> int | None: ...
+
 
 _INBOX, _GAMES, _PEOPLE, _CHATS = schema.inbox, schema.games, schema.people, schema.chats
 
 
-async def updates(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
+async def updates(
+    tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
+) -> int | None:
     """Deletes the numbers of updates that were done so long ago."""
     looked = select(_INBOX.c.id, _INBOX.c.done_at).where(_INBOX.c.bot_id == bot_id)
-    page = await _page(tx, looked, _INBOX.c.update_id, after)
+    page = await _page(tx, looked, _INBOX.c.update_id, after, size)
     old = [row.id for row in page if row.done_at is not None and row.done_at < tx.now - seconds]
     await tx.conn.execute(delete(_INBOX).where(_INBOX.c.id.in_(old)))
-    return _end(page)
+    return _end(page, size)
 
 
-async def games(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
+async def games(
+    tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
+) -> int | None:
     """Removes the people from games that ended so long ago."""
-    page, old = await _long_over(tx, bot_id, after, seconds)
+    page, old = await _long_over(tx, bot_id, after, seconds, size)
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE)
     ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
     await erasure.games(tx, ids)
-    return _end_of_batch(page, after, ids)
+    return _end_of_batch(page, after, ids, size)
 
 
-async def acts(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
+async def acts(
+    tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
+) -> int | None:
     """Packs the acts of games that ended so long ago."""
-    page, old = await _long_over(tx, bot_id, after, seconds)
+    page, old = await _long_over(tx, bot_id, after, seconds, size)
     ids = await log.unpacked(tx, old, erasure.AT_ONCE)
     for game_id in ids:
         await log.pack(tx, game_id)
-    return _end_of_batch(page, after, ids)
+    return _end_of_batch(page, after, ids, size)
 
 
-async def people(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
+async def people(
+    tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
+) -> int | None:
     """Forgets people who did nothing with the bot for so long, and whom no open game needs."""
     looked = select(_PEOPLE.c.seen_at).where(_PEOPLE.c.bot_id == bot_id)
-    page = await _page(tx, looked, _PEOPLE.c.user_id, after)
+    page = await _page(tx, looked, _PEOPLE.c.user_id, after, size)
     await _see(tx, bot_id, [row.key for row in page if row.seen_at == 0])
     old = [row.key for row in page if 0 < row.seen_at < tx.now - seconds]
     for user_id in old[: erasure.AT_ONCE]:
         if await erasure.needed_by(tx, bot_id, user_id) is None:
             await erasure.acquaintance(tx, bot_id, user_id)
-    return int(old[erasure.AT_ONCE - 1]) if len(old) >= erasure.AT_ONCE else _end(page)
+    return int(old[erasure.AT_ONCE - 1]) if len(old) >= erasure.AT_ONCE else _end(page, size)
 
 
-async def lost_chats(tx: Transaction, bot_id: int, after: int, seconds: float) -> int | None:
+async def lost_chats(
+    tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
+) -> int | None:
     """Forgets chats that threw the bot out so long ago, and the people of their games."""
     looked = select(_CHATS.c.left_at).where(_CHATS.c.bot_id == bot_id)
-    page = await _page(tx, looked, _CHATS.c.chat_id, after)
+    page = await _page(tx, looked, _CHATS.c.chat_id, after, size)
     for row in page:
         lost = row.left_at is not None and row.left_at < tx.now - seconds
         if lost and await erasure.played_in(tx, bot_id, row.key) is None:
             if await erasure.games_of_chat(tx, bot_id, row.key) == erasure.AT_ONCE:
                 return int(row.key) - 1  # the rest of this chat follows in another transaction
             await erasure.chat(tx, bot_id, row.key)
-    return _end(page)
+    return _end(page, size)
+
+
+_KEYS: dict[Job, tuple[ColumnElement[int], ColumnElement[int] | None]] = {
+    updates: (_INBOX.c.update_id, _INBOX.c.bot_id),
+    games: (_GAMES.c.id, None),
+    acts: (_GAMES.c.id, None),
+    people: (_PEOPLE.c.user_id, _PEOPLE.c.bot_id),
+    lost_chats: (_CHATS.c.chat_id, _CHATS.c.bot_id),
+}
+"""By which key a job goes through its table, and the column of the bot if it reads only that bot's rows."""
+
+
+async def key_after(tx: Transaction, job: Job, bot_id: int, after: int) -> int | None:
+    """The first key behind `after` in the table of a job; None at its end."""
+    key, bot = _KEYS[job]
+    wanted = select(func.min(key)).where(key > after)
+    found: int | None = (
+        await tx.conn.execute(wanted if bot is None else wanted.where(bot == bot_id))
+    ).scalar_one()
+    return found
 
 
 async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
@@ -83,28 +123,29 @@ async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
 
 
 async def _long_over(
-    tx: Transaction, bot_id: int, after: int, seconds: float
+    tx: Transaction, bot_id: int, after: int, seconds: float, size: int | None
 ) -> tuple[Sequence[Row[Any]], list[int]]:
     """A page of the games of all bots, since there is no index for one; and in it those of this bot that
     ended so long ago."""
-    page = await _page(tx, select(_GAMES.c.ended_at, _GAMES.c.bot_id), _GAMES.c.id, after)
+    page = await _page(tx, select(_GAMES.c.ended_at, _GAMES.c.bot_id), _GAMES.c.id, after, size)
     ended = [row for row in page if row.bot_id == bot_id and row.ended_at is not None]
     return page, [row.key for row in ended if row.ended_at < tx.now - seconds]
 
 
 async def _page(
-    tx: Transaction, looked: Select[Any], key: ColumnElement[int], after: int
+    tx: Transaction, looked: Select[Any], key: ColumnElement[int], after: int, size: int | None
 ) -> Sequence[Row[Any]]:
+    size = PAGE if size is None else size
     rows = await tx.conn.execute(
-        looked.add_columns(key.label("key")).where(key > after).order_by(key).limit(PAGE)
+        looked.add_columns(key.label("key")).where(key > after).order_by(key).limit(size)
     )
     return rows.all()
 
 
-def _end(page: Sequence[Row[Any]]) -> int | None:
-    return page[-1].key if len(page) == PAGE else None
+def _end(page: Sequence[Row[Any]], size: int | None) -> int | None:
+    return page[-1].key if len(page) == (PAGE if size is None else size) else None
 
 
-def _end_of_batch(page: Sequence[Row[Any]], after: int, ids: Sequence[int]) -> int | None:
+def _end_of_batch(page: Sequence[Row[Any]], after: int, ids: Sequence[int], size: int | None) -> int | None:
     """After a full batch more of this page may follow."""
-    return after if len(ids) == erasure.AT_ONCE else _end(page)
+    return after if len(ids) == erasure.AT_ONCE else _end(page, size)

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import String, case, cast, delete, exists, literal, or_, select, update
 
 from bot.store import schema
+from bot.store.entrants import NAMELESS
 from bot.store.transaction import Transaction
 
 NOBODY = 0
-NAMELESS = "…"
 
 _ENTRANTS, _T, _PROTESTS = schema.entrants, schema.tournaments, schema.protests
 _STILL_OPEN = exists().where(_T.c.id == _ENTRANTS.c.tournament_id, _T.c.status == "open")

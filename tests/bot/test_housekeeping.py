@@ -1,6 +1,7 @@
 """Work by the clock: again and again, whatever becomes of it, until the program stops."""
 
 import asyncio
+from collections.abc import Collection
 
 import pytest
 from structlog.testing import capture_logs
@@ -9,8 +10,8 @@ from bot.backoff import Backoff
 from bot.services import housekeeping
 from bot.services.housekeeping import A_DAY, clean, every
 from bot.settings import Kept
-from bot.store import inbox, people, retry
-from bot.store.transaction import Store
+from bot.store import erasure, inbox, people, retention, retry
+from bot.store.transaction import Store, Transaction
 from tests.database import Clock, clock, database, database_url, migrated, store
 from tests.store.kept import BOT, CHAT, everything, game, lose, meet
 
@@ -19,8 +20,17 @@ __all__ = ["clock", "database", "database_url", "migrated", "store"]
 HIM = 1001
 
 
+class Failures:
+    """Counts them."""
+
+    count = 0
+
+    def failed(self) -> None:
+        self.count += 1
+
+
 async def test_work_comes_again_though_it_failed_until_it_is_stopped() -> None:
-    turns, stopping = 0, asyncio.Event()
+    turns, stopping, failures = 0, asyncio.Event(), Failures()
 
     async def work() -> None:
         nonlocal turns
@@ -31,8 +41,8 @@ async def test_work_comes_again_though_it_failed_until_it_is_stopped() -> None:
 
     with capture_logs() as logged:
         async with asyncio.timeout(60):
-            await every(0.0, work, stopping)
-    assert turns == 3
+            await every(0.0, work, stopping, failures.failed)
+    assert turns == failures.count == 3
     assert [line["event"] for line in logged if line["log_level"] == "error"] == ["housekeeping failed"] * 3
 
 
@@ -42,7 +52,7 @@ async def test_a_long_wait_ends_with_the_program() -> None:
     async def work() -> None:
         began.set()
 
-    task = asyncio.create_task(every(A_DAY, work, stopping))
+    task = asyncio.create_task(every(A_DAY, work, stopping, Failures().failed))
     await began.wait()
     stopping.set()
     async with asyncio.timeout(60):
@@ -85,7 +95,7 @@ async def test_a_stop_ends_it_between_two_pages(
 ) -> None:
     stopping = asyncio.Event()
 
-    async def endless(*_: object) -> int:
+    async def endless(*_: object, size: int | None = None) -> int:
         stopping.set()
         return 1
 
@@ -113,7 +123,65 @@ async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: 
         raise OSError
 
     async with asyncio.timeout(60):
-        running = asyncio.create_task(every(A_DAY, work, stopping))
+        running = asyncio.create_task(every(A_DAY, work, stopping, Failures().failed))
         await tried.wait()
         stopping.set()
         await running
+
+
+async def test_what_fails_stands_in_the_way_of_nothing_else(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One game and one person of many can not be cleaned. All the others are, and each job is told of."""
+    stuck, failures, erase, forget = 7, Failures(), erasure.games, erasure.acquaintance
+
+    async def games_but_one(tx: Transaction, ids: Collection[int]) -> None:
+        if stuck in ids:
+            raise ValueError("what Аня wrote")
+        await erase(tx, ids)
+
+    async def people_but_one(tx: Transaction, bot_id: int, user_id: int) -> int:
+        if user_id == stuck:
+            raise ValueError("what Аня wrote")
+        return await forget(tx, bot_id, user_id)
+
+    async with store.transaction() as tx:
+        for number in range(1, 13):
+            await meet(tx, number)
+            await game(tx, number, creator=number, chat=CHAT - number)
+            await lose(tx, CHAT - number)
+    monkeypatch.setattr(erasure, "games", games_but_one)
+    monkeypatch.setattr(erasure, "acquaintance", people_but_one)
+    monkeypatch.setattr(retention, "PAGE", 5)
+    monkeypatch.setattr(erasure, "AT_ONCE", 3)
+    clock.now += 366 * A_DAY
+    with capture_logs() as logged:
+        await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=failures.failed)
+    async with store.transaction() as tx:
+        left = await everything(tx)
+    assert [row["user_id"] for row in left["people"]] == [stuck]
+    assert [row["user_id"] for row in left["seats"] if row["user_id"] > 0] == [stuck]
+    assert [row["chat_id"] for row in left["chats"]] == [CHAT - stuck]
+    told = [(line["event"], line["job"], line["times"]) for line in logged if line["log_level"] == "error"]
+    assert told == [("clean-up failed", job, 1) for job in ("games", "people", "lost_chats")]
+    assert failures.count == 3
+
+
+async def test_a_job_that_always_fails_keeps_no_other_from_its_work(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures = Failures()
+
+    async def broken(*_: object, size: int | None = None) -> int:
+        raise ValueError
+
+    monkeypatch.setattr(
+        housekeeping, "_jobs", lambda kept: [(broken, 1.0), (retention.people, A_DAY), (broken, 1.0)]
+    )
+    async with store.transaction() as tx:
+        await meet(tx, HIM)
+    clock.now += 2 * A_DAY
+    await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=failures.failed)
+    async with store.transaction() as tx:
+        assert await people.get(tx, BOT, HIM) is None
+    assert failures.count == 2

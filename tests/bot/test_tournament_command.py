@@ -165,6 +165,14 @@ def test_players_of_the_file_are_in_if_they_have_numbers(settings: None, file: P
     assert file.read_text("utf-8") != before
 
 
+def test_a_name_of_the_program_s_own_is_not_opened(settings: None, file: Path) -> None:
+    first, *others = event(file).players
+    named = [first.model_copy(update={"name": "… 2", "telegram": 7}), *others]
+    file.write_text(write(changed(event(file), players=named)), "utf-8")
+    told = f"mafia: {file}: players.1.name: begins like the name of a person who was forgotten\n"
+    assert run("open", file, "--organiser", 901) == (2, told)
+
+
 def test_what_was_played_in_part_is_not_opened(settings: None, file: Path) -> None:
     run("seat", file, "--iterations", 0)
     run("import", file, "--table", results(file, "Отбор"))

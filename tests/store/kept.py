@@ -6,11 +6,12 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from bot.store import chats, games, memory, messages, outbox, people, schema, seats
+from bot.store import chats, games, memory, messages, outbox, people, schema, seats, tournaments
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.schema.memory import SUMMED
 from bot.store.tally import Played
+from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
 
 BOT, CHAT = 7, -1001
@@ -88,6 +89,26 @@ async def meet(tx: Transaction, *users: int) -> None:
 async def lose(tx: Transaction, chat: int) -> None:
     await chats.seen(tx, BOT, chat, "Дача")
     await chats.set_left(tx, BOT, chat, tx.now)
+
+
+async def tournament(tx: Transaction, *, organiser: int = 901, status: str = "open") -> Tournament:
+    """One that nobody has entered yet."""
+    made = await tournaments.create(
+        tx,
+        bot_id=BOT,
+        organiser_id=organiser,
+        chief_id=organiser,
+        locale="ru",
+        title="Кубок",
+        ruleset="fiim-2019",
+        overrides={},
+        seats=10,
+        places=20,
+        stages=[],
+        seeds={},
+        pause=0.0,
+    )
+    return await tournaments.change(tx, made.id, status=status)
 
 
 async def bar(tx: Transaction, game_id: int, user: int) -> None:

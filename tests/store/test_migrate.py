@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, create_engine, insert, text
 
-from bot.store import memory, schema, season_sums, seasons
+from bot.store import entrants, memory, schema, season_sums, seasons, tournament_people
 from bot.store.database import open_engine
 from bot.store.migrate import SchemaNewerError, SchemaState, config, migrate, state_of
 from bot.store.season import Terms
 from bot.store.transaction import Store
-from tests.store.kept import CHAT, game, played
+from tests.store.kept import BOT, CHAT, game, played, tournament
 
 
 def definitions(path: Path) -> set[str]:
@@ -29,6 +30,7 @@ def definitions(path: Path) -> set[str]:
 def parts(sql: str) -> set[str]:
     """An index as it is; of a table each column and constraint, since added columns stand last."""
     head, _, body = sql.partition("(")
+    head = head.replace('"', "")  # SQLite writes them around the name of a table that was made anew
     if not head.startswith("CREATE TABLE"):
         return {sql}
     columns = re.split(r", (?![^(]*\))", body.rpartition(")")[0])
@@ -103,18 +105,18 @@ async def test_the_way_back_empties_the_database(database_url: str) -> None:
     assert await state_of(database_url) is SchemaState.EMPTY
 
 
+async def migrated_to(store: Store, way: Callable[[Config, str], None], revision: str) -> None:
+    def go(connection: Connection) -> None:
+        settings = config()
+        settings.attributes["connection"] = connection
+        way(settings, revision)
+
+    async with store.engine.begin() as conn:
+        await conn.run_sync(go)
+
+
 async def test_a_season_of_before_gets_the_sums_of_its_games(database_url: str) -> None:
     """Those that the program itself makes of the rows."""
-
-    def to(revision: str) -> Callable[[Connection], None]:
-        def go(connection: Connection) -> None:
-            settings = config()
-            settings.attributes["connection"] = connection
-            way = command.downgrade if revision < "0020" else command.upgrade
-            way(settings, revision)
-
-        return go
-
     store = Store.open(database_url, lambda: 50.0)
     async with store.transaction() as tx:
         await seasons.begin(tx, CHAT, Terms(15.0, ("fiim-2019",), 1, 1))
@@ -129,11 +131,32 @@ async def test_a_season_of_before_gets_the_sums_of_its_games(database_url: str) 
             await memory.count(tx, made.id, CHAT, at, winner, rows)
         (before,) = await seasons.of_chat(tx, CHAT)
         sums = await season_sums.of_season(tx, before.id)
-    for revision in ("0019", "0020"):
-        async with store.engine.begin() as conn:
-            await conn.run_sync(to(revision))
+    await migrated_to(store, command.downgrade, "0019")
+    await migrated_to(store, command.upgrade, "0020")
     async with store.read_only() as tx:
         assert await seasons.of_chat(tx, CHAT) == [before]
         assert before.games == 3
         assert sorted(await season_sums.of_season(tx, before.id), key=str) == sorted(sums, key=str)
+    await store.close()
+
+
+async def test_names_of_the_program_s_own_are_taken_from_people(database_url: str) -> None:
+    """Of a database of before, in which some entrants were called like those who were forgotten."""
+    names = ["Аня", "… 3", "… 2", "…", "3", "… … 1", "… 7"]
+    store = Store.open(database_url, lambda: 50.0)
+    await migrated_to(store, command.downgrade, "0023")
+    async with store.transaction() as tx:
+        made = (await tournament(tx)).id
+        for number, name in enumerate(names, 1):
+            user = None if number == 7 else number
+            values = {"tournament_id": made, "number": number, "user_id": user, "name": name, "status": "in"}
+            await tx.conn.execute(insert(schema.entrants).values(values))
+    await migrated_to(store, command.upgrade, "0024")
+    async with store.transaction() as tx:
+        renamed = [who.name for who in await entrants.of_tournament(tx, made)]
+        assert renamed == ["Аня", "3 2", "2", "4", "3", "1", "… 7"]
+        for number in range(1, 7):
+            assert await tournament_people.forget(tx, BOT, number) == 1
+        forgotten = [who.name for who in await entrants.of_tournament(tx, made)]
+    assert forgotten == [f"… {number}" for number in range(1, 8)]
     await store.close()

@@ -8,7 +8,7 @@ from bot.commands.tournament.standing import results_of
 from bot.render.line import Line, line
 from bot.site.club.content import Club, Game, Person, Round, Row, Seating, Standing, Table
 from bot.site.replay_page import date_of
-from bot.store.tournament_people import NAMELESS
+from bot.store.entrants import NAMELESS
 from championship.event import Event, Player, Slot, Stage
 from championship.results import GameResult
 from championship.standing import standing_of

@@ -27,7 +27,8 @@ class Settled(NamedTuple):
 
 
 async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settled) -> Tournament:
-    """Raises `EventError` if it has been played in part, or a player has no number in Telegram."""
+    """Raises `EventError` if it has been played in part, or a player has no number in Telegram or a name that
+    is the program's own."""
     if event.games or event.substitutions:
         raise EventError("games", "an event that has begun can not be opened")
     for place, player in enumerate(event.players, 1):
@@ -35,6 +36,8 @@ async def open_event(tx: Transaction, bot_id: int, event: Event, settled: Settle
             raise EventError(
                 f"players.{place}.telegram", "is needed; or leave the player out, to enter by the link"
             )
+        if player.name.startswith(entrants.NAMELESS):
+            raise EventError(f"players.{place}.name", "begins like the name of a person who was forgotten")
     numbers = {player.name: number for number, player in enumerate(event.players, 1)}
     opened = await tournaments.create(
         tx,

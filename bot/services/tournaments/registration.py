@@ -54,12 +54,18 @@ async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
     entered = sum(who.status == "in" for who in people)
     status: entrants.Status = "waiting" if tournament.begun or entered >= tournament.places else "in"
     if own is None:
-        await entrants.add(ctx.tx, tournament.id, ctx.person.user_id, shown_name(ctx.person.name), status)
+        name = entered_as(ctx.person.name)
+        await entrants.add(ctx.tx, tournament.id, ctx.person.user_id, name, status)
     elif tournament.begun:
         return line("event-late")
     else:
         await entrants.set_status(ctx.tx, tournament.id, own.number, status)
     return told.you_are(status)
+
+
+def entered_as(name: str) -> str:
+    """A person's name among the entrants: as it is shown, and never like one of the program's own."""
+    return shown_name(entrants.of_a_person(shown_name(name)))
 
 
 async def leave(ctx: UpdateContext, tournament: Tournament) -> Line:

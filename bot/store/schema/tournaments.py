@@ -1,6 +1,17 @@
 """Tournaments: who is in them, which groups are their tables, and which games they are made of."""
 
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, Table, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    UniqueConstraint,
+    text,
+)
 
 from bot.store.schema.base import Json, Serial, metadata
 
@@ -41,9 +52,17 @@ entrants = Table(
     Column("club", String),
     Column("status", String(8), nullable=False),
     UniqueConstraint("tournament_id", "user_id"),
-    UniqueConstraint("tournament_id", "name"),
 )
 Index("ix_entrants_person", entrants.c.user_id)
+_entrant_known = text("user_id IS NOT NULL")
+Index(
+    "ix_entrants_name",
+    entrants.c.tournament_id,
+    entrants.c.name,
+    unique=True,
+    sqlite_where=_entrant_known,
+    postgresql_where=_entrant_known,
+)
 
 event_tables = Table(
     "event_tables",

@@ -73,6 +73,20 @@ async def test_who_is_forgotten_before_the_draw_gives_his_place_to_the_next(slow
     assert (found[LATE].user_id, found[LATE].status) == (LATE, "in")
 
 
+@pytest.mark.parametrize("open_still", [True, False])
+async def test_a_name_like_the_program_s_own_keeps_nobody_from_being_forgotten(
+    slow: Cup, open_still: bool
+) -> None:
+    slow.killed = False
+    slow.town.names[20] = {"first_name": "… 2"}
+    await slow.begun() if not open_still else await slow.enter(*PLAYERS)
+    assert await forget(slow, 2) == ["forget-done"]
+    found = await people(slow)
+    assert (found[2].user_id, found[2].name) == (None, "… 2")
+    assert (found[20].user_id, found[20].name) == (20, "2")
+    assert await forget(slow, 20) == ["forget-done"]
+
+
 async def test_nobody_is_offered_as_a_substitute_after_he_was_forgotten(quick: Cup) -> None:
     await quick.enter(LATE)
     assert await forget(quick, LATE) == ["forget-done"]

@@ -1,0 +1,117 @@
+"""Whatever people are called, each of them can be forgotten, and nobody else is."""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import insert
+
+from bot.commands.forgetting import forget
+from bot.services.housekeeping import A_DAY, clean
+from bot.services.tournaments.registration import entered_as
+from bot.settings import Kept
+from bot.store import entrants, erasure, people, schema, seats
+from bot.store.entrants import NAMELESS
+from bot.store.transaction import Store, Transaction
+from tests.database import Clock, clock, database, database_url, migrated, on_both, template
+from tests.postgres import postgres
+from tests.store.kept import BOT, everything, game, tournament
+
+__all__ = ["clock", "database", "database_url", "migrated", "postgres", "template"]
+
+Way = Literal["/forget", "mafia forget", "retention"]
+
+ODD = (
+    "",
+    "…",
+    "… 1",
+    "… 2",
+    "… … 3",
+    "\u200f… 2",
+    "…\u2800",
+    "2",
+    "2 2",
+    "שלום",
+    "Без имени",
+    "\u3164",
+    "a\x00b",
+)
+NAMES = st.lists(
+    st.sampled_from(ODD) | st.text(max_size=40) | st.integers(1, 5).map(lambda n: f"{NAMELESS} {n}"),
+    min_size=2,
+    max_size=5,
+)
+WORST = ["Аня", "… 1", "… 2", "… 4", "…"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(names=NAMES, who=st.integers(1, 5), way=st.sampled_from(["/forget", "mafia forget", "retention"]))
+@example(names=["Аня", "… 1"], who=1, way="/forget")
+@example(names=["… 2", "Аня"], who=2, way="mafia forget")
+@example(names=WORST, who=1, way="retention")
+def test_everyone_can_always_be_forgotten(migrated: Path, names: Sequence[str], who: int, way: Way) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(shutil.copy(migrated, Path(folder) / "mafia.db"))
+        asyncio.run(_forgotten(f"sqlite:///{database}", names, min(who, len(names)), way))
+
+
+@on_both
+async def test_on_each_database_too(database_url: str) -> None:
+    await _forgotten(database_url, WORST, 2, "/forget")
+
+
+async def _forgotten(url: str, names: Sequence[str], who: int, way: Way) -> None:
+    clock = Clock()
+    store = Store.open(url, clock)
+    try:
+        async with store.transaction() as tx:
+            await _live(tx, names)
+            before = await everything(tx)
+        assert len({row["name"] for row in before["entrants"]}) == len(names)
+        if way == "mafia forget":
+            assert await forget(url, who) == 0
+        elif way == "/forget":
+            async with store.transaction() as tx:
+                assert await erasure.person(tx, BOT, who)
+        else:
+            clock.now += 364 * A_DAY
+            async with store.transaction() as tx:
+                for number in set(range(1, len(names) + 1)) - {who}:
+                    await people.seen(tx, BOT, number, f"here {number}", "uk")
+            clock.now += 2 * A_DAY
+            await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=_never)
+        async with store.transaction() as tx:
+            after = await everything(tx)
+    finally:
+        await store.close()
+    assert len({row["name"] for row in after["entrants"]}) == len(names)
+    forgotten = set(range(1, len(names) + 1)) if way == "retention" else {who}
+    for row, was in zip(after["entrants"], before["entrants"], strict=True):
+        if row["number"] in forgotten:
+            assert (row["user_id"], row["name"]) == (None, f"{NAMELESS} {row['number']}")
+        else:
+            assert row == was
+    assert {row["user_id"] for row in after["people"]} == {*range(1, len(names) + 1)} - {who}
+    assert {row["user_id"] for row in after["seats"]} & forgotten == set()
+
+
+async def _live(tx: Transaction, names: Sequence[str]) -> None:
+    """They enter a tournament and play its only game, which is over."""
+    cup = await tournament(tx, status="over")
+    for number, name in enumerate(names, 1):
+        await people.seen(tx, BOT, number, name, "uk")
+        await entrants.add(tx, cup.id, number, entered_as(name), "in")
+    played = await game(tx, creator=1)
+    for number, name in enumerate(names, 1):
+        await seats.sit(tx, BOT, played.id, number, name)
+    of_event = {"tournament_id": cup.id, "stage": 0, "round": 1, "name": "A", "game_id": played.id}
+    await tx.conn.execute(insert(schema.event_games).values(**of_event, status="over"))
+
+
+def _never() -> None:
+    raise AssertionError("the clean-up failed")
