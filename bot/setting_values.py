@@ -8,6 +8,10 @@ from typing import NamedTuple
 from urllib.parse import unquote, unquote_plus
 
 LOOPBACK = "127.0.0.1"
+SQLITE = "sqlite:///"
+"""How the URL of a database begins that is a file."""
+NOWHERE = Path("0")
+"""As `MAFIA_BACKUPS`: no backup is made before a migration."""
 
 
 class Address(NamedTuple):
@@ -98,3 +102,12 @@ def tokens_in(text: str) -> tuple[str, ...]:
     if len({bot_id_of(token) for token in tokens}) < len(tokens):
         raise ValueError("has two tokens of the same bot")
     return tokens
+
+
+def backup_folder(given: Path | None, database_url: str) -> Path | None:
+    """The one that is given, or that of SQLite's file; None: nowhere."""
+    if given is not None:
+        return None if given == NOWHERE else given
+    return (
+        Path(database_url.removeprefix(SQLITE)).absolute().parent if database_url.startswith(SQLITE) else None
+    )

@@ -116,6 +116,9 @@ class Settings(BaseSettings):
     """how log lines look: `console`, or `json` for a collector"""
     migrate: bool = True
     """whether `mafia run` applies pending migrations first; `0`: it does not, `mafia migrate` does"""
+    backups: Path | None = None
+    """a folder for a [backup before each migration](docs/running.md#backup), of PostgreSQL only if it is set;
+    the newest three stay; `0`: none is made; unset: beside SQLite's file"""
     time_again: bool = True
     """a step that ran out while the bot was down has its time again; `0`: only if nobody can have seen it"""
     under_way: int = Field(1, ge=1, le=30)
@@ -195,6 +198,11 @@ class Settings(BaseSettings):
     def database(self) -> str:
         """The database as it may be shown."""
         return values.shown(self.database_url)
+
+    @property
+    def backup_folder(self) -> Path | None:
+        """Where the program's own backups are kept, and where it looks for the newest; None: nowhere."""
+        return values.backup_folder(self.backups, self.database_url)
 
     @property
     def kept(self) -> Kept:

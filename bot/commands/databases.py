@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415  (a command loads what it needs, and a wrong setting is told before that)
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -15,11 +16,12 @@ from bot.commands.options import settings_of
 def migrate() -> None:
     """Brings the database up to this program's schema."""
     loaded = settings_of()
+    from bot.replica import before_migration
     from bot.runtime import files
     from bot.store.migrate import migrate as bring_up
 
     with one_line():
-        asyncio.run(bring_up(loaded.database_url))
+        asyncio.run(bring_up(loaded.database_url, partial(before_migration.save, loaded)))
         files.narrow(loaded.database_url)
 
 
@@ -51,17 +53,26 @@ def copy(
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="the file to be made")],
+    file: Annotated[Path, typer.Argument(metavar="FILE|FOLDER", help="the file to be made")],
+    keep: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=9999, metavar="N", help="make a file in a FOLDER, and keep the newest N there"
+        ),
+    ] = None,
 ) -> None:
     """Saves the database as a file, while the bot runs or not.
 
     Of PostgreSQL by pg_dump, which comes with its client programs.
     """
     loaded = settings_of()
-    from bot.commands.saving import backup as save
+    from bot.commands import saving
 
     with one_line():
-        asyncio.run(save(loaded.database_url, file))
+        if keep is None:
+            saving.backup(loaded.database_url, file)
+        else:
+            saving.backup_among(loaded.database_url, file, keep)
 
 
 def restore(
@@ -73,4 +84,4 @@ def restore(
     from bot.commands.saving import restore as load
 
     with one_line():
-        asyncio.run(load(loaded.database_url, file, over=over))
+        load(loaded.database_url, file, over=over)

@@ -13,12 +13,13 @@ def one_line() -> Iterator[None]:
     """Errors that an operator can mend end the program with one line, without a traceback."""
     from sqlalchemy.exc import DBAPIError
 
+    from bot.store.backup import BackupError
     from bot.store.database import ConnectError, why
     from bot.store.migrate import SchemaError
 
     try:
         yield
-    except (SchemaError, settings.SettingsError) as error:
+    except (SchemaError, BackupError, settings.SettingsError) as error:
         settings.refuse(error)
     except (DBAPIError, ConnectError) as error:
         settings.refuse(settings.SettingsError(f"MAFIA_DATABASE_URL: {why(error)}"))

@@ -1,15 +1,19 @@
-"""`mafia backup` and `mafia restore`: the database as a file, and back."""
+"""`mafia backup` and `mafia restore`: the database as a file, and back.
 
+Files are written outside of an event loop, which would hold an interrupt back until the work is done.
+"""
+
+import asyncio
 import sys
 from pathlib import Path
 
 from bot.commands import own_database
+from bot.commands.progress import progress
 from bot.runtime import files
 from bot.settings import SettingsError
-from bot.store import copying, postgres_backup, sqlite_backup
+from bot.store import copying, postgres_backup, saved, sqlite_backup
 from bot.store.backup import BackupError
 from bot.store.migrate import SchemaNewerError, SchemaState, is_known, state_of
-from bot.store.new_file import new_file
 from bot.store.standstill import RunningError, require_stopped
 from bot.store.transaction import Store
 
@@ -17,18 +21,12 @@ _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
 """How the file of a backup begins."""
 
 
-async def backup(database_url: str, path: Path) -> None:
+def backup(database_url: str, path: Path) -> None:
     """Saves the database, while the bot runs or not. Raises SettingsError; then there is no file."""
-    if not own_database.is_there(database_url) or await state_of(database_url) is SchemaState.EMPTY:
-        raise SettingsError("MAFIA_DATABASE_URL: there is no such database")
-    database = files.database_file(database_url)
+    asyncio.run(_require_there(database_url))
     try:
-        with new_file(path) as part:
-            if database is None:
-                postgres_backup.save(database_url, part)
-            else:
-                sqlite_backup.save(database, part)
-            size = part.stat().st_size
+        with progress("backup") as told:
+            size = saved.save(database_url, path, told)
     except FileExistsError:
         raise SettingsError(f"{path}: is there already, and stays as it is") from None
     except OSError as error:
@@ -38,7 +36,26 @@ async def backup(database_url: str, path: Path) -> None:
     sys.stdout.write(f"{path}: saved and checked, {size} bytes\n")
 
 
-async def restore(database_url: str, path: Path, *, over: bool) -> None:
+def backup_among(database_url: str, folder: Path, keep: int) -> None:
+    """Saves the database to a new file of the folder, and prints its path. So many of its backups stay there.
+    Raises SettingsError; then all the older ones are there."""
+    asyncio.run(_require_there(database_url))
+    try:
+        with progress("backup") as told:
+            path = saved.save_among(folder, database_url, keep, told)
+    except OSError as error:
+        raise SettingsError(f"{error.filename or folder}: {error.strerror}") from None
+    except BackupError as error:
+        raise SettingsError(f"backup: {error}") from None
+    sys.stdout.write(f"{path}\n")
+
+
+async def _require_there(database_url: str) -> None:
+    if not own_database.is_there(database_url) or await state_of(database_url) is SchemaState.EMPTY:
+        raise SettingsError("MAFIA_DATABASE_URL: there is no such database")
+
+
+def restore(database_url: str, path: Path, *, over: bool) -> None:
     """Brings a backup back, while no bot runs. `over`: in place of what the database holds. Raises
     SettingsError; then the database is as before."""
     database = files.database_file(database_url)
@@ -47,11 +64,12 @@ async def restore(database_url: str, path: Path, *, over: bool) -> None:
         revision = (postgres_backup if database is None else sqlite_backup).checked(path)
         if not is_known(revision):
             raise SchemaNewerError
-        await _require_room(database_url, over=over)
-        if database is None:
-            postgres_backup.load(path, database_url)
-        else:
-            sqlite_backup.load(path, database)
+        asyncio.run(_require_room(database_url, over=over))
+        with progress("restore") as told:
+            if database is None:
+                postgres_backup.load(path, database_url)
+            else:
+                sqlite_backup.load(path, database, told)
     except OSError as error:
         raise SettingsError(f"{path}: {error.strerror}") from None
     except (BackupError, SchemaNewerError) as error:
@@ -59,7 +77,7 @@ async def restore(database_url: str, path: Path, *, over: bool) -> None:
     except RunningError as error:
         raise SettingsError(f"MAFIA_DATABASE_URL: {error}") from None
     sys.stdout.write(f"{path}: restored\n")
-    if await state_of(database_url) is SchemaState.BEHIND:
+    if asyncio.run(state_of(database_url)) is SchemaState.BEHIND:
         sys.stdout.write("It is of an older program: `mafia run` or `mafia migrate` brings it up.\n")
 
 

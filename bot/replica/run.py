@@ -15,6 +15,7 @@ from bot.intake.telegram_retry import TokenRefusedError
 from bot.intake.webhook import Webhook
 from bot.monitor.pages import answering
 from bot.monitor.watching import Monitor
+from bot.replica import before_migration
 from bot.replica.entrance import Entrance
 from bot.replica.lookout import Lookout
 from bot.replica.ownership import Ownership
@@ -58,7 +59,8 @@ async def bring_up(settings: Settings) -> None:
     """Sees to the schema. A server may be away, or start after this program: that is waited for. Raises what
     the store raises otherwise."""
     url = settings.database_url
-    look = partial(migrate if settings.migrate else require_current, url)
+    save = partial(before_migration.save, settings)
+    look = partial(migrate, url, save) if settings.migrate else partial(require_current, url)
     if is_postgres(url):
         await retry_transient(look, asyncio.Event())
     else:

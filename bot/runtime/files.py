@@ -8,12 +8,12 @@ from pathlib import Path
 
 import structlog
 
+from bot.setting_values import SQLITE
+
 log = structlog.get_logger("bot")
 
 PRIVATE_UMASK = 0o077
 """The umask that takes all rights from the group and from others."""
-SQLITE = "sqlite:///"
-"""How the URL of a database begins that is a file."""
 BESIDE = ("", "-wal", "-shm", "-journal")
 """The suffixes of a database and of the files that SQLite makes beside it."""
 

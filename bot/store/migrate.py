@@ -1,7 +1,10 @@
 """Migrations: brings a database up to the schema of this program, and says which schema it has."""
 
+from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from alembic import command
 from alembic.config import Config
@@ -43,9 +46,14 @@ class SchemaState(Enum):
     NEWER = "newer"
 
 
-async def migrate(database_url: str) -> None:
+Before: TypeAlias = Callable[[str, str], object]
+"""Is called with the database's URL and the schema that it will have."""
+
+
+async def migrate(database_url: str, before: Before | None = None) -> None:
     """Applies the migrations that are missing, all or none. Raises SchemaNewerError.
 
+    `before`: called first if the database has an older schema. What it raises leaves the database as it is.
     Of two programs that start at once, one migrates and the other waits for it."""
     engine = open_engine(database_url, patient=True)
     try:
@@ -54,7 +62,7 @@ async def migrate(database_url: str) -> None:
                 # Each statement sees what the other program has committed meanwhile.
                 await conn.execution_options(isolation_level="READ COMMITTED")
                 await conn.execute(_ONE_AT_A_TIME)
-            await conn.run_sync(_upgrade)
+            await conn.run_sync(_upgrade, None if before is None else partial(before, database_url))
             await conn.commit()
     finally:
         await engine.dispose()
@@ -94,10 +102,15 @@ def config() -> Config:
     return settings
 
 
-def _upgrade(connection: Connection) -> None:
-    if _state_of(connection) is SchemaState.NEWER:
-        raise SchemaNewerError
+def _upgrade(connection: Connection, before: Callable[[str], object] | None) -> None:
     settings = config()
+    match _state_of(connection):
+        case SchemaState.NEWER:
+            raise SchemaNewerError
+        case SchemaState.BEHIND if before is not None:
+            before(str(ScriptDirectory.from_config(settings).get_current_head()))
+        case _:
+            pass
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
 

@@ -80,6 +80,7 @@ def _started(
         return subprocess.Popen(  # noqa: S603  (no shell, and a URL is one argument)
             [program, *there, *arguments],
             bufsize=0,
+            process_group=0,  # an interrupt from the terminal reaches this program, which ends its own
             env={**os.environ, **secret},
             stdin=stdin,
             stdout=stdout,
@@ -91,7 +92,12 @@ def _started(
 
 def _said(process: "subprocess.Popen[bytes]") -> str:
     """What it printed by its end. Raises BackupError if it failed."""
-    printed, wrong = process.communicate()
+    try:
+        printed, wrong = process.communicate()
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
     if process.returncode:
         lines = wrong.decode(errors="replace").splitlines()
         raise BackupError(next(iter(lines), f"it ended with {process.returncode}"))

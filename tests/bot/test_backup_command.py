@@ -5,6 +5,7 @@ import os
 import sqlite3
 import stat
 import sys
+from asyncio import to_thread
 from contextlib import closing
 from pathlib import Path
 
@@ -80,7 +81,7 @@ async def test_a_game_is_saved_while_it_goes_on_and_goes_on_from_there(
     await town.close()
 
     there = unmade(kind_of(database_url))
-    await restore(there, file, over=False)
+    await to_thread(restore, there, file, over=False)
     again = Town(there)
     again.now, again._numbers = town.now, town._numbers
     await again.open()
@@ -94,18 +95,18 @@ async def test_a_game_is_saved_while_it_goes_on_and_goes_on_from_there(
 async def test_what_is_brought_back_is_what_was_saved(database_url: str, unmade: Unmade, file: Path) -> None:
     await a_past(database_url)
     before = await all_in(database_url)
-    await backup(database_url, file)
+    await to_thread(backup, database_url, file)
     assert rights(file) == 0o600
     assert left_beside(file) == [file.name]
 
     there = unmade(kind_of(database_url))
-    await restore(there, file, over=False)
+    await to_thread(restore, there, file, over=False)
     assert await all_in(there) == before
     assert await state_of(there) is SchemaState.CURRENT
 
     await write(database_url, delete(schema.outbox))
     assert await all_in(database_url) != before
-    await restore(database_url, file, over=True)
+    await to_thread(restore, database_url, file, over=True)
     assert await all_in(database_url) == before
 
 
@@ -113,49 +114,49 @@ class TestRefusals:
     async def test_a_file_that_is_there_stays(self, database_url: str, file: Path) -> None:
         written(file, b"a letter")
         with pytest.raises(SettingsError, match="is there already, and stays as it is"):
-            await backup(database_url, file)
+            await to_thread(backup, database_url, file)
         assert (read(file), left_beside(file)) == (b"a letter", [file.name])
 
     async def test_a_folder_that_is_not_there(self, database_url: str, tmp_path: Path) -> None:
         with pytest.raises(SettingsError, match="No such file or directory"):
-            await backup(database_url, tmp_path / "nowhere" / "mafia.backup")
+            await to_thread(backup, database_url, tmp_path / "nowhere" / "mafia.backup")
 
     async def test_nothing_to_save(self, unmade: Unmade, file: Path) -> None:
         with pytest.raises(SettingsError, match="there is no such database"):
-            await backup(unmade("sqlite"), file)
+            await to_thread(backup, unmade("sqlite"), file)
         assert left_beside(file) == []
 
     async def test_a_database_that_holds_games(self, database_url: str, file: Path) -> None:
         await a_past(database_url)
-        await backup(database_url, file)
+        await to_thread(backup, database_url, file)
         before = await all_in(database_url)
         with pytest.raises(SettingsError, match="the database holds games: --over gives them up"):
-            await restore(database_url, file, over=False)
+            await to_thread(restore, database_url, file, over=False)
         assert await all_in(database_url) == before
 
     async def test_a_bot_that_runs(self, database_url: str, file: Path) -> None:
         await run_at(database_url)
-        await backup(database_url, file)  # that is what it is for
+        await to_thread(backup, database_url, file)  # that is what it is for
         with pytest.raises(SettingsError, match="a bot runs there: stop it first"):
-            await restore(database_url, file, over=True)
+            await to_thread(restore, database_url, file, over=True)
 
     async def test_the_backup_of_the_other_kind(self, database_url: str, unmade: Unmade, file: Path) -> None:
-        await backup(database_url, file)
+        await to_thread(backup, database_url, file)
         with pytest.raises(SettingsError, match="it is of the other kind of database"):
-            await restore(unmade(OTHER[kind_of(database_url)]), file, over=False)
+            await to_thread(restore, unmade(OTHER[kind_of(database_url)]), file, over=False)
 
     async def test_a_file_that_is_no_backup(self, database_url: str, file: Path) -> None:
-        await backup(database_url, file)
+        await to_thread(backup, database_url, file)
         whole = read(file)
         for broken in (b"", b"a letter", whole[: len(whole) // 2], whole[:4096] + bytes(len(whole) - 4096)):
             written(file, broken)
             with pytest.raises(SettingsError) as caught:
-                await restore(database_url, file, over=True)
+                await to_thread(restore, database_url, file, over=True)
             assert str(caught.value).startswith(f"{file}: ")
             assert "\n" not in str(caught.value)
         assert await state_of(database_url) is SchemaState.CURRENT
         with pytest.raises(SettingsError, match="No such file or directory"):
-            await restore(database_url, file.with_name("nowhere"), over=True)
+            await to_thread(restore, database_url, file.with_name("nowhere"), over=True)
 
 
 @on_sqlite
@@ -163,12 +164,12 @@ async def test_of_another_program(
     database_url: str, tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     newer_one = await asyncio.to_thread(newer, tmp_path)
-    await backup(newer_one, file)
+    await to_thread(backup, newer_one, file)
     with pytest.raises(SettingsError, match="newer than this program"):
-        await restore(database_url, file, over=True)
+        await to_thread(restore, database_url, file, over=True)
     with pytest.raises(SettingsError, match="--over"):
-        await restore(newer_one, restored(4, tmp_path / "older.db"), over=False)
-    await restore(newer_one, tmp_path / "older.db", over=True)
+        await to_thread(restore, newer_one, restored(4, tmp_path / "older.db"), over=False)
+    await to_thread(restore, newer_one, tmp_path / "older.db", over=True)
     assert await state_of(newer_one) is SchemaState.BEHIND
     assert "It is of an older program" in capsys.readouterr().out
 
@@ -217,10 +218,10 @@ class TestPostgresql:
     async def test_an_older_one_takes_the_place_of_all_tables_of_today(
         self, database_url: str, unmade: Unmade, file: Path
     ) -> None:
-        await backup(await older(unmade("postgresql")), file)
+        await to_thread(backup, await older(unmade("postgresql")), file)
         await a_past(database_url)
         await done(database_url, "CREATE TABLE stranger (id integer)")
-        await restore(database_url, file, over=True)
+        await to_thread(restore, database_url, file, over=True)
         assert await state_of(database_url) is SchemaState.BEHIND
         await migrate(database_url)
         assert {found.rows for found in (await all_in(database_url)).values()} == {0}
@@ -229,32 +230,32 @@ class TestPostgresql:
     async def test_what_fails_on_its_way_leaves_all_as_it_was(
         self, database_url: str, unmade: Unmade, file: Path
     ) -> None:
-        await backup(await older(unmade("postgresql")), file)
+        await to_thread(backup, await older(unmade("postgresql")), file)
         await a_past(database_url)
         await done(database_url, "CREATE TABLE stranger (game bigint REFERENCES games (id))")
         before = await all_in(database_url)
         with pytest.raises(SettingsError, match=r"cannot drop .* because other objects depend on them$"):
-            await restore(database_url, file, over=True)
+            await to_thread(restore, database_url, file, over=True)
         assert await all_in(database_url) == before
 
     async def test_a_script_that_breaks_off_leaves_all_as_it_was(
         self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         await a_past(database_url)
-        await backup(database_url, file)
+        await to_thread(backup, database_url, file)
         before = await all_in(database_url)
         monkeypatch.setattr("bot.store.postgres_backup.checked", lambda copy: "0001")
         pretend(tmp_path / "pg_restore", "print('CREATE TABLE games (id integer);')")
         monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
         with pytest.raises(SettingsError, match=r": first$"):
-            await restore(database_url, file, over=True)
+            await to_thread(restore, database_url, file, over=True)
         assert await all_in(database_url) == before
 
     async def test_in_place_of_a_newer_one_nothing_is_restored(self, database_url: str, file: Path) -> None:
-        await backup(database_url, file)
+        await to_thread(backup, database_url, file)
         await done(database_url, "UPDATE alembic_version SET version_num = '9999'")
         with pytest.raises(SettingsError, match="newer than this program: restore into an empty database"):
-            await restore(database_url, file, over=True)
+            await to_thread(restore, database_url, file, over=True)
         assert await state_of(database_url) is SchemaState.NEWER
 
     async def test_others_do_not_see_the_password(
@@ -266,7 +267,7 @@ class TestPostgresql:
         )
         monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
         with pytest.raises(SettingsError, match=r"^backup: first$"):
-            await backup(f"{database_url}&password=secret&ssl=disable", file)
+            await to_thread(backup, f"{database_url}&password=secret&ssl=disable", file)
         arguments, _, word = read(seen).decode().rpartition("]")
         assert "user=mafia" in arguments
         assert "sslmode=disable" in arguments
@@ -277,5 +278,5 @@ class TestPostgresql:
     ) -> None:
         monkeypatch.setenv("PATH", str(tmp_path))
         with pytest.raises(SettingsError, match="pg_dump is not installed"):
-            await backup(database_url, file)
+            await to_thread(backup, database_url, file)
         assert left_beside(file) == []

@@ -68,7 +68,7 @@ async def test_a_server_that_is_away_at_the_start_is_waited_for(
     monkeypatch.setattr(retry, "BACKOFF", Backoff(0.001, 0.001))
     tried: list[str] = []
 
-    async def migrate(database_url: str) -> None:
+    async def migrate(database_url: str, _before: object) -> None:
         tried.append(database_url)
         if len(tried) < 3:
             raise OutOfReachError("ConnectionRefusedError")
@@ -81,7 +81,7 @@ async def test_a_server_that_is_away_at_the_start_is_waited_for(
 
 
 async def test_a_server_that_refuses_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def migrate(_: str) -> None:
+    async def migrate(_: str, _before: object) -> None:
         raise RefusedError("InvalidPasswordError")
 
     monkeypatch.setattr(run, "migrate", migrate)

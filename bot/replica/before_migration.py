@@ -1,0 +1,25 @@
+"""A backup of the database before its schema changes: with it the program of before can go on."""
+
+import structlog
+
+from bot.settings import Settings
+from bot.store import saved
+from bot.store.backup import BackupError
+
+log = structlog.get_logger("bot.replica")
+
+
+def save(settings: Settings, database_url: str, schema: str) -> None:
+    """Saves a database that will have this schema next. Of PostgreSQL only if `MAFIA_BACKUPS` is set: not
+    every machine has its `pg_dump`. Raises BackupError: then nothing is migrated."""
+    folder = settings.backup_folder
+    if folder is None:
+        if settings.backups is None:
+            log.warning("no backup before the migration", schema=schema)
+        return
+    try:
+        path = saved.save_among(folder, database_url, saved.KEPT, before=schema)
+    except (BackupError, OSError) as error:
+        why = f"{error.filename or folder}: {error.strerror}" if isinstance(error, OSError) else error
+        raise BackupError(f"MAFIA_BACKUPS: {why}; with MAFIA_BACKUPS=0 it migrates without") from None
+    log.info("saved before the migration", file=path.name, schema=schema)

@@ -1,0 +1,193 @@
+"""`mafia backup --keep N FOLDER`, and the backup before a migration: the newest stay, nothing else goes."""
+
+import asyncio
+import datetime as dt
+import stat
+from asyncio import to_thread
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from structlog.testing import capture_logs
+
+from bot.commands.saving import restore
+from bot.replica import before_migration
+from bot.replica.run import bring_up
+from bot.settings import Settings
+from bot.store import saved
+from bot.store.backup import BackupError
+from bot.store.migrate import SchemaState, state_of
+from tests.bot.test_backup_command import _programs_of_the_server, older, read
+from tests.bot.test_copy_command import Unmade, a_past, all_in
+from tests.database import database, database_url, migrated, on_sqlite, unmade
+from tests.program import mafia
+from tests.upgrade.conftest import restored
+
+__all__ = ["_programs_of_the_server", "database", "database_url", "migrated", "unmade"]
+
+MONDAY = dt.datetime(2026, 11, 23, 4, 30, tzinfo=dt.UTC)
+DAYS = [MONDAY + dt.timedelta(days=number) for number in range(6)]
+
+
+def names(folder: Path) -> list[str]:
+    """Without those that SQLite makes beside an open database."""
+    return sorted(path.name for path in folder.iterdir() if path.suffix not in (".db-wal", ".db-shm"))
+
+
+def settings(url: str, **more: str) -> Settings:
+    return Settings.model_validate({"bot_token": "7:first", "database_url": url, **more})
+
+
+async def test_the_newest_stay_and_each_can_be_brought_back(
+    database_url: str, unmade: Unmade, tmp_path: Path
+) -> None:
+    await a_past(database_url)
+    folder = tmp_path / "new" / "backups"
+    made = [saved.save_among(folder, database_url, 3, now=day) for day in DAYS]
+    assert [path.exists() for path in made] == [False, False, False, True, True, True]
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
+    assert [one.made for one in saved.kept(folder, database_url)] == DAYS[3:]
+    there = unmade(database_url.partition(":")[0])
+    await to_thread(restore, there, made[-1], over=False)
+    assert await all_in(there) == await all_in(database_url)
+
+
+def test_the_command_prints_where_it_is_and_keeps_so_many(migrated: Path, tmp_path: Path) -> None:
+    folder, url = tmp_path / "backups", f"sqlite:///{migrated}"
+    old = [folder / f"{migrated.name}-2026010{day}-043000.backup" for day in (1, 2, 3)]
+    folder.mkdir()
+    for path in old:
+        path.write_text("old")
+    done = mafia("backup", "--keep", "2", str(folder), MAFIA_DATABASE_URL=url)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert names(folder) == sorted([old[-1].name, Path(done.stdout.rstrip("\n")).name])
+
+
+@on_sqlite
+def test_nothing_else_is_deleted(database_url: str, tmp_path: Path) -> None:
+    stem = Path(database_url).name
+    theirs = [
+        "letter.txt",
+        f"{stem}-20260101-043000.backup.txt",
+        f"{stem}-20260101-043000.backup.abc.part",
+        f"{stem}-before-0001-20260101-043000.backup",
+        f"x{stem}-20260101-043000.backup",
+        f"{stem}-20260199-043000.backup",
+        f"{stem}-٢٠٢٦٠١٠١-043000.backup",
+        f"{stem}-20260101-043000.BACKUP",
+    ]
+    for name in theirs:
+        (tmp_path / name).write_text("theirs")
+    (tmp_path / f"{stem}-20260102-043000.backup").mkdir()
+    (tmp_path / f"{stem}-20260103-043000.backup").symlink_to(tmp_path / "letter.txt")
+    before = names(tmp_path)
+    path = saved.save_among(tmp_path, database_url, 1, now=MONDAY)
+    assert names(tmp_path) == sorted([*before, path.name])
+
+
+@on_sqlite
+def test_the_new_one_stays_if_the_clock_was_set_back(database_url: str, tmp_path: Path) -> None:
+    for day in (*reversed(DAYS), MONDAY - dt.timedelta(days=9)):
+        path = saved.save_among(tmp_path, database_url, 2, now=day)
+        assert path.exists()
+    assert len(saved.kept(tmp_path, database_url)) == 2
+
+
+@on_sqlite
+def test_a_new_one_that_fails_costs_no_old_one(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for day in DAYS[:2]:
+        saved.save_among(tmp_path, database_url, 2, now=day)
+    before = names(tmp_path)
+
+    def damaged(_: Path) -> str:
+        raise BackupError("it is damaged")
+
+    monkeypatch.setattr("bot.store.sqlite_backup.checked", damaged)
+    with pytest.raises(BackupError):
+        saved.save_among(tmp_path, database_url, 1, now=DAYS[2])
+    assert names(tmp_path) == before
+
+
+@given(st.lists(st.integers(0, 10**9), unique=True, max_size=8), st.integers(1, 9))
+def test_the_newest_are_told_by_their_names(moments: list[int], number: int) -> None:
+    """In whatever order the folder has them."""
+    made = [dt.datetime.fromtimestamp(moment, dt.UTC) for moment in moments]
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for moment in made:
+            (folder / f"a.db-{moment:%Y%m%d-%H%M%S}.backup").touch()
+        assert [one.made for one in saved.kept(folder, f"sqlite:////{number}/a.db")] == sorted(made)
+
+
+class TestBeforeMigrations:
+    async def test_what_was_there_is_saved_beside_it(self, tmp_path: Path) -> None:
+        path = restored(16, tmp_path / "mafia.db")
+        with capture_logs() as logged:
+            await bring_up(settings(f"sqlite:///{path}"))
+        (one,) = saved.kept(tmp_path, f"sqlite:///{path}")
+        assert one.before is not None
+        assert [line["file"] for line in logged if line["event"] == "saved before the migration"] == [
+            one.path.name
+        ]
+        there = f"sqlite:///{tmp_path / 'there.db'}"
+        await to_thread(restore, there, one.path, over=False)
+        assert await state_of(there) is SchemaState.BEHIND
+        await bring_up(settings(f"sqlite:///{path}"))
+        assert len(saved.kept(tmp_path, f"sqlite:///{path}")) == 1  # nothing is pending
+
+    async def test_a_new_database_needs_none(self, tmp_path: Path) -> None:
+        await bring_up(settings(f"sqlite:///{tmp_path / 'mafia.db'}"))
+        assert [name for name in names(tmp_path) if "backup" in name] == []
+
+    async def test_three_are_kept_and_none_of_the_operators_goes(self, tmp_path: Path) -> None:
+        mine = tmp_path / "mafia.db-20200101-000000.backup"
+        mine.touch()
+        for number in range(1, 5):
+            (tmp_path / f"mafia.db-before-000{number}-2020010{number}-000000.backup").touch()
+        await bring_up(settings(f"sqlite:///{restored(16, tmp_path / 'mafia.db')}"))
+        kept = saved.kept(tmp_path, "sqlite:///mafia.db")
+        assert [one.before for one in kept][:3] == [None, "0003", "0004"]
+        assert len(kept) == 4
+
+    @pytest.mark.parametrize("command", ["run", "migrate"])
+    async def test_where_it_can_not_be_saved_nothing_is_migrated(self, command: str, tmp_path: Path) -> None:
+        path = restored(16, tmp_path / "mafia.db")
+        (tmp_path / "file").touch()
+        given = {"MAFIA_DATABASE_URL": f"sqlite:///{path}", "MAFIA_BOT_TOKEN": "7:first"}
+        done = await to_thread(mafia, command, **given, MAFIA_BACKUPS=str(tmp_path / "file"))
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"mafia: MAFIA_BACKUPS: {tmp_path / 'file'}: is no folder")
+        assert done.stderr.count("\n") == 1
+        assert await state_of(f"sqlite:///{path}") is SchemaState.BEHIND
+        if command == "migrate":
+            assert (await to_thread(mafia, command, **given, MAFIA_BACKUPS="0")).returncode == 0
+            assert await state_of(f"sqlite:///{path}") is SchemaState.CURRENT
+            assert names(tmp_path) == ["file", "mafia.db"]
+
+    async def test_that_of_a_server_where_a_folder_is_named(self, unmade: Unmade, tmp_path: Path) -> None:
+        url = await older(unmade("postgresql"))
+        await asyncio.gather(*(bring_up(settings(url, backups=str(tmp_path / "kept"))) for _ in range(3)))
+        (one,) = saved.kept(tmp_path / "kept", url)
+        assert read(one.path).startswith(b"PGDMP")
+        assert await state_of(url) is SchemaState.CURRENT
+
+    async def test_that_of_a_server_else_only_warns(self, unmade: Unmade) -> None:
+        url = await older(unmade("postgresql"))
+        with capture_logs() as logged:
+            await bring_up(settings(url))
+        assert [line["event"] for line in logged] == ["no backup before the migration"]
+        assert await state_of(url) is SchemaState.CURRENT
+
+    async def test_without_the_programs_of_the_server(
+        self, unmade: Unmade, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        url = await older(unmade("postgresql"))
+        monkeypatch.setenv("PATH", str(tmp_path))
+        with pytest.raises(BackupError, match=r"^MAFIA_BACKUPS: pg_dump is not installed.*MAFIA_BACKUPS=0"):
+            before_migration.save(settings(url, backups=str(tmp_path)), url, "9999")
+        assert names(tmp_path) == []
