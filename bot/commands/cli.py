@@ -16,6 +16,7 @@ from typer.exceptions import Abort, TyperException
 
 from bot import settings
 from bot.commands import databases
+from bot.commands.entry import INTERRUPTED
 from bot.commands.one_line import one_line
 from bot.commands.options import Rules, books_of, locale_of, settings_of
 from bot.commands.publish import publish
@@ -233,16 +234,17 @@ def verify(
 
 
 def main() -> None:
-    """Runs a command. An unknown command or a wrong option gives one line and exit code 2."""
+    """Ends with the exit code of a command. An unknown command or a wrong option gives one line and 2."""
     files.keep_private()
-    if not sys.argv[1:]:
-        app(["--help"])
     try:
-        app(standalone_mode=False)
+        raise SystemExit(app(standalone_mode=False))
     except TyperException as error:
-        settings.refuse(settings.SettingsError(" ".join(error.format_message().split())))
+        said = " ".join(error.format_message().split())
+        if not said:  # no arguments, and the help is printed already
+            raise SystemExit(error.exit_code) from None
+        settings.refuse(settings.SettingsError(said))
     except Abort:
-        raise SystemExit(130) from None
+        raise SystemExit(INTERRUPTED) from None
 
 
 if __name__ == "__main__":

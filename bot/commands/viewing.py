@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.commands.replaying import WRONG_INPUT, read_text
+from bot.commands.whole_file import put
 from bot.site.replay_page import page_of_game
 from engine.record import RecordError, parse, printable
 from engine.rules.model import RuleSet
@@ -20,7 +21,7 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
     except RecordError as error:
         return _refuse(file, str(error))
     try:
-        where.write_text(made, encoding="utf-8")
+        put(where, made)
     except OSError as error:
         return _refuse(where, error.strerror or "can not be written")
     sys.stdout.write(f"{printable(str(where))}\n")

@@ -147,12 +147,12 @@ if __name__ == "__main__":
     import bot.replica.run
     import bot.store.postgres  # noqa: F401  (all that the program loads when it begins)
     import sandbox.__main__
-    from bot.commands import cli
+    from bot.commands import cli, entry  # noqa: F401
     from bot.render.locales import LOCALES, read_all
 
     for locale in LOCALES:
         read_all(locale)
-    programs = {"mafia": cli.main, "sandbox": sandbox.__main__.main}
+    programs = {"mafia": entry.main, "sandbox": sandbox.__main__.main}
     gc.freeze()  # a copy that ends would look through all that was loaded
     sys.argv = [*serve()]
     if planted := os.environ.get(PLANTED):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.commands.replaying import read_text
+from bot.commands.whole_file import put
 from championship.event import Event, EventError, read
 from championship.event_text import write
 from engine.record import RecordError, printable
@@ -28,10 +29,8 @@ def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
 
 def store(path: Path, event: Event) -> None:
     """Writes the file in place of the one before, wholly or not at all. Raises `FileError`."""
-    beside = path.with_name(f".{path.name}.new")
     try:
-        beside.write_text(write(event), encoding="utf-8")
-        beside.replace(path)
+        put(path, write(event))
     except OSError as error:
         raise FileError(path, error.strerror or "can not be written") from None
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bot.commands import own_database
 from bot.commands.tournament.event_file import FileError, load, store
+from bot.commands.whole_file import put
 from bot.services.live_games import LiveGames
 from bot.services.tournaments import opening
 from bot.services.tournaments.opening import Settled
@@ -51,7 +52,7 @@ async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet]
         record = path.parent / name
         try:
             record.parent.mkdir(parents=True, exist_ok=True)
-            record.write_text(text, "utf-8")
+            put(record, text)
         except OSError as error:
             raise FileError(record, error.strerror or "can not be written") from None
     store(path, written.event)

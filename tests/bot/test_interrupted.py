@@ -1,0 +1,146 @@
+"""Ctrl-C at a batch command: it ends with 130, says nothing, and leaves no half file."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from championship.event import Event, Player, Seeds, Stage
+from championship.event_text import write
+from tests.architecture.sources import ROOT
+from tests.bot import interrupter
+from tests.bot.test_backup_command import _programs_of_the_server
+from tests.bot.test_copy_command import a_past
+from tests.database import database, database_url, migrated, on_postgres, on_sqlite
+from tests.e2e.nursery import PLANTED
+from tests.program import mafia
+
+__all__ = ["_programs_of_the_server", "database", "database_url", "migrated"]
+
+PATIENCE = 60
+"""Seconds until a command that does not end counts as broken."""
+
+BEGINNING = f"import {interrupter.__name__}; from bot.commands.entry import main; main()"
+
+
+def interrupted(moment: str, *arguments: str, **settings: str) -> "CompletedProcess[str]":
+    """A command that is loaded already: `tests.bot.interrupter` reads the moment."""
+    return mafia(*arguments, **{PLANTED: interrupter.__name__, interrupter.MOMENT: moment}, **settings)
+
+
+def begun(moment: str, *arguments: str) -> "CompletedProcess[str]":
+    """A command that begins from nothing, and loads what it needs."""
+    return subprocess.run(
+        [sys.executable, "-c", BEGINNING, *arguments],
+        env={**os.environ, interrupter.MOMENT: moment, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def assert_quiet(done: "CompletedProcess[str]") -> None:
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+RECORD = next((ROOT / "tests").rglob("*.mafia.toml"))
+
+
+@pytest.mark.parametrize("moment", ["import|bot.commands.cli|", "import|pydantic|", "import|engine.replay|"])
+def test_a_program_that_is_loaded(moment: str) -> None:
+    assert_quiet(begun(moment, "replay", str(RECORD)))
+
+
+def test_a_record_that_is_replayed() -> None:
+    assert_quiet(interrupted("open|.mafia.toml|", "replay", str(RECORD)))
+
+
+def test_games_that_are_simulated() -> None:
+    moment = "import|bot.commands.simulating|0.3"
+    assert_quiet(interrupted(moment, "simulate", "--ruleset", "party", "--games", "1000000"))
+
+
+def test_players_who_are_seated(tmp_path: Path) -> None:
+    stage = Stage(name="heats", tables=["1", "2"], rounds=10)
+    players = [Player(name=f"p{number}") for number in range(20)]
+    seeds = Seeds(seating=1, lot=1)
+    file = tmp_path / "cup.toml"
+    file.write_text(
+        write(
+            Event(
+                mafia_event=1, title="cup", ruleset="fiim-2019", seeds=seeds, stages=[stage], players=players
+            )
+        )
+    )
+    before = file.read_text()
+    moment = "import|championship.seating.search|0.3"
+    assert_quiet(interrupted(moment, "tournament", "seat", str(file), "--iterations", "1000000000"))
+    assert (file.read_text(), [*tmp_path.iterdir()]) == (before, [file])
+
+
+def test_a_file_that_is_written(tmp_path: Path) -> None:
+    """`os.rename`: all is written, and nothing is in its place."""
+    for moment in ("open|.new|", "os.rename|.new|"):
+        assert_quiet(interrupted(moment, "tournament", "new", str(tmp_path / "cup.toml"), "--title", "cup"))
+        assert_quiet(interrupted(moment, "view", str(RECORD), "--out", str(tmp_path / "game.html")))
+        assert [path for path in tmp_path.iterdir() if path.name.endswith(".new")] == []
+
+
+def saved_meanwhile(url: str, folder: Path, moments: Sequence[str]) -> None:
+    for moment in moments:
+        assert_quiet(interrupted(moment, "backup", str(folder / "a.backup"), MAFIA_DATABASE_URL=url))
+        assert_quiet(
+            interrupted(moment, "backup", "--keep", "2", str(folder / "kept"), MAFIA_DATABASE_URL=url)
+        )
+        left = [path.name for path in folder.rglob("*") if path.is_file()]
+        assert [name for name in left if ".backup" in name] == [], moment
+
+
+@on_sqlite
+async def test_a_database_that_is_saved(database_url: str, tmp_path: Path) -> None:
+    await a_past(database_url)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    saved_meanwhile(
+        database_url, folder, ["import|bot.commands.saving|", "tempfile.mkstemp||", "sqlite3.connect|.part|"]
+    )
+
+
+@on_postgres
+async def test_a_database_of_a_server_that_is_saved(database_url: str, tmp_path: Path) -> None:
+    await a_past(database_url)
+    saved_meanwhile(
+        database_url,
+        tmp_path,
+        ["tempfile.mkstemp||", "subprocess.Popen|pg_dump|", "subprocess.Popen|pg_restore|"],
+    )
+
+
+@on_postgres
+async def test_what_dumps_for_an_hour_is_ended_too(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = tmp_path / "number"
+    program = tmp_path / "pg_dump"
+    program.write_text(f"#!/bin/sh\necho $$ >{number}\nexec sleep 3600\n")
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    done = interrupted(
+        "subprocess.Popen|pg_dump|0.5", "backup", str(tmp_path / "a"), MAFIA_DATABASE_URL=database_url
+    )
+    assert_quiet(done)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(number.read_text()), signal.SIGTERM)
+
+
+@pytest.mark.parametrize("words", [(), ("tournament",)])
+def test_no_command_is_told_what_there_is(words: tuple[str, ...]) -> None:
+    done = mafia(*words)
+    assert (done.returncode, done.stderr) == (2, "")
+    assert "Usage: " in done.stdout
