@@ -173,6 +173,7 @@ def _reply(bot: int = BOTS[0], chat: int = PEOPLE[0], to: str = "reply") -> Outg
 BOOK: dict[str, Any] = {"ruleset": "fiim-2019", "overrides": {}, "variant": None}
 UNDER: dict[str, Any] = {"after": -(1 << 63), "seconds": 100.0}
 MEMORY = {"results", "played", "tallies", "seasons", "season_sums", "season_strengths"}
+EVENT = {"tournaments", "entrants"}
 SUMS = {"tallies", "seasons", "season_sums", "season_strengths"}
 KNOWN = {"tallies", "season_sums", "season_strengths", "played", "hidden"}
 THESE = (BOTS[0], GROUPS[0], PEOPLE[0])
@@ -197,6 +198,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "chats.seen": [call(title="Дача", everybodys={"bot_id": {"chats"}})],
     "chats.choose_locale": [call(locale="uk")],
     "chats.change_settings": [call(changed=ChatSettings(times="book"), shared={"bot_id": {"chats"}})],
+    "chats.newest": [call(most=9)],
     "chats.set_left": [call(at=NOW)],
     "chats.migrate": [
         call(old=CHAT, new=-1999, everybodys={"bot_id": MEMORY | {"event_tables"}}),
@@ -225,8 +227,10 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "entrants.substitute": [call(change=Change(8, 9, 0, 1))],
     "erasure.person": [call(user_id=QUIET_USER, shared={"user_id": {"outbox"}})],
     "erasure.acquaintance": [call(), call(user_id=QUIET_USER)],
-    "erasure.chat": [call(chat_id=QUIET_CHAT, everybodys={"bot_id": {"event_tables"}})],
-    "erasure.games_of_chat": [call(chat_id=QUIET_CHAT)],
+    "erasure.chat": [
+        call(chat_id=QUIET_CHAT, everybodys={"bot_id": {"event_tables"}}, shared={"chat_id": EVENT})
+    ],
+    "erasure.games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
     "erasure.games": [call(ids=ids(OVER))],
     "event_games.announce": [call(stage=0, number=9, names=["A"])],
     "event_games.of_round": [call(stage=Whose(0, 1, 2), number=NUMBER)],
@@ -308,7 +312,8 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "restraints.remember": [call(row=row, before={}) for row in RESTRAINTS],
     "restraints.set_held": [call(row=row, held=True) for row in RESTRAINTS],
     "restraints.forget": [call(row=row) for row in RESTRAINTS],
-    **{f"retention.{job}": [call(**UNDER)] for job in ("updates", "games", "acts", "people", "lost_chats")},
+    **{f"retention.{job}": [call(**UNDER)] for job in ("updates", "games", "acts", "people")},
+    "retention.lost_chats": [call(**UNDER, shared={"bot_id": {"event_tables"}})],
     "season_strengths.learn": [call(season=each(_season, SEASON))],
     "season_strengths.changed": [call(rows=each(_played, ELSEWHERE))],
     "season_sums.add": [call(rows=each(_played, ELSEWHERE), times=times) for times in (1, -1)],

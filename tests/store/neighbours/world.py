@@ -26,8 +26,8 @@ QUIET_GROUPS = (-1003, -1004)
 PEOPLE = (501, 502)
 QUIET = (503, 504)
 """They have opened, judged and played only games that are over."""
-NOBODY = -3
-"""The number of a player who was forgotten."""
+NOBODY = -5
+"""The number of a player at seat 5 who was forgotten."""
 STRANGER = 9999
 """A number of nobody, and of nothing."""
 
@@ -248,6 +248,16 @@ def _memory_of(place: Place, number: int) -> Iterator[Line]:
         yield Line(schema.played, {**of_it, "seat": seat, "user_id": user, **team})
 
 
+TAKEN = (
+    (True, False, False),
+    (True, False, True),
+    (False, True, False),
+    (True, True, False),
+    (False, False, True),
+)
+"""Of the chat and of each person: whether it is wanted, and held, and whether nobody has asked yet."""
+
+
 def _known_to(bot: int) -> Iterator[Line]:
     yield Line(schema.leases, {"bot_id": bot})
     for number, done in enumerate((None, NOW - 900, NOW - 10), 1):
@@ -261,10 +271,11 @@ def _known_to(bot: int) -> Iterator[Line]:
         left = None if chat in GROUPS else NOW - 900
         met = {"settings": {"own-words": [f"{bot} {chat}"]}, "left_at": left}
         yield Line(schema.chats, {"bot_id": bot, "chat_id": chat, **met})
-        running = game(bot, chat, *(("running", PEOPLE[0]) if chat in GROUPS else ("over", QUIET[0])))
-        for user in (0, *PEOPLE, *QUIET):
-            wanted = {"game_id": running, "wanted": True} | ({} if user % 2 else {"before": None})
-            yield Line(schema.restraints, {"bot_id": bot, "chat_id": chat, "user_id": user, **wanted})
+        playing = ("running", PEOPLE[0]) if chat in GROUPS[:1] else ("over", QUIET[0])
+        of = game(bot, chat, *playing)
+        for user, (wanted, held, unknown) in zip((0, *PEOPLE, *QUIET), TAKEN, strict=True):
+            taken = {"game_id": of, "wanted": wanted, "held": held, **({"before": None} if unknown else {})}
+            yield Line(schema.restraints, {"bot_id": bot, "chat_id": chat, "user_id": user, **taken})
     for chat, message in itertools.product((*GROUPS, *QUIET_GROUPS, *PEOPLE, *QUIET), (11, 12)):
         asked = {"question": f"question {message}", "asked_at": NOW - message}
         yield Line(schema.questions, {"bot_id": bot, "chat_id": chat, "message_id": message, **asked})
