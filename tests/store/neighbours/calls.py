@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.choices import ChatSettings
+from bot.store import retention
 from bot.store.entrants import Change
 from bot.store.event_games import BoundTable, EventGame
 from bot.store.inbox import ReceivedUpdate
@@ -222,7 +223,10 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "drafts.put": [call(serial=9, seats=[1])],
     "drafts.of_step": [call(serial=SERIAL)],
-    "entrants.add": [call(user_id=777, name="Новый", status="in")],
+    "entrants.add": [
+        call(user_id=777, name=f"entrant {of} 1", status="in")
+        for of in (TOURNAMENT.own, TOURNAMENT.neighbour)
+    ],
     "entrants.set_status": [call(number=NUMBER, status="out")],
     "entrants.substitute": [call(change=Change(8, 9, 0, 1))],
     "erasure.person": [call(user_id=QUIET_USER, shared={"user_id": {"outbox"}})],
@@ -314,6 +318,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "restraints.forget": [call(row=row) for row in RESTRAINTS],
     **{f"retention.{job}": [call(**UNDER)] for job in ("updates", "games", "acts", "people")},
     "retention.lost_chats": [call(**UNDER, shared={"bot_id": {"event_tables"}})],
+    "retention.key_after": [call(job=retention.people, after=0)],
     "season_strengths.learn": [call(season=each(_season, SEASON))],
     "season_strengths.changed": [call(rows=each(_played, ELSEWHERE))],
     "season_sums.add": [call(rows=each(_played, ELSEWHERE), times=times) for times in (1, -1)],

@@ -11,7 +11,7 @@ import pkgutil
 import shutil
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import fields, is_dataclass
 from pathlib import Path
@@ -48,7 +48,7 @@ Row = tuple[str, str]
 """A table, and the key of a row as JSON."""
 
 LONG = 60
-"""Characters of an answer of which `rows.txt` only counts the parts."""
+"""Characters of an answer of which `rows.txt` tells only how many commas are in it."""
 
 REFUSALS = (ActTakenError, IntegrityError, NoResultFound, OpenGameError, SeatTakenError)
 
@@ -197,17 +197,19 @@ async def _outcome(
 
 async def _called(function: Callable[..., Any], tx: Transaction, arguments: Mapping[str, Any]) -> Any:
     """What is no parameter of its own is several of them at once."""
-    spread: Sequence[Any] = ()
+    spread: list[Any] = []
     named: dict[str, Any] = {}
     parameters = inspect.signature(function).parameters
     for name, value in arguments.items():
-        kind = parameters[name].kind if name in parameters else inspect.Parameter.VAR_KEYWORD
-        if kind is inspect.Parameter.VAR_POSITIONAL:
-            spread = value
-        elif kind is inspect.Parameter.VAR_KEYWORD:
-            named |= value
-        else:
-            named[name] = value
+        match parameters[name].kind if name in parameters else inspect.Parameter.VAR_KEYWORD:
+            case inspect.Parameter.POSITIONAL_ONLY:
+                spread.append(value)
+            case inspect.Parameter.VAR_POSITIONAL:
+                spread += value
+            case inspect.Parameter.VAR_KEYWORD:
+                named |= value
+            case _:
+                named[name] = value
     return await function(tx, *spread, **named)
 
 
@@ -275,9 +277,12 @@ def _summary(outcome: Outcome) -> str:
     for what, rows in (("changes", outcome.changed), ("makes", outcome.made), ("tells of", outcome.told)):
         if counted := Counter(table for table, _ in rows):
             parts.append(f"{what} {', '.join(f'{counted[table]} {table}' for table in sorted(counted))}")
-    if not outcome.told and not is_dataclass(outcome.answer) and outcome.answer is not None:
+    if not is_dataclass(outcome.answer) and outcome.answer is not None:
         whole = repr(outcome.answer)
-        parts.append(f"answers {whole if len(whole) < LONG else whole.count(',')}")
+        if len(whole) > LONG:
+            parts.append(f"answers with {whole.count(',')} commas")
+        elif not outcome.told:
+            parts.append(f"answers {whole}")
     return "; ".join(parts) or "-"
 
 

@@ -143,8 +143,13 @@ def _game(place: Place, number: int) -> dict[str, Any]:
         "chat_id": chat,
         "thread_id": 0 if chat > 0 or not _is_open(status) else number % 100,
         "status": status,
-        "creator_id": host,
-        "judge_id": host,
+        "creator_id": host if _has(place, "creator") else 0,
+        "judge_id": host if _has(place, "judge") else 0,
+        **(
+            {}
+            if _has(place, "seats") or _has(place, "creator") or _has(place, "judge")
+            else {"variant": None}
+        ),
         "roles": ["don", "sheriff", *["citizen"] * 3] if dealt else None,
         "rules": None,
         "started_at": NOW - 9_000 + number if dealt else None,
@@ -165,6 +170,14 @@ def ended(place: Place) -> float:
     return (LATE if place.host == QUIET[0] else LATE - 10_000) + GAMES[place] / 100
 
 
+LEFT = {("over", 503): "creator", ("over", 504): "judge", ("cancelled", 503): "seats", ("cancelled", 504): ""}
+"""Who is still named in the games of the last group, where most have been forgotten; by status and host."""
+
+
+def _has(place: Place, who: str) -> bool:
+    return place.chat != QUIET_GROUPS[1] or LEFT[place.status, place.host] == who
+
+
 def seated(status: str) -> tuple[int, ...]:
     """The players of a game, seat 1 first."""
     return PEOPLE if _is_open(status) else (*PEOPLE, *QUIET, NOBODY)
@@ -177,6 +190,8 @@ def _is_open(status: str) -> bool:
 def _people_of(place: Place, number: int) -> Iterator[Line]:
     bot, chat, status, host = place
     for seat, user in enumerate(seated(status), 1):
+        if user != NOBODY and not _has(place, "seats"):
+            continue
         held = status == "running" and chat == GROUPS[0] and user == host
         sits = {"game_id": number, "user_id": user, "seat": seat, "bot_id": bot, "held": held, "ready": True}
         yield Line(schema.seats, {**sits, "joined_order": seat, "present": True})
@@ -319,7 +334,9 @@ def _tournaments() -> Iterator[Line]:
         }
         yield Line(schema.tournaments, {"id": number, **led, **plan})
         for place, (user, state) in enumerate(zip((*PEOPLE, *QUIET, None), ENTERED, strict=True), 1):
-            entered = {"tournament_id": number, "number": place, "user_id": user, "status": state}
+            in_it = place if number != TOURNAMENTS[BOTS[1], "over", QUIET[1]] else 100 + place
+            entered = {"tournament_id": number, "number": in_it, "user_id": user, "status": state}
+            entered["name"] = f"entrant {number} {place}"
             yield Line(schema.entrants, entered)
         for name, chat in zip("ABCD", (*GROUPS, *QUIET_GROUPS), strict=True):
             yield Line(schema.event_tables, {"tournament_id": number, "name": name, "chat_id": chat})
