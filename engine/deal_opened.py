@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Self, assert_never
+from typing import Annotated, Literal, Self, assert_never
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
@@ -31,11 +31,17 @@ KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
 )
 """What `[deal]` has in each version, beside `version` and `commitment`."""
 
+AT_WILL: Mapping[Version, frozenset[str]] = MappingProxyType(
+    {1: frozenset(), 2: frozenset(), 3: frozenset({"announced"})}
+)
+"""What it may have besides."""
+
 
 class DealOpened(BaseModel):
     """The published commitment, and what opens it: see `engine.commitment`. Which keys it has is in `KEYS`.
 
     `game` is the game's number; `joined` are names and `cuts` their cuts, in the order of joining.
+    `announced`: a tournament had announced names and seats when the commitment was posted.
     """
 
     model_config = Strict
@@ -48,6 +54,7 @@ class DealOpened(BaseModel):
     joined: list[str] | None = None
     cuts: list[Cut] | None = None
     seats: Seating | None = None
+    announced: Literal[True] | None = None
 
     @field_validator("version", mode="before")
     @classmethod
@@ -56,9 +63,9 @@ class DealOpened(BaseModel):
 
     @model_validator(mode="after")
     def _has_its_keys(self) -> Self:
-        for key in sorted(frozenset[str]().union(*KEYS.values())):
+        for key in sorted(frozenset[str]().union(*KEYS.values(), *AT_WILL.values())):
             here, wanted = getattr(self, key) is not None, key in KEYS[self.version]
-            if here and not wanted:
+            if here and not wanted and key not in AT_WILL[self.version]:
                 raise ValueError(f"version {self.version} has no {key}")
             if wanted and not here:
                 raise ValueError(f"version {self.version} needs {key}")
@@ -96,4 +103,6 @@ class DealOpened(BaseModel):
 def _value(value: int | str | list[int] | list[str]) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_value, value))}]"
+    if value is True:
+        return "true"
     return quoted(value) if isinstance(value, str) else str(value)

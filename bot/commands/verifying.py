@@ -8,7 +8,8 @@ from typing import assert_never
 
 from bot.commands.replaying import WRONG_INPUT, read_text
 from bot.render.locales import say
-from engine.commitment import Sealed, Version1, Version2, Version3, commitment
+from engine.commitment import SILENT, Sealed, Version1, Version2, Version3, commitment
+from engine.deal_opened import DealOpened
 from engine.derivation import deal_commitment, follows
 from engine.record import Record, RecordError, parse, printable
 
@@ -73,17 +74,31 @@ def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> 
         case Version2():
             yield say(locale, "verify-holds-deal", {})
         case Version3():
-            yield from _proved_of_seed(deal, given, locale)
+            yield from _proved_of_seed(deal, record.source.deal, given, locale)
         case _:
             assert_never(deal)
     if record.source.book is not None:
         yield say(locale, "verify-carried", {})
 
 
-def _proved_of_seed(deal: Version3, given: Sequence[str], locale: str) -> Iterator[str]:
+def _proved_of_seed(
+    deal: Version3, opened: DealOpened | None, given: Sequence[str], locale: str
+) -> Iterator[str]:
     """Each of the two digests proves another half."""
     seed, whole = (digest in given for digest in _computed(deal))
     yield say(locale, "verify-follows", {"seating": "drawn" if deal.seated is None else "given"})
-    yield say(locale, "verify-seed" if seed else "verify-no-seed", {})
+    yield _of_seed(deal, opened, locale) if seed else say(locale, "verify-no-seed", {})
     yield say(locale, "verify-bound" if whole else "verify-not-bound", {})
     yield say(locale, "verify-not-proved", {})
+
+
+def _of_seed(deal: Version3, opened: DealOpened | None, locale: str) -> str:
+    """What the digest of the seed proves. It depends on what was known when the digest was posted.
+
+    Older versions posted it at the deal of a tournament. Seats were given then, and nobody could cut."""
+    cuts = sum(cut != SILENT for cut in deal.cuts)
+    if opened is not None and opened.announced:
+        return say(locale, "verify-seed-announced", {"count": cuts})
+    if deal.seated is not None and not cuts:
+        return say(locale, "verify-seed-at-some-time", {})
+    return say(locale, "verify-seed", {})

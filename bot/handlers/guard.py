@@ -20,7 +20,7 @@ from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
 from bot.services.presence import is_here_by_day, is_seen
 from bot.services.seating import sitting_in
-from bot.services.tournaments.permissions import tournament_here, tournament_of_protest
+from bot.services.tournaments.permissions import is_for_a_round, tournament_here, tournament_of_protest
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Priority, Tournament
 from bot.services.waiting import waits_here
@@ -166,10 +166,14 @@ async def _in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
             return
         case When.FREE:
             timely = await ctx.open_game() is None and (game is None or not game.is_open)
+            if timely and await is_for_a_round(ctx):
+                raise StaleTapError(line("event-not-again"))
         case When.OVER:
             timely = game is not None and game.status == "over"
         case When.LOBBY:
             timely = game is not None and game.status == "lobby"
+        case When.GATHERING:
+            timely = game is not None and (game.status == "lobby" or game.is_announced)
         case When.RUNNING | When.STEP:
             timely = game is not None and game.status == "running"
         case _:
@@ -181,7 +185,7 @@ async def _in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
 def _untimely(press: Press) -> Line:
     if press.when is When.FREE:
         return line("already-open")
-    if press.when is When.LOBBY:
+    if press.when in (When.LOBBY, When.GATHERING):
         return line("lobby-not-open")
     if press.when is When.OVER:
         return line("past-gone")

@@ -21,7 +21,7 @@ from bot.services.live_game import rules_of
 from bot.services.lobby import open_lobby
 from bot.services.members import Standing
 from bot.services.seating import cut, give_back, leave_lobby, not_in_the_group, sitting_in, unseat
-from bot.services.tournaments.permissions import awaits_a_round
+from bot.services.tournaments import gathering
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Sitting
 
@@ -120,7 +120,10 @@ async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
 async def cut_tap(query: CallbackQuery, callback_data: CutTap, ctx: UpdateContext, game: Game) -> None:
     if game.seed is None:
         raise StaleTapError(line("button-of-nothing"))
-    await cut(ctx, game, callback_data.cut)
+    if game.is_announced:
+        await gathering.cut(ctx, game, callback_data.cut)
+    else:
+        await cut(ctx, game, callback_data.cut)
     await ctx.answer(query, line("cut-done", cut=callback_data.cut))
 
 
@@ -139,9 +142,6 @@ async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
     played = await sitting_in(ctx, over)
     if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
         await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
-        return
-    if await awaits_a_round(ctx, over):
-        await ctx.answer(query, line("event-not-again"), alert=True)
         return
     if over.ruleset not in ctx.books:
         await ctx.answer(query, *no_such_book(ctx), alert=True)

@@ -14,6 +14,7 @@ from bot.services.context import UpdateContext
 from bot.services.lobby import SLOT, change_book, open_lobby, show, show_in
 from bot.services.planning import plan
 from bot.services.tables import played_lately
+from bot.services.tournaments.permissions import is_for_a_round
 from bot.services.values import Game, Priority
 from bot.words.hours import hour_of, moment_of
 from engine.rules.registry import BOOKS
@@ -34,6 +35,8 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
         book, hour = await last_book(ctx), wanted
     if await ctx.open_game():
         await ctx.refuse(line("already-open"))
+    elif await is_for_a_round(ctx):
+        await ctx.refuse(line("event-not-again"))
     elif not wanted:
         await _offer_new(ctx)
     elif book not in ctx.books:

@@ -169,6 +169,10 @@ def lapsed() -> Post:
     return Post(lines=(line("lobby-lapsed"),), silent=True)
 
 
+def for_a_round() -> Post:
+    return Post(lines=(line("lobby-for-a-round"),), silent=True)
+
+
 def without_book() -> Post:
     return Post(lines=(line("lobby-without-book"),), silent=True)
 

@@ -1,6 +1,7 @@
 """The commitment to a deal, where the group reads it, and the cuts of its deck."""
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
 from bot.keyboards.taps import CutTap
 from bot.render.post import Button, Line, Link, Post, line, row_of
@@ -9,22 +10,19 @@ from bot.render.utterance import CUT, SEAL, Utterance
 from bot.store.outbox import Priority
 from engine.commitment import CUTS, SILENT, Seating
 
+Gathering: TypeAlias = Literal["lobby", "round"]
+"""Whether people come and sit down, or are announced by a tournament."""
 
-def seed_sealed(game_id: int, digest: str) -> Post:
+
+def seed_sealed(game_id: int, digest: str, gathering: Gathering) -> Post:
     """The commitment to the seed, with the buttons that cut the deck. They stay: it is never edited."""
     cuts = [Button(mark=str(cut), data=CutTap(game=game_id, cut=cut).pack()) for cut in CUTS]
     return Post(
-        lines=(line("seed-sealed"),),
+        lines=(line("seed-sealed", gathering=gathering),),
         folded=(line("seed-sealed-use"), line("deal-commitment", digest=digest)),
         rows=row_of(cuts),
         silent=True,
     )
-
-
-def seed_at_deal(digest: str) -> Post:
-    """The commitment to the seed of a table with given seats and no time to cut."""
-    folded = (line("seed-sealed-use"), line("deal-commitment", digest=digest))
-    return Post(lines=(line("seed-at-deal"),), folded=folded, silent=True)
 
 
 def deal_sealed(digest: str) -> Utterance:

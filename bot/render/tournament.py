@@ -54,16 +54,24 @@ def _at(slot: Slot, key: str, **args: Arg) -> Line:
     return line(key, stage=_stage(slot.stage), round=slot.round, table=slot.table, **args)
 
 
-def seating_of_table(title: str, slot: Slot, names: Sequence[str], *, pause: float) -> Post:
-    """The seats of a table for a round, seat 1 first. `pause`: seconds until it begins; 0: when the organiser
-    says so."""
+def seating_of_table(
+    title: str, slot: Slot, seats: Sequence[tuple[str, int | None]], *, pause: float
+) -> Post:
+    """The seats of a table for a round, seat 1 first: names, and where each has cut the deck, None if he has
+    not. `pause`: seconds until it begins; 0: when the organiser says so."""
     return Post(
         lines=(
             _at(slot, "event-round", title=title),
-            *(line("event-seat", number=number, name=name) for number, name in enumerate(names, 1)),
+            *(_seat(number, name, cut) for number, (name, cut) in enumerate(seats, 1)),
             begins(pause),
         )
     )
+
+
+def _seat(number: int, name: str, cut: int | None) -> Line:
+    if cut is None:
+        return line("event-seat", number=number, name=name)
+    return line("lobby-person-cut", number=number, name=name, cut=cut)
 
 
 def begins(pause: float) -> Line:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from bot.keyboards.taps import question
 from bot.render import lobby
 from bot.render.post import Line, line
-from bot.services import pins, ready
+from bot.services import ready
 from bot.services.chat_settings import settings_here
 from bot.services.context import UpdateContext
 from bot.services.dealing import deal_out
-from bot.services.live_game import rules_of, target_of
-from bot.services.lobby import SLOT, drop_begin_question, show
+from bot.services.live_game import rules_of
+from bot.services.lobby import close, drop_begin_question, show
 from bot.services.seating import sit_again
-from bot.store import games, seats, waiting
+from bot.store import seats, waiting
 from bot.store.games import Game
 from bot.store.outbox import Priority
 from bot.store.seats import Sitting
@@ -50,9 +50,7 @@ async def _ask_begin(ctx: UpdateContext, game: Game, *, full: bool) -> None:
 
 async def cancel(ctx: UpdateContext, game: Game) -> None:
     """Closes a lobby, whose message says so."""
-    await games.close(ctx.tx, game.id, "cancelled")
-    await ctx.outbox.say(target_of(game), lobby.cancelled(), what="edit", game_id=game.id, slot=SLOT)
-    await pins.unpin(ctx.app, ctx.tx, game, SLOT)
+    await close(ctx.app, ctx.tx, game, lobby.cancelled())
 
 
 async def stop(ctx: UpdateContext, game: Game) -> None:

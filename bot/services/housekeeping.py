@@ -11,16 +11,14 @@ import structlog
 from bot.render import lobby
 from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError, set_within
-from bot.services import pins
 from bot.services.context import AppContext
-from bot.services.live_game import target_of
-from bot.services.lobby import LOBBY_LASTS, SLOT
+from bot.services.lobby import LOBBY_LASTS, close
 from bot.services.memory import catch_up
 from bot.services.owner import watch
 from bot.services.restraints import settle_all
 from bot.services.seasons import end_in_time
 from bot.settings import Kept
-from bot.store import games, lobbies, memory, retention, season_strengths, seasons
+from bot.store import lobbies, memory, retention, season_strengths, seasons
 from bot.store.inbox import KEPT
 from bot.store.retention import Job
 from bot.store.retry import retry_transient
@@ -86,9 +84,7 @@ async def close_lapsed_lobbies(app: AppContext) -> None:
         bookless = await lobbies.without_book(tx, app.bot.id, app.books)
         for game in lapsed + bookless:
             why, post = ("no book", lobby.without_book()) if game in bookless else ("lapsed", lobby.lapsed())
-            await games.close(tx, game.id, "cancelled", why)
-            await app.outbox(tx).say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
-            await pins.unpin(app, tx, game, SLOT)
+            await close(app, tx, game, post, why)
 
 
 async def clean(

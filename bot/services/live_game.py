@@ -170,7 +170,8 @@ def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpe
             seed=game.seed,
             joined=list(roster.joined_names()),
             cuts=list(roster.cuts),
-            seats=game.seating,
+            seats="drawn" if game.seating == "drawn" else "given",
+            announced=True if game.seating == "round" else None,
         )
     if game.nonce is None:
         return None
@@ -193,7 +194,7 @@ def said_at_the_deal(live: LiveGame, seal: str | None) -> Utterance:
     cards = tuple(role.id for role in live.state.roles)
     origin = opened.sealed(game.ruleset, game.overrides, cards, roster.names())
     if isinstance(origin, Version3):
-        return deal_cut(roster, game.seating, deal_commitment(origin), seal)
+        return deal_cut(roster, opened.seats or "drawn", deal_commitment(origin), seal)
     return deal_sealed(opened.commitment)
 
 

@@ -59,7 +59,7 @@ async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
     await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
     await remember_book(ctx, book)
     await tell_lacking(ctx.app, ctx.tx, ctx.target)
-    await seal(ctx, game)
+    await seal(ctx.app, ctx.tx, game)
     return game
 
 
@@ -119,6 +119,20 @@ async def refresh_in(app: AppContext, tx: Transaction, game: Game) -> None:
         slot=SLOT,
         delay=soon,
     )
+
+
+async def close(app: AppContext, tx: Transaction, game: Game, post: Post, note: str | None = None) -> None:
+    """Closes a lobby. `post`: what its message says from now on. `note`: why, for the store."""
+    await games.close(tx, game.id, "cancelled", note)
+    await app.outbox(tx).say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
+    await pins.unpin(app, tx, game, SLOT)
+
+
+async def give_way(app: AppContext, tx: Transaction, announced: Game) -> None:
+    """The round of a tournament begins: a lobby that is open at its table is closed."""
+    here = await games.open_in(tx, announced.bot_id, announced.chat_id, announced.thread_id)
+    if here is not None and here.status == "lobby":
+        await close(app, tx, here, lobby.for_a_round(), "round")
 
 
 async def rest(app: AppContext, tx: Transaction, game: Game, *, anew: bool = False) -> None:

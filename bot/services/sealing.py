@@ -1,12 +1,12 @@
-"""The seed of a lobby, and the seats and cards that follow from it and from what the table does."""
+"""The seed of a table, and the seats and cards that follow from it and from what the table does."""
 
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
 
 from bot.render.phrase import shown_name
-from bot.render.sealing import seed_at_deal, seed_sealed
+from bot.render.sealing import Gathering, seed_sealed
 from bot.render.utterance import SEAL
-from bot.services.context import AppContext, UpdateContext
+from bot.services.context import AppContext
 from bot.services.live_game import target_of
 from bot.store import games
 from bot.store.games import Game
@@ -22,24 +22,14 @@ SEED = 32
 """Bytes of a seed."""
 
 
-async def seal(ctx: UpdateContext, game: Game) -> None:
-    """Draws the seed of a lobby that has just been opened, and posts the commitment to it."""
-    post = seed_sealed(game.id, await _drawn(ctx.app, ctx.tx, game))
-    await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SEAL)
-
-
-async def seal_at_deal(app: AppContext, tx: Transaction, game: Game) -> None:
-    """The same for a table that gathers nowhere: its cards are dealt at once, and nobody can cut."""
-    post = seed_at_deal(await _drawn(app, tx, game))
+async def seal(app: AppContext, tx: Transaction, game: Game, gathering: Gathering = "lobby") -> None:
+    """Draws the seed of a table that has just been opened or announced, and posts the commitment to it. A
+    table that has a seed keeps it: it is only announced in another group."""
+    seed = game.seed or app.chance.randbytes(SEED).hex()
+    await games.set_seed(tx, game.id, seed)
+    post = seed_sealed(game.id, seed_commitment(game.id, seed), gathering)
     writer = app.outbox(tx)
     await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SEAL)
-
-
-async def _drawn(app: AppContext, tx: Transaction, game: Game) -> str:
-    """Draws the seed and returns the commitment to it."""
-    seed = app.chance.randbytes(SEED).hex()
-    await games.set_seed(tx, game.id, seed)
-    return seed_commitment(game.id, seed)
 
 
 def dealt(
@@ -70,6 +60,6 @@ def _origin(game: Game, seed: str, rules: RuleSet, sitting: Sequence[Sitting]) -
         cards=tuple(sorted(role.id for role in rules.cards(len(sitting)) or ())),
         joined=joined,
         cuts=tuple(who.cut or SILENT for who in sitting),
-        seated=joined if game.seating == "given" else None,
+        seated=None if game.seating == "drawn" else joined,
         seed=seed,
     )

@@ -16,6 +16,18 @@ Status = Literal["due", "running", "over", "stopped"]
 _GAMES, _TABLES = schema.event_games, schema.event_tables
 _OF_GAME = select(_GAMES).where(_GAMES.c.game_id == bindparam("game"))
 _BIND = insert(_TABLES)
+_T = schema.tournaments
+_UNDER_WAY_HERE = (
+    select(_T.c.id)
+    .join(_TABLES, _TABLES.c.tournament_id == _T.c.id)
+    .where(
+        _T.c.bot_id == bindparam("bot"),
+        _T.c.status.not_in(("open", "over")),
+        _TABLES.c.chat_id == bindparam("chat"),
+        _TABLES.c.thread_id == bindparam("thread"),
+    )
+    .limit(1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +83,10 @@ async def of_game(tx: Transaction, game_id: int) -> EventGame | None:
     return EventGame(**row._mapping) if row else None
 
 
-async def change(tx: Transaction, game: EventGame, **values: Any) -> None:
-    """It has begun, or is over, or is due once more."""
-    await tx.conn.execute(update(_GAMES).where(*_is(game)).values(values))
+async def change(tx: Transaction, game: EventGame, **values: Any) -> EventGame:
+    """It has begun, or is over, or is due once more. Returns it as it is now."""
+    changed = update(_GAMES).where(*_is(game)).values(values).returning(_GAMES)
+    return EventGame(**(await tx.conn.execute(changed)).one()._mapping)
 
 
 async def bind(tx: Transaction, tournament_id: int, table: BoundTable) -> None:
@@ -88,6 +101,13 @@ async def tables(tx: Transaction, tournament_id: int) -> Mapping[str, BoundTable
     wanted = select(_TABLES.c.name, _TABLES.c.chat_id, _TABLES.c.thread_id)
     rows = await tx.conn.execute(wanted.where(_TABLES.c.tournament_id == tournament_id))
     return {row.name: BoundTable(*row) for row in rows}
+
+
+async def has_table(tx: Transaction, bot_id: int, chat_id: int, thread_id: int) -> bool:
+    """Whether a tournament whose seating is asked for, and that is not over, has a table in this group or
+    topic."""
+    which = {"bot": bot_id, "chat": chat_id, "thread": thread_id}
+    return (await tx.conn.execute(_UNDER_WAY_HERE, which)).first() is not None
 
 
 def _is(game: EventGame) -> tuple[ColumnElement[bool], ...]:

@@ -83,7 +83,8 @@ class Game:
     `ruleset_codec` writes it, from the deal on; `judge_id` is the person who judges, None if the bot hosts
     alone; `judge_sees`: he may see the roles; `planned_at` is the hour that a lobby was opened for; `seed`
     opens the commitment that was posted when the table began to gather, and is as secret as the nonce, which
-    a game with a seed has not; `seating` says whether the seats follow from it."""
+    a game with a seed has not; `seating` says whether the seats follow from it;
+    "round": a tournament announced them together with the commitment."""
 
     id: int
     bot_id: int
@@ -110,7 +111,12 @@ class Game:
     judge_sees: bool = False
     planned_at: float | None = None
     seed: str | None = None
-    seating: Seating = "drawn"
+    seating: Seating | Literal["round"] = "drawn"
+
+    @property
+    def is_announced(self) -> bool:
+        """Whether it is a table of a tournament that has not begun: see `announced`."""
+        return self.status == "cancelled" and self.ended_at is None
 
     @property
     def is_open(self) -> bool:
@@ -259,15 +265,8 @@ async def set_judge(tx: Transaction, game_id: int, user_id: int | None, *, sees:
 
 async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
     """The open games of a chat are in this language from now on."""
-    await tx.conn.execute(
-        update(schema.games)
-        .where(
-            schema.games.c.bot_id == bot_id,
-            schema.games.c.chat_id == chat_id,
-            IS_OPEN,
-        )
-        .values(locale=locale)
-    )
+    here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id, IS_OPEN)
+    await tx.conn.execute(update(_GAMES).where(*here).values(locale=locale))
 
 
 async def set_winner(tx: Transaction, game_id: int, winner: str) -> None:

@@ -72,6 +72,7 @@ lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набор отменён.
 lobby-lapsed = 🎲 Набор закрыт: за столом давно ничего не происходило. Собрать новый — /newgame.
 lobby-without-book = 🎲 Набор закрыт: таких правил больше нет. Собрать новый — /newgame.
+lobby-for-a-round = 🎲 Набор закрыт: за этим столом начинается тур турнира.
 
 button-join = Сесть за стол
 button-begin = Начать игру

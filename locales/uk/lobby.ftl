@@ -72,6 +72,7 @@ lobby-called = <a href="tg://user?id={ $user }">{ $name }</a>
 lobby-cancelled = 🎲 Набір скасовано.
 lobby-lapsed = 🎲 Набір закрито: за столом давно нічого не відбувалося. Зібрати новий — /newgame.
 lobby-without-book = 🎲 Набір закрито: таких правил більше немає. Зібрати новий — /newgame.
+lobby-for-a-round = 🎲 Набір закрито: за цим столом починається тур турніру.
 
 button-join = Сісти за стіл
 button-begin = Почати гру

@@ -20,7 +20,7 @@ OF_LOBBY = (
     Press(LobbyTap, {"cancel-sure"}, Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY, asks=("cancel",)),
     Press(LobbyTap, {"leave"}, Where.GROUP, Who.SITTER, When.LOBBY, Changes.SEAT),
     Press(LobbyTap, {"ready"}, Where.GROUP, Who.SITTER, When.LOBBY, Changes.LOBBY),
-    Press(CutTap, {"cut"}, Where.GROUP, Who.SEATED, When.LOBBY, Changes.SEAT),
+    Press(CutTap, {"cut"}, Where.GROUP, Who.SEATED, When.GATHERING, Changes.SEAT),
     Press(LobbyTap, {"rules"}, Where.GROUP, Who.ANYBODY, When.LOBBY, Changes.NOTHING),
     Press(LobbyTap, {"again"}, Where.GROUP, Who.PLAYED, When.FREE, Changes.LOBBY),
     Press(LobbyTap, {"stop-sure"}, Where.GROUP, Who.HOST, When.RUNNING, Changes.GAME, asks=("stop",)),

@@ -24,7 +24,7 @@ class Who(Enum):
     PLAYER = "has a seat in the game"
     JUDGE = "judges the game"
     SITTER = "sits in the lobby, or waits for a seat in it"
-    SEATED = "sits in the lobby"
+    SEATED = "sits in the lobby, or is announced for the table"
     HOST = "creator, administrator, or who stands in for a creator who has gone"
     ADMINISTRATOR = "administrator"
     ORGANISER = "organises the tournament"
@@ -37,10 +37,11 @@ class When(Enum):
     """In which state the game must be that the button names."""
 
     LOBBY = "lobby"
+    GATHERING = "lobby, or a table of a tournament that is announced"
     RUNNING = "running"
     STEP = "running, in the step of the button"
-    FREE = "over, and no other is open there"
-    """Of a button that names no game: no game is open in the chat."""
+    FREE = "over, and no other is open there, nor awaited by a tournament"
+    """Of a button that names no game: no game is open in the chat, nor awaited."""
     OVER = "over, with a result"
     ANY = "any"
 

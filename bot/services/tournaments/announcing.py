@@ -7,7 +7,8 @@ from bot.render import tournament as told
 from bot.runtime.timers import Running
 from bot.services.context import AppContext
 from bot.services.tournaments.as_event import event_of
-from bot.services.tournaments.voices import tell_person, tell_table, title_of
+from bot.services.tournaments.gathering import gather, pause_of
+from bot.services.tournaments.voices import tell_person, title_of
 from bot.store import entrants, event_games, tournaments
 from bot.store.entrants import Entrant
 from bot.store.tournaments import Tournament
@@ -28,12 +29,14 @@ async def announce(app: AppContext, tx: Transaction, tournament: Tournament, num
     event = await event_of(tx, tournament)
     stage = event.stages[tournament.stage]
     await event_games.announce(tx, tournament.id, tournament.stage, number, stage.tables)
+    for row in await event_games.of_round(tx, tournament.id, tournament.stage, number):
+        await gather(app, tx, tournament, row)
     people = await entrants.of_tournament(tx, tournament.id)
     ids = {who.name: who.user_id for who in people}
     seated: set[str] = set()
     for table in stage.tables:
         slot = Slot(stage.name, number, table)
-        await _announce_table(app, tx, tournament, event, slot, ids)
+        await _announce_seats(app, tx, tournament, event, slot, ids)
         seated.update(event.seated(slot))
     for who in people:
         if who.status != "in" or who.name in seated:
@@ -46,14 +49,11 @@ async def announce(app: AppContext, tx: Transaction, tournament: Tournament, num
     return tournament
 
 
-async def _announce_table(
+async def _announce_seats(
     app: AppContext, tx: Transaction, tournament: Tournament, event: Event, slot: Slot, ids: Ids
 ) -> None:
     names, bound = event.seated(slot), (await event_games.tables(tx, tournament.id)).get(slot.table)
     pause = pause_of(app, tx, tournament)
-    if bound is not None:
-        post = told.seating_of_table(event.title, slot, names, pause=pause)
-        await tell_table(app, tx, tournament, bound, post)
     chat = slot.table if bound is None else await title_of(tx, tournament, bound)
     url = None if bound is None else app.link(bound.chat_id, ANY_MESSAGE)
     for seat, name in enumerate(names, 1):
@@ -80,8 +80,3 @@ def watch(app: AppContext, tx: Transaction, tournament: Tournament) -> None:
     else:
         due = Running(0, tournament.due_at, real=True)
         tx.after_commit(partial(app.tournament_timers.put, tournament.id, due))
-
-
-def pause_of(app: AppContext, tx: Transaction, tournament: Tournament) -> float:
-    """Seconds until the round begins, not scaled; 0 if the organiser begins it."""
-    return 0.0 if tournament.due_at is None else (tournament.due_at - tx.now) / app.scale

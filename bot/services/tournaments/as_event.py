@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.services.tournaments import outcome_codec
 from bot.store import entrants, event_games, marks
 from bot.store.entrants import Entrant
+from bot.store.event_games import EventGame
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
 from championship.event import Event, Player, Seeds, Slot, Stage, Substitution
@@ -61,6 +62,11 @@ def stage_plan(stage: Stage, numbers: Mapping[str, int]) -> dict[str, object]:
     return {**stage.model_dump(exclude_defaults=True), "seating": seating}
 
 
+def slot_of(event: Event, row: EventGame) -> Slot:
+    """Where a stored game stands in its event."""
+    return Slot(event.stages[row.stage].name, row.round, row.name)
+
+
 async def outcomes_of(tx: Transaction, tournament: Tournament, event: Event) -> list[Outcome]:
     """All games that count, with the judges' marks as they are now."""
     found = []
@@ -69,6 +75,6 @@ async def outcomes_of(tx: Transaction, tournament: Tournament, event: Event) -> 
             continue
         marked = marks.Marked() if game.game_id is None else await marks.of_game(tx, game.game_id)
         if marked.marks.void is None:
-            slot = Slot(event.stages[game.stage].name, game.round, game.name)
+            slot = slot_of(event, game)
             found.append(outcome_codec.read(game.outcome, slot, event.seated(slot), marked.marks))
     return found

@@ -7,17 +7,18 @@ from bot.render.post import Line, line
 from bot.services import practice
 from bot.services.context import AppContext
 from bot.services.live_game import rules_of
-from bot.services.sealing import dealt, seal_at_deal
+from bot.services.lobby import give_way
+from bot.services.sealing import dealt
 from bot.services.tournaments.announcing import watch
-from bot.services.tournaments.as_event import event_of
-from bot.services.tournaments.voices import PAGE, target_of_table, tell_person
-from bot.store import entrants, event_games, games, seats, tournaments
+from bot.services.tournaments.as_event import event_of, slot_of
+from bot.services.tournaments.gathering import gather, take_places
+from bot.services.tournaments.voices import PAGE, tell_person
+from bot.store import announced, entrants, event_games, games, seats, tournaments
 from bot.store.event_games import EventGame
 from bot.store.games import AlreadyOpenError, Game
 from bot.store.seats import SeatTakenError
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
-from championship.event import Slot
 
 
 class HinderedError(Exception):
@@ -65,44 +66,43 @@ async def begin_table(app: AppContext, tx: Transaction, tournament_id: int, name
         return
     game = await _open(app, tx, tournament, row)
     await _sit(app, tx, tournament, row, game)
-    await games.set_seating(tx, game.id, "given")
-    await seal_at_deal(app, tx, game)
-    game = await games.get(tx, game.id)
     sitting = await seats.of_game(tx, game.id)
     await app.games.begin(tx, game, *dealt(game, rules_of(game, app.books), sitting, app.chance))
-    await event_games.change(tx, row, game_id=game.id, status="running")
+    await event_games.change(tx, row, status="running")
 
 
 async def _open(app: AppContext, tx: Transaction, tournament: Tournament, row: EventGame) -> Game:
-    bound = (await event_games.tables(tx, tournament.id)).get(row.name)
-    if bound is None:
+    """The game of the table, whose seed was bound when the round was announced. A lobby of the group makes
+    room for it."""
+    game = await gather(app, tx, tournament, row)
+    if game is None:
         raise HinderedError(line("event-no-group"))
+    await give_way(app, tx, game)
     try:
-        return await games.create(
-            tx,
-            bot_id=app.bot.id,
-            chat_id=bound.chat_id,
-            thread_id=bound.thread_id,
-            creator_id=tournament.organiser_id,
-            ruleset=tournament.ruleset,
-            overrides=tournament.overrides,
-            locale=(await target_of_table(tx, tournament, bound)).locale,
-        )
+        return await announced.open_now(tx, game.id)
     except AlreadyOpenError:
         raise HinderedError(line("event-group-plays")) from None
 
 
 async def _sit(app: AppContext, tx: Transaction, tournament: Tournament, row: EventGame, game: Game) -> None:
     event = await event_of(tx, tournament)
+    await take_places(tx, tournament, event, row, game)
     ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, tournament.id)}
-    for name in event.seated(Slot(event.stages[row.stage].name, row.round, row.name)):
+    for name in event.seated(slot_of(event, row)):
         user_id = ids[name]
         if user_id is None:
             raise HinderedError(line("event-forgotten", name=name))
         await practice.end_of(app, tx, user_id)
         if await games.judged_by(tx, app.bot.id, user_id) is not None:
-            raise HinderedError(line("event-sits-elsewhere", name=name))
+            raise HinderedError(line("event-sits-elsewhere", name=name, at="judge"))
         try:
-            await seats.sit(tx, app.bot.id, game.id, user_id, name)
+            await announced.hold(tx, game.id, user_id)
         except SeatTakenError:
-            raise HinderedError(line("event-sits-elsewhere", name=name)) from None
+            raise HinderedError(await _elsewhere(app, tx, user_id, name)) from None
+
+
+async def _elsewhere(app: AppContext, tx: Transaction, user_id: int, name: str) -> Line:
+    """What kind of table keeps him. Which group it is in is not the organiser's business."""
+    other = await games.of_person(tx, app.bot.id, user_id)
+    gathers = other is not None and other.status == "lobby"
+    return line("event-sits-elsewhere", name=name, at="lobby" if gathers else "game")

@@ -2,6 +2,7 @@
 
 from bot.render.post import Line, line
 from bot.services.context import UpdateContext
+from bot.services.tournaments.gathering import gather_bound
 from bot.services.user_permissions import may_decide
 from bot.store import chats, event_games, tournaments
 from bot.store.event_games import BoundTable
@@ -30,4 +31,5 @@ async def bind(ctx: UpdateContext, code: str, name: str) -> Line | None:
         return line("event-bound-twice", table=taken[0])
     await event_games.bind(ctx.tx, tournament.id, here)
     await chats.choose_locale(ctx.tx, target.chat_id, target.locale)
+    await gather_bound(ctx.app, ctx.tx, tournament, name)
     return line("event-bound", table=name, title=tournament.title)

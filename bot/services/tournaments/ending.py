@@ -9,15 +9,14 @@ from bot.services.game_log import protocol_of
 from bot.services.live_game import LiveGame
 from bot.services.tournaments import outcome_codec
 from bot.services.tournaments.announcing import announce, watch
-from bot.services.tournaments.as_event import event_of, outcomes_of
+from bot.services.tournaments.as_event import event_of, outcomes_of, slot_of
 from bot.services.tournaments.closing import PROTESTED_WITHIN, close_down
+from bot.services.tournaments.gathering import gather
 from bot.services.tournaments.seatings import draw
 from bot.services.tournaments.voices import PAGE, tell_person, tell_tables
 from bot.store import entrants, event_games, protests, tournaments
-from bot.store.event_games import EventGame
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
-from championship.event import Event, Slot
 from championship.standing import standing_of
 from engine.marks import Judge
 from engine.scoring.of_replay import of_protocol
@@ -25,7 +24,8 @@ from engine.scoring.standing import Place
 
 
 async def game_ended(app: AppContext, tx: Transaction, live: LiveGame) -> None:
-    """In the transaction that ends a game. One without a result waits for the organiser."""
+    """In the transaction that ends a game. One without a result waits for the organiser, and meanwhile its
+    table may cut for another."""
     row = await event_games.of_game(tx, live.game.id)
     if row is None:
         return
@@ -41,7 +41,8 @@ async def game_ended(app: AppContext, tx: Transaction, live: LiveGame) -> None:
         stage=slot.stage,
     )
     if outcome is None:
-        await event_games.change(tx, row, status="stopped", game_id=None)
+        stopped = await event_games.change(tx, row, status="stopped", game_id=None)
+        await gather(app, tx, tournament, stopped)
         place = event.stages[row.stage].tables.index(row.name) + 1
         post = told.stopped(tournament.id, row.name, place)
         await tell_person(app, tx, tournament.organiser_id, post, question=PAGE)
@@ -50,11 +51,6 @@ async def game_ended(app: AppContext, tx: Transaction, live: LiveGame) -> None:
     post = told.game_over(live.game.id, slot, round(PROTESTED_WITHIN / told.MINUTE))
     await app.outbox(tx).say(live.group, post)
     await follow(app, tx, tournament)
-
-
-def slot_of(event: Event, row: EventGame) -> Slot:
-    """Where a stored game stands in its event."""
-    return Slot(event.stages[row.stage].name, row.round, row.name)
 
 
 async def follow(app: AppContext, tx: Transaction, tournament: Tournament) -> None:

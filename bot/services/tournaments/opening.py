@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from bot.services.game_log import record_of
 from bot.services.live_games import LiveGames
-from bot.services.tournaments.as_event import event_of, stage_plan
-from bot.services.tournaments.ending import slot_of
+from bot.services.tournaments.as_event import event_of, slot_of, stage_plan
 from bot.store import entrants, event_games, marks, memory, tournaments
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction

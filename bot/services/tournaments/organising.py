@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from bot.render import tournament as told
 from bot.render.post import Button, Line, Post, line
 from bot.services.context import UpdateContext
-from bot.services.tournaments.announcing import pause_of, watch
+from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.beginning import begin, begin_after
 from bot.services.tournaments.ending import finish, follow, standing_now
+from bot.services.tournaments.gathering import pause_of
 from bot.services.tournaments.registration import LINK
 from bot.services.tournaments.seatings import draw_first
-from bot.store import entrants, event_games, tournaments
+from bot.store import entrants, event_games, games, tournaments
 from bot.store.event_games import EventGame
 from bot.store.tournaments import Tournament
 
@@ -121,7 +122,9 @@ async def pass_over(ctx: UpdateContext, tournament: Tournament, place: int) -> L
     game = await _stopped(ctx, tournament, place)
     if game is None:
         return line("event-late")
-    await event_games.change(ctx.tx, game, status="over")
+    if game.game_id is not None:
+        await games.close(ctx.tx, game.game_id, "cancelled", "passed over")
+    await event_games.change(ctx.tx, game, status="over", game_id=None)
     await follow(ctx.app, ctx.tx, tournament)
     return None
 

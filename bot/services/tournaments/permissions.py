@@ -2,7 +2,6 @@
 
 from bot.services.context import UpdateContext
 from bot.store import event_games, protests, tournaments
-from bot.store.games import Game
 from bot.store.tournaments import Tournament
 
 
@@ -11,10 +10,10 @@ async def tournament_here(ctx: UpdateContext, tournament_id: int) -> Tournament 
     return await tournaments.find(ctx.tx, ctx.bot_id, tournament_id)
 
 
-async def awaits_a_round(ctx: UpdateContext, game: Game) -> bool:
-    """Whether a tournament that is not over says what is played after this game."""
-    row = await event_games.of_game(ctx.tx, game.id)
-    return row is not None and (await tournaments.get(ctx.tx, row.tournament_id)).status != "over"
+async def is_for_a_round(ctx: UpdateContext) -> bool:
+    """Whether a tournament that is under way says what is played in this group or topic."""
+    target = ctx.target
+    return await event_games.has_table(ctx.tx, ctx.bot_id, target.chat_id, target.thread_id or 0)
 
 
 async def tournament_of_protest(ctx: UpdateContext, protest_id: int) -> Tournament | None:

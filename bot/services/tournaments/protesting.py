@@ -8,9 +8,9 @@ from bot.render.post import Line, Post, line
 from bot.services import judge_marks, memory
 from bot.services.context import UpdateContext
 from bot.services.live_game import LiveGame
-from bot.services.tournaments.as_event import event_of
+from bot.services.tournaments.as_event import event_of, slot_of
 from bot.services.tournaments.closing import PROTESTED_WITHIN
-from bot.services.tournaments.ending import finish, slot_of
+from bot.services.tournaments.ending import finish
 from bot.services.tournaments.voices import RULING, tell_person
 from bot.store import event_games, games, marks, protests, tournaments
 from bot.store.tournaments import Tournament

@@ -7,14 +7,13 @@ from bot.render import tournament as told
 from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.tournaments.announcing import announce_seat
-from bot.services.tournaments.as_event import event_of
+from bot.services.tournaments.as_event import event_of, slot_of
 from bot.services.tournaments.beginning import begin_after
-from bot.services.tournaments.ending import slot_of
+from bot.services.tournaments.gathering import seat_anew
 from bot.services.tournaments.voices import tell_person, tell_table
 from bot.store import entrants, event_games
 from bot.store.entrants import Change, Entrant
 from bot.store.tournaments import Tournament
-from championship.event import Slot
 
 
 async def ask_who_goes(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
@@ -68,17 +67,17 @@ async def _plays_now(ctx: UpdateContext, tournament: Tournament, who: Entrant) -
 async def _tell_table(ctx: UpdateContext, tournament: Tournament, gone: Entrant, come: Entrant) -> None:
     """The round is announced already: the table and the newcomer learn of his seat."""
     event = await event_of(ctx.tx, tournament)
-    stage = event.stages[tournament.stage]
     bound = await event_games.tables(ctx.tx, tournament.id)
-    for table in stage.tables:
-        slot = Slot(stage.name, tournament.round, table)
+    for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
+        slot = slot_of(event, row)
         seats = event.seated(slot)
         if come.name in seats:
             seat = seats.index(come.name) + 1
             await announce_seat(ctx.app, ctx.tx, tournament, event, slot, come)
             said = line("event-substituted", number=seat, name=come.name, text=gone.name)
-            if table in bound:
-                await tell_table(ctx.app, ctx.tx, tournament, bound[table], Post(lines=(said,)))
+            if row.name in bound:
+                await tell_table(ctx.app, ctx.tx, tournament, bound[row.name], Post(lines=(said,)))
+            await seat_anew(ctx.app, ctx.tx, tournament, event, row)
 
 
 def _one(people: Sequence[Entrant], number: int, status: str) -> Entrant | None:

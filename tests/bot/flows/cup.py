@@ -81,7 +81,8 @@ class Cup:
         now = await self.now()
         async with self.town.store.read_only() as tx:
             games = await event_games.of_round(tx, self.id, now.stage, now.round)
-        return {game.name: game.game_id for game in games if game.game_id is not None}
+        begun = (game for game in games if game.status in ("running", "over"))
+        return {game.name: game.game_id for game in begun if game.game_id is not None}
 
     async def end(self, name: str, loser: int = 1) -> list[Outgoing]:
         """The table's game ends: the team of a seat is given defeat."""

@@ -244,8 +244,10 @@ class Fuzz:
                 return status == "running" and button.serial == self.serials[button.game or 0]
             case When.OVER:
                 return status == "over"
-            case When.LOBBY | When.RUNNING:
-                return status == ("lobby" if row.when is When.LOBBY else "running")
+            case When.LOBBY | When.GATHERING:
+                return status == "lobby"  # no scene has a table that is announced
+            case When.RUNNING:
+                return status == "running"
             case _:
                 assert_never(row.when)
 

@@ -150,6 +150,8 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "reason": (*Reason, "other"),
     "role": (*ROLES, OWN),
     "scale": ("megabytes", "gigabytes"),
+    "at": ("lobby", "judge", "game"),
+    "gathering": ("lobby", "round"),
     "seating": ("drawn", "given"),
     "step": (*SPEECHES, *BALLOTS, Phase.NIGHT),
     "team": tuple(Team),

@@ -1,0 +1,286 @@
+"""The deal of a tournament's table: its seed is bound when the round is announced, those who are to sit cut
+in the break, and `mafia verify` says what that proves."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.commands.verifying import verify
+from bot.render.locales import say
+from bot.services.tournaments.beginning import begin_table
+from bot.store import event_games, games, tournaments
+from bot.store.games import Game
+from bot.store.outbox import Outgoing
+from engine.commitment import CUTS, Version3, seed_commitment
+from engine.derivation import derived
+from engine.record import parse
+from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.bot.flows.sealed import cuts, digest_in, record_in, seals
+from tests.bot.flows.town import answer, buttons, keys
+from tests.database import on_both
+
+__all__ = ["quick", "slow"]
+
+A = GROUPS["A"]
+
+
+async def announced(cup: Cup, name: str = "A") -> Game:
+    """The table's game before its round begins."""
+    now = await cup.now()
+    async with cup.town.store.read_only() as tx:
+        rows = await event_games.of_round(tx, cup.id, now.stage, now.round)
+        (number,) = [row.game_id for row in rows if row.name == name]
+        return await games.get(tx, number or 0)
+
+
+async def cut(cup: Cup, user: int, where: int, chat: int = A) -> list[Outgoing]:
+    game = await announced(cup)
+    return await cup.again(await cup.town.tap(user, f"k:{game.id}:{where}", chat=chat))
+
+
+async def posted(cup: Cup, chat: int = A) -> list[Outgoing]:
+    return [row for row in seals(await cup.town.rows()) if row.chat_id == chat]
+
+
+async def ended(cup: Cup) -> tuple[list[str], str]:
+    """The round begins and table A plays: both digests as its group read them, and the record."""
+    await cup.press(ORGANISER, "begin")
+    rows = await cup.town.rows()
+    (opened,) = [row for row in cuts(rows) if row.chat_id == A]
+    digests = [digest_in(cup.town, (await posted(cup))[-1]), digest_in(cup.town, opened)]
+    return digests, record_in(cup.town, await cup.end("A"))
+
+
+def proved(path: Path, text: str, digests: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    path.write_text(text, "utf-8")
+    assert verify(path, digests, "ru") == 0
+    return capsys.readouterr().out
+
+
+async def test_the_seed_is_committed_to_when_the_round_is_announced(quick: Cup) -> None:
+    """In each table's group, under who sits where, with buttons for the cuts."""
+    for name, chat in GROUPS.items():
+        game = await announced(quick, name)
+        rows = [row for row in await quick.town.rows() if row.chat_id == chat]
+        assert [row.slot for row in rows if row.slot] == ["seating", "seal"]
+        (seal,) = await posted(quick, chat)
+        assert digest_in(quick.town, seal) == seed_commitment(game.id, game.seed or "")
+        assert [one["data"] for one in buttons(seal)] == [f"k:{game.id}:{where}" for where in CUTS]
+        assert game.is_announced
+        assert not game.is_open
+
+
+@on_both
+async def test_who_is_to_sit_cuts_in_the_break_and_the_deal_follows(
+    slow: Cup, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Though the bot is killed after the announcement, and after each cut."""
+    await slow.begun()
+    seed, people = (await announced(slow)).seed, await slow.announced("A")
+    assert answer(await cut(slow, people[0], 4)) == ["cut-done"]
+    rows = await cut(slow, people[9], 7)
+    (shown,) = [row for row in rows if row.slot == "seating"]
+    assert re.findall(r"(\d+)\. .* · ✂️ (\d+)", slow.town.words(shown)) == [("1", "4"), ("10", "7")]
+    await cut(slow, people[0], 5)
+    digests, text = await ended(slow)
+    assert [row.what for row in await posted(slow)] == ["send"]
+    deal = parse(text).source.deal
+    assert deal is not None
+    assert (deal.seed, deal.cuts, deal.announced) == (seed, [5, *[0] * 8, 7], True)
+    out = proved(tmp_path / "game.mafia.toml", text, digests, capsys)
+    assert say("ru", "verify-seed-announced", {"count": 2}) in out
+    assert say("ru", "verify-seed", {}) not in out
+
+
+async def test_another_cut_is_another_deal(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    sealed = parse(record_in(quick.town, await quick.end("A"))).sealed()
+    assert isinstance(sealed, Version3)
+    assert derived(sealed) != derived(sealed._replace(cuts=(1, *[0] * 9)))
+
+
+async def test_of_a_deck_that_nobody_cut_it_is_said_that_the_deal_could_be_chosen(
+    quick: Cup, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    digests, text = await ended(quick)
+    out = proved(tmp_path / "game.mafia.toml", text, digests, capsys)
+    assert say("ru", "verify-seed-announced", {"count": 0}) in out
+    assert say("ru", "verify-seed", {}) not in out
+
+
+async def test_an_old_record_of_a_tournament_does_not_pass_for_one_of_a_lobby(
+    quick: Cup, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says nothing of the round, and nobody could cut: the digest came with the deal."""
+    digests, text = await ended(quick)
+    old = text.replace("announced = true\n", "")
+    assert old != text
+    out = proved(tmp_path / "game.mafia.toml", old, digests, capsys)
+    assert say("ru", "verify-seed-at-some-time", {}) in out
+    assert say("ru", "verify-seed", {}) not in out
+
+
+async def test_only_who_is_to_sit_there_cuts_and_only_until_the_deal(quick: Cup) -> None:
+    game, people = await announced(quick), await quick.announced("A")
+    (other, *_), chat = await quick.announced("B"), GROUPS["B"]
+    for user in (other, ORGANISER, 777):
+        assert answer(await cut(quick, user, 3)) == ["cut-not-seated"]
+    assert answer(await cut(quick, people[0], 3, chat=chat)) == ["button-of-nothing"]
+    assert answer(await cut(quick, people[0], 11)) == ["button-of-nothing"]
+    await quick.press(ORGANISER, "begin")
+    rows = await quick.town.tap(people[0], f"k:{game.id}:3", chat=A)
+    assert answer(rows) == ["lobby-not-open"]
+
+
+async def test_an_announced_seat_keeps_nobody_from_other_tables(quick: Cup) -> None:
+    (who, *_) = await quick.announced("A")
+    assert "lobby-joined" in keys(await quick.town.whisper(who, await elsewhere(quick)))
+
+
+async def elsewhere(cup: Cup) -> str:
+    await cup.town.say(50, "/newgame party", chat=-1009)
+    return f"/start {(await cup.town.game(-1009)).join_code}"
+
+
+async def test_a_substitute_cuts_and_whom_he_came_for_does_not_count(quick: Cup) -> None:
+    await quick.enter(LATE)
+    people = await quick.announced("A")
+    await cut(quick, people[3], 8)
+    await cut(quick, people[4], 9)
+    rows = await quick.press(ORGANISER, "replace", people[3], LATE)
+    (shown,) = [row for row in rows if row.slot == "seating"]
+    assert re.findall(r"(\d+)\. .* · ✂️ (\d+)", quick.town.words(shown)) == [("5", "9")]
+    assert answer(await cut(quick, people[3], 1)) == ["cut-not-seated"]
+    assert answer(await cut(quick, LATE, 2)) == ["cut-done"]
+    _, text = await ended(quick)
+    deal = parse(text).source.deal
+    assert deal is not None
+    assert deal.cuts == [0, 0, 0, 2, 9, *[0] * 5]
+
+
+async def test_a_game_without_a_result_is_sealed_anew_before_it_is_played_again(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    first = (await quick.running())["A"]
+    async with quick.town.store.transaction() as tx:
+        await quick.town.app.games.close(tx, await quick.town.app.games.live_game(tx, first), "stopped")
+    second, people = await announced(quick), await quick.announced("A")
+    assert second.id != first
+    assert digest_in(quick.town, (await posted(quick))[-1]) == seed_commitment(second.id, second.seed or "")
+    assert answer(await cut(quick, people[1], 6)) == ["cut-done"]
+    await quick.press(ORGANISER, "again", 1)
+    assert (await quick.running())["A"] == second.id
+    assert (await quick.town.live_game(A)).roster.cuts == (0, 6, *[0] * 8)
+
+
+async def test_a_table_that_stays_without_a_result_is_cut_no_more(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    async with quick.town.store.transaction() as tx:
+        live = await quick.town.app.games.live_game(tx, (await quick.running())["A"])
+        await quick.town.app.games.close(tx, live, "stopped")
+    game, people = await announced(quick), await quick.announced("A")
+    await quick.press(ORGANISER, "skip", 1)
+    rows = await quick.town.tap(people[1], f"k:{game.id}:6", chat=A)
+    assert answer(rows) == ["lobby-not-open"]
+
+
+async def test_a_table_that_moves_to_another_group_keeps_its_seed(quick: Cup) -> None:
+    before, code = await announced(quick), (await quick.now()).code
+    await quick.town.say(ORGANISER, f"/table {code} A", chat=A)
+    assert len(await posted(quick)) == 1
+    await quick.town.say(ORGANISER, f"/table {code} A", chat=-1003)
+    (here,), (there,) = await posted(quick), await posted(quick, -1003)
+    assert digest_in(quick.town, here) == digest_in(quick.town, there)
+    after = await announced(quick)
+    assert (after.id, after.seed, after.chat_id) == (before.id, before.seed, -1003)
+    (who, *_) = await quick.announced("A")
+    assert answer(await cut(quick, who, 4, chat=-1003)) == ["cut-done"]
+    await quick.press(ORGANISER, "begin")
+    assert (await quick.town.game(-1003)).id == before.id
+
+
+async def test_a_round_that_an_older_version_has_announced_is_sealed_before_it_begins(slow: Cup) -> None:
+    slow.killed = False
+    await slow.begun()
+    async with slow.town.store.transaction() as tx:
+        for row in await event_games.of_round(tx, slow.id, 0, 1):
+            await event_games.change(tx, row, game_id=None)
+    _, text = await ended(slow)
+    deal = parse(text).source.deal
+    assert deal is not None
+    assert deal.announced
+
+
+async def test_the_seed_is_told_to_nobody_before_the_end(quick: Cup) -> None:
+    (who, *_) = await quick.announced("A")
+    await cut(quick, who, 4)
+    await quick.town.whisper(who, "/mydata")
+    seeds = [(await announced(quick, name)).seed or "" for name in GROUPS]
+    await quick.press(ORGANISER, "begin")
+    told = " ".join(str(row.content) for row in await quick.town.rows())
+    assert [seed for seed in seeds if seed in told] == []
+
+
+async def test_a_lobby_makes_room_for_the_round(slow: Cup) -> None:
+    """One that was opened before the seating was asked for. Its people are free for the round."""
+    slow.killed = False
+    await slow.enter(*PLAYERS)
+    await slow.bind()
+    await slow.town.say(50, "/newgame party", chat=A)
+    lobby = await slow.town.game(A)
+    await slow.town.whisper(1, f"/start {lobby.join_code}")
+    await slow.press(ORGANISER, "draw")
+    await slow.settle()
+    await slow.press(ORGANISER, "begin")
+    assert set(await slow.running()) == {"A", "B"}
+    (closed,) = [row for row in await slow.town.rows() if "lobby-for-a-round" in keys([row])]
+    assert (closed.chat_id, closed.what, closed.slot) == (A, "edit", "lobby")
+
+
+async def test_no_game_is_opened_where_a_round_is_to_come(quick: Cup) -> None:
+    """By no command and no button; a topic and a group of its own are free, and so is this one afterwards."""
+    for text in ("/newgame", "/newgame party", "/newgame party 21:00", "/newgame 21:00"):
+        assert keys(await quick.town.say(50, text, chat=A)) == ["event-not-again"], text
+    assert answer(await quick.town.tap(50, "b:0:party", chat=A)) == ["event-not-again"]
+    assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=-1009))
+    await quick.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await quick.end(name)
+    assert keys(await quick.town.say(50, "/newgame party", chat=A)) == ["event-not-again"]
+    async with quick.town.store.transaction() as tx:
+        await tournaments.change(tx, quick.id, status="over")
+    assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=A))
+
+
+async def test_a_running_game_holds_its_table_alone_and_the_organiser_reads_what_to_do(quick: Cup) -> None:
+    async with quick.town.store.transaction() as tx:
+        await tournaments.change(tx, quick.id, status="open")
+    await quick.town.gather("party", 0, chat=A)
+    for user in range(60, 65):
+        await quick.town.whisper(user, f"/start {(await quick.town.game(A)).join_code}")
+    await quick.town.tap(1, f"l:{(await quick.town.game(A)).id}:begin-sure", chat=A)
+    async with quick.town.store.transaction() as tx:
+        await tournaments.change(tx, quick.id, status="running")
+    await quick.press(ORGANISER, "begin")
+    assert set(await quick.running()) == {"B"}
+    assert "event-group-plays" in keys(await quick.town.rows(), ORGANISER)
+
+
+@pytest.mark.parametrize("place", ["lobby", "game", "judge"])
+async def test_the_organiser_reads_what_keeps_a_player(quick: Cup, place: str) -> None:
+    (who, *_), town = await quick.announced("A"), quick.town
+    await town.say(50, "/newgame party", chat=-1009)
+    code = (await town.game(-1009)).join_code
+    await town.whisper(who, f"/start {'judge-' if place == 'judge' else ''}{code}")
+    if place == "game":
+        for user in range(60, 64):
+            await town.whisper(user, f"/start {code}")
+        await town.say(50, "/begin", chat=-1009)
+        await town.tap(50, f"l:{(await town.game(-1009)).id}:begin-sure", chat=-1009)
+    await quick.press(ORGANISER, "begin")
+    (told,) = [row for row in await town.rows() if "event-hindered" in keys([row])]
+    assert told.chat_id == ORGANISER
+    assert told.content["lines"][-1]["args"]["at"] == place
+    async with town.store.transaction() as tx:
+        await begin_table(town.app.context, tx, quick.id, "B")  # it has begun: nothing happens
+    assert set(await quick.running()) == {"B"}
