@@ -119,7 +119,7 @@ def cut(tmp_path: Path) -> Any:
         game: dict[str, Any] = {"ruleset": origin.ruleset, "overrides": origin.overrides, "players": seated}
         game["roles"] = tuple(ROLES[role] for role in roles)
         for key, value in (file or {}).items():
-            (deal if key in deal else game)[key] = value
+            (deal if key in DealOpened.model_fields else game)[key] = value
         path = put(tmp_path, DealOpened.model_validate({"version": 3, **deal}), game)
         return Cut(path, commitment(origin), deal_commitment(origin))
 
@@ -165,6 +165,30 @@ def test_given_seats_are_not_said_to_be_drawn(cut: Any, capsys: pytest.CaptureFi
     made = cut(seated=GAME["players"][::-1])
     assert verify(made.path, [made.seed, made.deal], "ru") == 0
     assert "Места не разыгрывались" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("changes", "told", "count"),
+    [
+        ({"seated": GAME["players"], "file": {"announced": True}}, "verify-seed-announced", 3),
+        (
+            {"seated": GAME["players"], "cuts": (0,) * 10, "file": {"announced": True}},
+            "verify-seed-announced",
+            0,
+        ),
+        ({"seated": GAME["players"], "cuts": (0,) * 10}, "verify-seed-at-some-time", 0),
+        ({"seated": GAME["players"]}, "verify-seed", 0),
+        ({"cuts": (0,) * 10}, "verify-seed", 0),
+    ],
+)
+def test_what_the_seal_proves_depends_on_what_was_known_by_then(
+    cut: Any, locale: str, changes: dict[str, Any], told: str, count: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only cuts and draws that came after it keep its deal from having been chosen."""
+    made = cut(**changes)
+    assert verify(made.path, [made.seed], locale) == 0
+    assert say(locale, told, {"count": count}) in capsys.readouterr().out
 
 
 FORGED = {

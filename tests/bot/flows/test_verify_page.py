@@ -130,6 +130,14 @@ async def test_a_browser_draws_a_deal_again_where_seats_are_given(town: Town, tm
     await drawn_again(await drawn(town, "party", "given"), tmp_path)
 
 
+async def test_a_browser_draws_a_deal_again_that_a_tournament_announced(town: Town, tmp_path: Path) -> None:
+    """That is what the key says, and nothing that the page computes depends on it."""
+    game = await drawn(town, "party", "given")
+    text = game.text.replace('seats = "given"\n', 'seats = "given"\nannounced = true\n')
+    assert text != game.text
+    await drawn_again(game._replace(text=text), tmp_path)
+
+
 async def drawn_again(game: Drawn, tmp_path: Path) -> None:
     file = tmp_path / "game.mafia.toml"
     async with opened(tmp_path) as page:
