@@ -2,7 +2,10 @@
 quick."""
 
 import sys
+import time
+from datetime import UTC, datetime
 
+from bot.runtime import lock
 from bot.runtime.heartbeat import STALE, seconds_since_beat
 from bot.settings import Settings
 
@@ -11,12 +14,21 @@ STANDS_STILL = 1
 
 def alive(settings: Settings) -> int:
     """Prints one line; returns the exit code."""
-    age = seconds_since_beat(settings.database_url)
+    wrong = _wrong(settings.database_url)
+    sys.stdout.write("✓ alive\n" if wrong is None else f"✗ alive: {wrong}\n")
+    return 0 if wrong is None else STANDS_STILL
+
+
+def _wrong(database_url: str) -> str | None:
+    age = seconds_since_beat(database_url)
+    if lock.is_held(database_url) is False:
+        ended = "" if age is None else f"; the last one was alive at {_moment(age)}"
+        return f"no bot runs here{ended}"
     if age is None:
-        sys.stdout.write("✗ alive: no bot runs with this database\n")
-        return STANDS_STILL
-    if age > STALE:
-        sys.stdout.write(f"✗ alive: the bot has stood still for {age:.0f} s; its log says which part\n")
-        return STANDS_STILL
-    sys.stdout.write("✓ alive\n")
-    return 0
+        return "no bot runs with this database"
+    return f"the bot has stood still for {age:.0f} s; its log says which part" if age > STALE else None
+
+
+def _moment(age: float) -> str:
+    """So many seconds ago, by the clock."""
+    return f"{datetime.fromtimestamp(time.time() - age, UTC):%Y-%m-%d %H:%M:%S} UTC"

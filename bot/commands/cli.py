@@ -77,7 +77,7 @@ def run() -> None:
     with _loading():
         from bot.replica.run import run as run_bots
 
-    with one_line():
+    with one_line(loaded.database_url):
         asyncio.run(run_bots(loaded))
 
 

@@ -11,6 +11,7 @@ import typer
 
 from bot.commands.one_line import one_line
 from bot.commands.options import settings_of
+from bot.settings import SettingsError, refuse
 
 
 def migrate() -> None:
@@ -20,7 +21,7 @@ def migrate() -> None:
     from bot.runtime import files
     from bot.store.migrate import migrate as bring_up
 
-    with one_line():
+    with one_line(loaded.database_url):
         asyncio.run(bring_up(loaded.database_url, partial(before_migration.save, loaded)))
         files.narrow(loaded.database_url)
 
@@ -32,7 +33,7 @@ def forget(
     loaded = settings_of()
     from bot.commands.forgetting import forget as forget_in
 
-    with one_line():
+    with one_line(loaded.database_url):
         raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
 
 
@@ -48,8 +49,10 @@ def copy(
     """
     from bot.commands.moving import copy as copy_all
 
-    with one_line():
+    try:
         asyncio.run(copy_all(source, target))
+    except SettingsError as error:
+        refuse(error)
 
 
 def backup(
@@ -68,7 +71,7 @@ def backup(
     loaded = settings_of()
     from bot.commands import saving
 
-    with one_line():
+    with one_line(loaded.database_url):
         if keep is None:
             saving.backup(loaded.database_url, file)
         else:
@@ -83,5 +86,5 @@ def restore(
     loaded = settings_of()
     from bot.commands.saving import restore as load
 
-    with one_line():
+    with one_line(loaded.database_url):
         load(loaded.database_url, file, over=over)

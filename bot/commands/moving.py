@@ -9,7 +9,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import own_database
-from bot.setting_values import database_url
+from bot.runtime.lock import LockError
+from bot.setting_values import database_url, shown
 from bot.settings import SettingsError
 from bot.store import copying
 from bot.store.copying import CopyError
@@ -24,24 +25,30 @@ MOST_TOLD = 10
 
 async def copy(source: str, target: str) -> None:
     """Prints how many rows each table has now. Raises SettingsError; then nothing is in the target."""
-    for name, url in (("source", source), ("target", target)):
-        with _told_of(name):
-            database_url(url)
+    source, target = _url("source", source), _url("target", target)
     if source == target:
         raise SettingsError("target: is the source")
+    at_source, at_target = f"source: {shown(source)}", f"target: {shown(target)}"
     async with AsyncExitStack() as stack:
-        with _told_of("source"):
+        with _told_of(at_source):
             await own_database.require(source, "source")
             old = await stack.enter_async_context(standstill(source))
             if is_postgres(target):
                 await _require_fit(old)
-        with _told_of("target"):
+        with _told_of(at_target):
             await _prepare(target)
             new = await stack.enter_async_context(standstill(target))
         with _told_of("copying"):
             copied = await copying.copy(old, new)
             await new.commit()
     _tell(copied)
+
+
+def _url(name: str, url: str) -> str:
+    try:
+        return database_url(url)
+    except ValueError as error:
+        raise SettingsError(f"{name}: {error}") from None
 
 
 async def _prepare(target: str) -> None:
@@ -63,7 +70,7 @@ def _told_of(name: str) -> Iterator[None]:
     """What is wrong is told with the name of what it is wrong with."""
     try:
         yield
-    except (SchemaError, RunningError, CopyError, ValueError) as error:
+    except (SchemaError, LockError, RunningError, CopyError) as error:
         raise SettingsError(f"{name}: {error}") from None
     except (DBAPIError, ConnectError) as error:
         raise SettingsError(f"{name}: {why(error)}") from None

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot import settings
+from bot.runtime.lock import LockError
+from bot.setting_values import shown
 
 
 @contextmanager
-def one_line() -> Iterator[None]:
+def one_line(database_url: str) -> Iterator[None]:
     """Errors that an operator can mend end the program with one line, without a traceback."""
     from sqlalchemy.exc import DBAPIError
 
@@ -17,9 +19,12 @@ def one_line() -> Iterator[None]:
     from bot.store.database import ConnectError, why
     from bot.store.migrate import SchemaError
 
+    where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
     try:
         yield
-    except (SchemaError, BackupError, settings.SettingsError) as error:
+    except (BackupError, settings.SettingsError) as error:
         settings.refuse(error)
+    except (SchemaError, LockError) as error:
+        settings.refuse(settings.SettingsError(f"{where}: {error}"))
     except (DBAPIError, ConnectError) as error:
-        settings.refuse(settings.SettingsError(f"MAFIA_DATABASE_URL: {why(error)}"))
+        settings.refuse(settings.SettingsError(f"{where}: {why(error)}"))

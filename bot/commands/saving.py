@@ -10,11 +10,14 @@ from pathlib import Path
 from bot.commands import own_database
 from bot.commands.progress import progress
 from bot.runtime import files
+from bot.runtime.lock import LockError
+from bot.setting_values import shown
 from bot.settings import SettingsError
 from bot.store import copying, postgres_backup, saved, sqlite_backup
 from bot.store.backup import BackupError
-from bot.store.migrate import SchemaNewerError, SchemaState, is_known, state_of
-from bot.store.standstill import RunningError, require_stopped
+from bot.store.database import is_postgres
+from bot.store.migrate import SchemaForeignError, SchemaNewerError, SchemaState, is_known, state_of
+from bot.store.standstill import RunningError, no_bot_at, require_no_owner
 from bot.store.transaction import Store
 
 _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
@@ -51,8 +54,13 @@ def backup_among(database_url: str, folder: Path, keep: int) -> None:
 
 
 async def _require_there(database_url: str) -> None:
-    if not own_database.is_there(database_url) or await state_of(database_url) is SchemaState.EMPTY:
-        raise SettingsError("MAFIA_DATABASE_URL: there is no such database")
+    where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
+    there = own_database.is_there(database_url)
+    found = await state_of(database_url) if there else SchemaState.EMPTY
+    if found is SchemaState.EMPTY:
+        raise SettingsError(f"{where}: there is no such database")
+    if found is SchemaState.FOREIGN:
+        raise SettingsError(f"{where}: {SchemaForeignError()}")
 
 
 def restore(database_url: str, path: Path, *, over: bool) -> None:
@@ -64,18 +72,19 @@ def restore(database_url: str, path: Path, *, over: bool) -> None:
         revision = (postgres_backup if database is None else sqlite_backup).checked(path)
         if not is_known(revision):
             raise SchemaNewerError
-        asyncio.run(_require_room(database_url, over=over))
-        with progress("restore") as told:
-            if database is None:
-                postgres_backup.load(path, database_url)
-            else:
-                sqlite_backup.load(path, database, told)
+        with no_bot_at(database_url):
+            asyncio.run(_require_room(database_url, over=over))
+            with progress("restore") as told:
+                if database is None:
+                    postgres_backup.load(path, database_url)
+                else:
+                    sqlite_backup.load(path, database, told)
     except OSError as error:
         raise SettingsError(f"{path}: {error.strerror}") from None
     except (BackupError, SchemaNewerError) as error:
         raise SettingsError(f"{path}: {error}") from None
-    except RunningError as error:
-        raise SettingsError(f"MAFIA_DATABASE_URL: {error}") from None
+    except (RunningError, LockError) as error:
+        raise SettingsError(f"MAFIA_DATABASE_URL: {shown(database_url)}: {error}") from None
     sys.stdout.write(f"{path}: restored\n")
     if asyncio.run(state_of(database_url)) is SchemaState.BEHIND:
         sys.stdout.write("It is of an older program: `mafia run` or `mafia migrate` brings it up.\n")
@@ -95,17 +104,20 @@ async def _require_room(database_url: str, *, over: bool) -> None:
     """Raises RunningError, or SettingsError if the database holds anything that is not given up."""
     if not own_database.is_there(database_url):
         return
+    where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
     found = await state_of(database_url)
-    if found is SchemaState.NEWER and files.database_file(database_url) is None:
+    if found is SchemaState.FOREIGN:
+        raise SettingsError(f"{where}: {SchemaForeignError()}")
+    if found is SchemaState.NEWER and is_postgres(database_url):
         # Nobody knows here which tables are the newer program's.
-        raise SettingsError("MAFIA_DATABASE_URL: newer than this program: restore into an empty database")
+        raise SettingsError(f"{where}: newer than this program: restore into an empty database")
     store = Store.open(database_url)
     try:
         async with store.read_only() as tx:
-            if found is not SchemaState.EMPTY:
-                await require_stopped(tx.conn, database_url)
+            if found is not SchemaState.EMPTY and is_postgres(database_url):
+                await require_no_owner(tx.conn)
             unused = found is SchemaState.CURRENT and await copying.first_held(tx.conn) is None
     finally:
         await store.close()
     if not (over or unused or found is SchemaState.EMPTY):
-        raise SettingsError("MAFIA_DATABASE_URL: the database holds games: --over gives them up")
+        raise SettingsError(f"{where}: the database holds games: --over gives them up")

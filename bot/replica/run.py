@@ -21,7 +21,7 @@ from bot.replica.lookout import Lookout
 from bot.replica.ownership import Ownership
 from bot.replica.served import Served
 from bot.replica.sole import SoleOwner
-from bot.runtime import files, garbage, logs
+from bot.runtime import files, garbage, lock, logs
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, Held, alive_file
 from bot.runtime.logs import complain
@@ -39,14 +39,15 @@ log = structlog.get_logger("bot.replica")
 
 
 async def run(settings: Settings) -> None:
-    """Runs until SIGINT or SIGTERM. Raises SettingsError, or what the store raises if it can not be
-    opened."""
+    """Runs until SIGINT or SIGTERM. Raises SettingsError; LockError if another program has SQLite's file; or
+    what the store raises if it can not be opened."""
     logs.configure(settings)
     garbage.search_seldom()
-    await bring_up(settings)
-    files.narrow(settings.database_url)
     metrics = Metrics()
     async with AsyncExitStack() as stack:
+        stack.enter_context(lock.alone_at(settings.database_url))
+        await bring_up(settings)
+        files.narrow(settings.database_url)
         observe = metrics.transaction.observe
         store = await stack.enter_async_context(_opened(settings.database_url, observe))
         leases = None

@@ -58,4 +58,20 @@ def why(error: DBAPIError | ConnectError) -> str:
     """What went wrong, in one line."""
     if isinstance(error, DBAPIError):
         return " ".join(str(error.orig).split())
-    return f"{'out of reach' if isinstance(error, OutOfReachError) else 'refused'} ({error})"
+    kind = "out of reach" if isinstance(error, OutOfReachError) else "refused"
+    said = _SAID.get(str(error))
+    return f"{kind} ({error})" if said is None else f"{kind}: {said}"
+
+
+_SAID = {
+    "ConnectionRefusedError": "nobody listens there",
+    "ConnectionResetError": "the server breaks the connection off",
+    "FileNotFoundError": "there is no server's socket",
+    "InvalidAuthorizationSpecificationError": "the server does not let this user in",
+    "InvalidCatalogNameError": "the server has no database of this name",
+    "InvalidPasswordError": "the server does not take this user or password",
+    "TimeoutError": "no answer in time",
+    "TooManyConnectionsError": "the server has too many connections",
+    "gaierror": "the name of the server is not found",
+}
+"""What the driver's errors mean."""

@@ -1,6 +1,8 @@
 """Migrations: brings a database up to the schema of this program, and says which schema it has."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -10,11 +12,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, inspect, select
 
 import migrations
+from bot.store import schema
 from bot.store.database import is_postgres, open_engine
 
+_OLDEST = schema.games.name
+"""Every schema since the first has this table."""
 _ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x6D61666961))
 """Ends with the transaction. The number says "mafia"."""
 
@@ -37,13 +42,36 @@ class SchemaOlderError(SchemaError):
         super().__init__("the database is older than this program: bring it up with `mafia migrate`")
 
 
+class SchemaForeignError(SchemaError):
+    """The database is another program's; this one must not touch it."""
+
+    def __init__(self) -> None:
+        super().__init__("the database is another program's: give the bot a database of its own")
+
+
 class SchemaState(Enum):
-    """The schema of a database, compared with this program's."""
+    """The schema of a database, compared with this program's. A server's is empty, too, if it holds tables of
+    others, which are left alone; a file belongs to one program."""
 
     EMPTY = "empty"
     BEHIND = "behind"
     CURRENT = "current"
     NEWER = "newer"
+    FOREIGN = "foreign"
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """`present`: the number of the schema that the database has, None if it has none; `ours`: the number of
+    this program's."""
+
+    state: SchemaState
+    present: str | None
+    ours: str
+
+    def __str__(self) -> str:
+        present = "none" if self.present is None else str(int(self.present))
+        return present if self.present == self.ours else f"{present} → {int(self.ours)}"
 
 
 Before: TypeAlias = Callable[[str, str], object]
@@ -51,7 +79,7 @@ Before: TypeAlias = Callable[[str, str], object]
 
 
 async def migrate(database_url: str, before: Before | None = None) -> None:
-    """Applies the migrations that are missing, all or none. Raises SchemaNewerError.
+    """Applies the migrations that are missing, all or none. Raises SchemaNewerError or SchemaForeignError.
 
     `before`: called first if the database has an older schema. What it raises leaves the database as it is.
     Of two programs that start at once, one migrates and the other waits for it."""
@@ -69,21 +97,29 @@ async def migrate(database_url: str, before: Before | None = None) -> None:
 
 
 async def require_current(database_url: str) -> None:
-    """Changes nothing. Raises SchemaNewerError or SchemaOlderError if the schema is not this program's."""
-    match await state_of(database_url):
-        case SchemaState.NEWER:
-            raise SchemaNewerError
-        case SchemaState.EMPTY | SchemaState.BEHIND:
-            raise SchemaOlderError
-        case SchemaState.CURRENT:
-            return
+    """Changes nothing. Raises SchemaError if the schema is not this program's."""
+    require_own(found := await state_of(database_url))
+    if found is not SchemaState.CURRENT:
+        raise SchemaOlderError
+
+
+def require_own(found: SchemaState) -> None:
+    """Raises SchemaNewerError or SchemaForeignError for a database that is not this program's to change."""
+    if found is SchemaState.NEWER:
+        raise SchemaNewerError
+    if found is SchemaState.FOREIGN:
+        raise SchemaForeignError
 
 
 async def state_of(database_url: str) -> SchemaState:
+    return (await schema_of(database_url)).state
+
+
+async def schema_of(database_url: str) -> Schema:
     engine = open_engine(database_url)
     try:
         async with engine.connect() as conn:
-            return await conn.run_sync(_state_of)
+            return await conn.run_sync(_schema_of)
     finally:
         await engine.dispose()
 
@@ -103,26 +139,36 @@ def config() -> Config:
 
 
 def _upgrade(connection: Connection, before: Callable[[str], object] | None) -> None:
+    found = _schema_of(connection)
+    require_own(found.state)
+    if found.state is SchemaState.BEHIND and before is not None:
+        before(found.ours)
     settings = config()
-    match _state_of(connection):
-        case SchemaState.NEWER:
-            raise SchemaNewerError
-        case SchemaState.BEHIND if before is not None:
-            before(str(ScriptDirectory.from_config(settings).get_current_head()))
-        case _:
-            pass
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
 
 
-def _state_of(connection: Connection) -> SchemaState:
+def _schema_of(connection: Connection) -> Schema:
     scripts = ScriptDirectory.from_config(config())
-    present = MigrationContext.configure(connection).get_current_revision()
+    ours = str(scripts.get_current_head())
+    heads = MigrationContext.configure(connection).get_current_heads()
+    present = heads[0] if heads else None
+    if _is_foreign(connection, heads):
+        return Schema(SchemaState.FOREIGN, None, ours)
     if present is None:
-        return SchemaState.EMPTY
+        return Schema(SchemaState.EMPTY, None, ours)
     if present not in _known(scripts):
-        return SchemaState.NEWER
-    return SchemaState.CURRENT if present == scripts.get_current_head() else SchemaState.BEHIND
+        return Schema(SchemaState.NEWER, present, ours)
+    return Schema(SchemaState.CURRENT if present == ours else SchemaState.BEHIND, present, ours)
+
+
+def _is_foreign(connection: Connection, heads: Sequence[str]) -> bool:
+    """Other programs use Alembic, too: a number in its table is ours only if it looks so, and our first table
+    is there."""
+    tables = {*inspect(connection).get_table_names()} - {"alembic_version"}
+    if heads:
+        return _OLDEST not in tables or not all(re.fullmatch("[0-9]{4}", head) for head in heads)
+    return bool(tables & {*schema.metadata.tables} if connection.dialect.name == "postgresql" else tables)
 
 
 def _known(scripts: ScriptDirectory) -> set[str]:

@@ -1,11 +1,12 @@
 """Whether a bot runs at a database, and a transaction that keeps every bot from writing."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.runtime import lock
 from bot.runtime.heartbeat import STALE, seconds_since_beat
 from bot.store import leases
 from bot.store.database import is_postgres, open_engine
@@ -26,26 +27,38 @@ class RunningError(Exception):
 async def standstill(database_url: str) -> AsyncIterator[AsyncConnection]:
     """A transaction during which no bot writes. It is rolled back unless the caller commits.
 
-    Raises RunningError."""
+    Raises RunningError or LockError."""
     engine = open_engine(database_url, patient=True)
     try:
-        async with engine.connect() as conn:
-            if is_postgres(database_url):
-                for setting in (_PATIENCE, _NOBODY_ELSE):
-                    await conn.execute(text(setting))
-            await require_stopped(conn, database_url)
-            yield conn
+        with no_bot_at(database_url):
+            async with engine.connect() as conn:
+                if is_postgres(database_url):
+                    for setting in (_PATIENCE, _NOBODY_ELSE):
+                        await conn.execute(text(setting))
+                    await require_no_owner(conn)
+                yield conn
     finally:
         await engine.dispose()
 
 
-async def require_stopped(conn: AsyncConnection, database_url: str) -> None:
-    """Raises RunningError. At SQLite's file it is the heartbeat that tells, and for a while after a
-    `kill -9` too."""
-    if is_postgres(database_url):
-        running = await leases.any_runs(conn)
-    else:
+@contextmanager
+def no_bot_at(database_url: str) -> Iterator[None]:
+    """Within the block no bot begins at SQLite's file. Raises RunningError or LockError. At a server it does
+    nothing: `require_no_owner` looks there.
+
+    A program of before there was a lock is known by its heartbeat."""
+    if lock.file_of(database_url) is not None and lock.is_held(database_url) is None:
         age = seconds_since_beat(database_url)
-        running = age is not None and age <= STALE
-    if running:
+        if age is not None and age <= STALE:
+            raise RunningError
+    try:
+        with lock.alone_at(database_url):
+            yield
+    except lock.HeldError:
+        raise RunningError from None
+
+
+async def require_no_owner(conn: AsyncConnection) -> None:
+    """Raises RunningError if a bot is owned by a program at the server."""
+    if await leases.any_runs(conn):
         raise RunningError

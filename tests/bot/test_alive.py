@@ -6,12 +6,14 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.runtime import lock
 from bot.runtime.heartbeat import STALE, Heartbeat, alive_file, seconds_since_beat
-from tests.bot.fake_api import FakeApi, serving
+from tests.bot.fake_api import TOKEN, FakeApi, serving
 from tests.bot.test_files import answer as bot_api
 from tests.bot.test_files import started
 from tests.program import mafia
@@ -38,6 +40,20 @@ def test_a_heartbeat_grows_stale(tmp_path: Path) -> None:
     done = check_alive(tmp_path)
     assert done.returncode == 1
     assert done.stdout.startswith("✗ alive: the bot has stood still for ")
+
+
+def test_of_a_bot_that_was_killed_it_is_told_when_it_was_last_alive(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'mafia.db'}"
+    path = alive_file(url)
+    path.touch()
+    with lock.alone_at(url):
+        assert check_alive(tmp_path).returncode == 0
+    os.utime(path, (LONG_AGO, LONG_AGO))
+    done = check_alive(tmp_path)
+    said = "✗ alive: no bot runs here; the last one was alive at 1970-01-12 13:46:40 UTC\n"
+    assert (done.returncode, done.stdout) == (1, said)
+    path.unlink()
+    assert check_alive(tmp_path).stdout == "✗ alive: no bot runs here\n"
 
 
 AT_A_SERVER = "postgresql://mafia@db.example.org/mafia"
@@ -111,6 +127,29 @@ async def test_a_running_bot_is_alive_until_it_ends(tmp_path: Path) -> None:
         await process.communicate()
     assert (await asyncio.to_thread(check_alive, tmp_path)).returncode == 1
     assert not path.exists()
+
+
+async def test_a_second_program_at_one_file_is_refused_and_a_killed_one_stops_nobody(tmp_path: Path) -> None:
+    async with serving(FakeApi(answer=bot_api)) as api:
+        settings = {
+            "MAFIA_DATABASE_URL": f"sqlite:///{tmp_path / 'mafia.db'}",
+            "MAFIA_BOT_TOKEN": TOKEN,
+            "MAFIA_API_SERVER": api.url,
+        }
+        first = await started(tmp_path, api)
+        done = await asyncio.to_thread(partial(mafia, "run", **settings))
+        why = f"another program has it for itself (process {first.pid}): stop that one first"
+        assert done.stderr == f"mafia: MAFIA_DATABASE_URL: {tmp_path}/mafia.db: {why}\n"
+        assert done.returncode == 2
+        forgotten = await asyncio.to_thread(partial(mafia, "forget", "5", **settings))
+        saved = await asyncio.to_thread(partial(mafia, "backup", str(tmp_path / "saved"), **settings))
+        assert (forgotten.returncode, saved.returncode) == (0, 0)
+        first.kill()
+        await first.communicate()
+        again = await started(tmp_path, api)
+        again.send_signal(signal.SIGTERM)
+        await again.communicate()
+        assert again.returncode == 0
 
 
 BLOCKED = """

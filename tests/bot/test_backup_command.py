@@ -14,6 +14,8 @@ from alembic import command
 from sqlalchemy import Connection, delete, text
 
 from bot.commands.saving import backup, restore
+from bot.runtime import lock
+from bot.runtime.heartbeat import alive_file
 from bot.settings import SettingsError
 from bot.store import schema, sqlite_backup
 from bot.store.backup import BackupError
@@ -139,6 +141,21 @@ class TestRefusals:
         await to_thread(backup, database_url, file)  # that is what it is for
         with pytest.raises(SettingsError, match="a bot runs there: stop it first"):
             await to_thread(restore, database_url, file, over=True)
+
+    @on_sqlite
+    def test_a_bot_begins_neither_while_it_is_brought_back_nor_is_it_in_the_way_when_killed(
+        self, database_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        backup(database_url, file)
+        with lock.alone_at(database_url):
+            backup(database_url, file.with_name("another"))
+            with pytest.raises(SettingsError, match="a bot runs there: stop it first"):
+                restore(database_url, file, over=True)
+        alive_file(database_url).touch()  # what a killed one has left
+        seen: list[bool | None] = []
+        monkeypatch.setattr(sqlite_backup, "load", lambda *_: seen.append(lock.is_held(database_url)))
+        restore(database_url, file, over=True)
+        assert seen == [True]
 
     async def test_the_backup_of_the_other_kind(self, database_url: str, unmade: Unmade, file: Path) -> None:
         await to_thread(backup, database_url, file)

@@ -50,29 +50,51 @@ def no_folder(folder: Path) -> str:
     return f"sqlite:///{folder}/nowhere/mafia.db"
 
 
+def foreign(folder: Path) -> str:
+    """Another program's, which uses Alembic, too."""
+    with closing(sqlite3.connect(folder / "letters.db")) as connection, connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE letters (id integer)")
+        connection.execute("CREATE TABLE alembic_version (version_num text)")
+        connection.execute("INSERT INTO alembic_version VALUES ('0001')")
+    return f"sqlite:///{folder / 'letters.db'}"
+
+
 @pytest.mark.parametrize(
     ("command", "database", "line"),
     [
-        ("run", newer, "mafia: the database is newer than this program"),
-        ("migrate", newer, "mafia: the database is newer than this program"),
-        ("migrate", no_database, "mafia: MAFIA_DATABASE_URL: file is not a database"),
-        ("migrate", no_folder, "mafia: MAFIA_DATABASE_URL: unable to open"),
+        ("run", newer, "newer.db: the database is newer than this program"),
+        ("migrate", newer, "newer.db: the database is newer than this program"),
+        ("migrate", no_database, "notes.db: file is not a database"),
+        ("migrate", no_folder, "nowhere/mafia.db: unable to open"),
+        ("run", no_folder, "nowhere/mafia.db: there is no folder "),
+        ("run", foreign, "letters.db: the database is another program's"),
+        ("migrate", foreign, "letters.db: the database is another program's"),
+        ("backup", foreign, "letters.db: the database is another program's"),
+        ("restore", foreign, "letters.db: the database is another program's"),
     ],
 )
 def test_a_database_of_no_use(
-    command: str, database: Callable[[Path], str], line: str, tmp_path: Path
+    command: str, database: Callable[[Path], str], line: str, tmp_path: Path, migrated: Path
 ) -> None:
-    done = mafia(command, MAFIA_DATABASE_URL=database(tmp_path), MAFIA_BOT_TOKEN=TOKEN)
+    url = database(tmp_path)
+    file = Path(url.removeprefix("sqlite:///"))
+    before = file.read_bytes() if file.exists() else None
+    backup = [str(migrated if command == "restore" else tmp_path / "new")] * (
+        command in ("backup", "restore")
+    )
+    done = mafia(command, *backup, MAFIA_DATABASE_URL=url, MAFIA_BOT_TOKEN=TOKEN)
     assert done.returncode == 2
-    assert done.stderr.startswith(line)
+    assert done.stderr.startswith(f"mafia: MAFIA_DATABASE_URL: {tmp_path}/{line}")
     assert done.stderr.count("\n") == 1
+    assert (file.read_bytes() if file.exists() else None) == before
 
 
 @pytest.mark.parametrize(
     ("database", "line"),
     [
-        (newer, "mafia: the database is newer than this program"),
-        (older, "mafia: the database is older than this program: bring it up with `mafia migrate`\n"),
+        (newer, "newer.db: the database is newer than this program"),
+        (older, "older.db: the database is older than this program: bring it up with `mafia migrate`\n"),
     ],
 )
 def test_a_database_of_another_program_where_nobody_migrates(
@@ -82,7 +104,7 @@ def test_a_database_of_another_program_where_nobody_migrates(
     before = schema_of(url)
     done = mafia("run", MAFIA_DATABASE_URL=url, MAFIA_BOT_TOKEN=TOKEN, MAFIA_MIGRATE="0")
     assert done.returncode == 2
-    assert done.stderr.startswith(line)
+    assert done.stderr.startswith(f"mafia: MAFIA_DATABASE_URL: {tmp_path}/{line}")
     assert schema_of(url) == before
 
 
@@ -160,9 +182,10 @@ def test_an_open_game_is_in_the_way_and_says_so_in_a_line(database_url: str, who
 
 
 def test_nobody_is_forgotten_in_a_database_that_is_not_there(tmp_path: Path) -> None:
-    done = mafia("forget", "5", MAFIA_DATABASE_URL=f"sqlite:///{tmp_path / 'mafia.db'}")
-    assert (done.returncode, done.stderr) == (2, "mafia: MAFIA_DATABASE_URL: there is no such database\n")
-    assert not (tmp_path / "mafia.db").exists()
+    path = tmp_path / "mafia.db"
+    done = mafia("forget", "5", MAFIA_DATABASE_URL=f"sqlite:///{path}")
+    assert done.stderr == f"mafia: MAFIA_DATABASE_URL: {path}: there is no such database\n"
+    assert (done.returncode, path.exists()) == (2, False)
 
 
 @on_sqlite

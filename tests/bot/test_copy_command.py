@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import delete, insert, select, update
 
 from bot.commands.moving import copy
-from bot.runtime import files
+from bot.runtime import files, lock
 from bot.runtime.heartbeat import alive_file
 from bot.settings import SettingsError
 from bot.store import leases, people, schema
@@ -17,6 +17,7 @@ from bot.store.transaction import Store, Transaction
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town
+from tests.bot.test_cli import foreign
 from tests.database import clock, database, database_url, migrated, on_sqlite, template, unmade
 from tests.postgres import postgres
 from tests.program import mafia
@@ -149,9 +150,9 @@ class TestRefusals:
         there = unmade(OTHER[kind_of(database_url)])
         await copy(database_url, there)  # an empty one into an empty one
         await run_at(database_url)
-        with pytest.raises(SettingsError, match=r"^source: a bot runs there: stop it first$"):
+        with pytest.raises(SettingsError, match=r"^source: .+: a bot runs there: stop it first$"):
             await copy(database_url, there)
-        with pytest.raises(SettingsError, match=r"^target: a bot runs there: stop it first$"):
+        with pytest.raises(SettingsError, match=r"^target: .+: a bot runs there: stop it first$"):
             await copy(there, database_url)
 
     @on_sqlite
@@ -168,7 +169,7 @@ class TestRefusals:
         there = unmade("postgresql")
         with pytest.raises(SettingsError) as caught:
             await copy(database_url, there)
-        assert sorted(str(caught.value).removeprefix("source: PostgreSQL would not take ").split("; ")) == [
+        assert sorted(str(caught.value).rpartition(": PostgreSQL would not take ")[2].split("; ")) == [
             f"acts.number (game_id 1, number {1 << 31}): too large a number",
             "games.ruleset (id 1): longer than 64 characters",
             f"people.name (bot_id {BOT_ID}, user_id 1): a NUL character",
@@ -178,18 +179,21 @@ class TestRefusals:
     @on_sqlite
     async def test_databases_of_no_use(self, database_url: str, tmp_path: Path) -> None:
         nowhere, same = f"sqlite:///{tmp_path / 'nowhere.db'}", "target: is the source"
+        alien = foreign(tmp_path)
         old = f"sqlite:///{restored(4, tmp_path / 'older.db')}"
         for source, target, line in (
-            (nowhere, database_url, "source: there is no such database"),
-            (old, database_url, "source: the schema is another: `mafia check` says more"),
-            (database_url, old, "target: the schema is another: `mafia check` says more"),
+            (nowhere, database_url, f"source: {tmp_path}/nowhere.db: there is no such database"),
+            (old, database_url, f"source: {tmp_path}/older.db: the database is older than this program"),
+            (database_url, old, f"target: {tmp_path}/older.db: the database is older than this program"),
+            (alien, database_url, f"source: {tmp_path}/letters.db: the database is another program's"),
+            (database_url, alien, f"target: {tmp_path}/letters.db: the database is another program's"),
             (database_url, database_url, same),
             ("mafia.db", database_url, "source: must be sqlite:///PATH or postgresql://"),
             (database_url, "mysql://there", "target: must be sqlite:///PATH or postgresql://"),
             (
                 database_url,
-                f"postgresql:///secret?host={tmp_path}",
-                "target: out of reach (FileNotFoundError)",
+                f"postgresql:///mafia?password=secret&host={tmp_path}",
+                f"target: mafia at {tmp_path}: out of reach: there is no server's socket",
             ),
         ):
             with pytest.raises(SettingsError) as caught:
@@ -201,16 +205,50 @@ class TestRefusals:
     @on_sqlite
     def test_the_command_says_it_in_a_line(self, database_url: str, tmp_path: Path) -> None:
         asyncio.run(a_past(database_url))
-        done = mafia("copy", database_url, f"postgresql:///x?host={tmp_path}")
+        done = mafia("copy", database_url, f"postgres:///x?host={tmp_path}")
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith("mafia: target: ")
         assert done.stderr.count("\n") == 1
 
+    @on_sqlite
+    async def test_a_heartbeat_that_a_killed_bot_has_left_stops_nobody(
+        self, database_url: str, unmade: Unmade
+    ) -> None:
+        with lock.alone_at(database_url), pytest.raises(SettingsError, match="a bot runs there"):
+            await copy(database_url, unmade("sqlite"))
+        alive_file(database_url).touch()
+        await copy(database_url, unmade("sqlite"))
+
+    @on_sqlite
+    async def test_a_bot_of_before_there_was_a_lock_is_known_by_its_heartbeat(
+        self, database_url: str, unmade: Unmade
+    ) -> None:
+        alive_file(database_url).touch()
+        for _ in range(2):
+            with pytest.raises(SettingsError, match="a bot runs there"):
+                await copy(database_url, unmade("sqlite"))
+
+    @on_sqlite
+    async def test_no_bot_begins_at_either_meanwhile(
+        self, database_url: str, unmade: Unmade, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        there = unmade("sqlite")
+        seen: list[bool | None] = []
+
+        async def copying(*_: object) -> dict[str, Held]:
+            seen.extend(lock.is_held(url) for url in (database_url, there))
+            return {}
+
+        monkeypatch.setattr("bot.store.copying.copy", copying)
+        await copy(database_url, there)
+        assert seen == [True, True]
+        assert (lock.is_held(database_url), lock.is_held(there)) == (False, False)
+
 
 async def run_at(url: str) -> None:
-    """As if a bot ran there."""
-    if url.startswith("sqlite"):
-        alive_file(url).touch()
+    """As if a bot ran there, until the tests end."""
+    if (path := lock.file_of(url)) is not None:
+        assert lock.take(lock.opened(path))
         return
     store = Store.open(url)
     async with store.transaction() as tx:

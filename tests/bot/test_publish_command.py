@@ -146,7 +146,8 @@ def test_a_server_that_is_not_there_is_one_line(
 ) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", f"postgresql:///mafia?host={tmp_path}")
     assert publish(monkeypatch, tmp_path / "site", "--chat", "-100") == 2
-    assert capsys.readouterr().err == "mafia: MAFIA_DATABASE_URL: out of reach (FileNotFoundError)\n"
+    why = f"mafia at {tmp_path}: out of reach: there is no server's socket"
+    assert capsys.readouterr().err == f"mafia: MAFIA_DATABASE_URL: {why}\n"
 
 
 @pytest.mark.parametrize(
@@ -155,7 +156,7 @@ def test_a_server_that_is_not_there_is_one_line(
         ((), "of what: --event FILE, or --chat ID"),
         (("--event", "none.toml", "--chat", "-100"), "of what: --event FILE, or --chat ID"),
         (("--event", "none.toml"), "No such file or directory"),
-        (("--chat", "-100"), "MAFIA_DATABASE_URL: there is no such database"),
+        (("--chat", "-100"), "none.db: there is no such database"),
     ],
 )
 def test_what_is_wrong_is_one_line(

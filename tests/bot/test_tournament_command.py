@@ -204,15 +204,15 @@ def test_of_several_bots_one_is_named(
 @pytest.mark.parametrize(
     ("url", "why"),
     [
-        ("postgresql:///mafia?host={folder}", "out of reach (FileNotFoundError)"),
-        ("sqlite:///{folder}/none.db", "there is no such database"),
+        ("postgresql:///mafia?host={folder}", "mafia at {folder}: out of reach: there is no server's socket"),
+        ("sqlite:///{folder}/none.db", "{folder}/none.db: there is no such database"),
     ],
 )
 def test_a_database_that_is_not_there_is_a_line(
     settings: None, registering: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, why: str
 ) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", url.format(folder=tmp_path))
-    refused = (2, f"mafia: MAFIA_DATABASE_URL: {why}\n")
+    refused = (2, f"mafia: MAFIA_DATABASE_URL: {why.format(folder=tmp_path)}\n")
     assert run("open", registering, "--organiser", 901) == refused
     assert run("write", registering, "code") == refused
     assert not (tmp_path / "none.db").exists()

@@ -1,11 +1,12 @@
 """The folder where `mafia play` keeps its world, so that it goes on after any stop."""
 
 import asyncio
-import fcntl
 import json
 import os
 import secrets
 from pathlib import Path
+
+from bot.runtime import lock
 
 PATIENCE = 20.0
 """Seconds for the children of a killed supervisor to end by themselves."""
@@ -31,13 +32,13 @@ class Folder:
         self.games = self.path / "mafia.db"
         self._note = self.path / "running.json"
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        self.lock = lock.opened(self.path / "lock")
         """A file descriptor. Children inherit it, so the folder is free only when all of them are gone."""
 
     async def take(self, address: str) -> None:
         """Waits for what a killed supervisor has left running, which ends by itself. Raises TakenError."""
         left = PATIENCE
-        while not self._locked():
+        while not lock.take(self.lock):
             process, where = self._running()
             if left <= 0 or (process is not None and _lives(process)):
                 raise TakenError(
@@ -66,13 +67,6 @@ class Folder:
             drawn.write_text(new_token())
             drawn.replace(kept)
         return kept.read_text().strip()
-
-    def _locked(self) -> bool:
-        try:
-            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
 
     def _running(self) -> tuple[int | None, str]:
         """Process and address of the supervisor that took the folder last."""

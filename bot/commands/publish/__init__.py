@@ -46,5 +46,5 @@ def publish(
         club = writing.of_event(event, books, house_bonus=house_bonus)
     else:
         club = writing.of_chat(loaded.database_url, chat or 0, books, everything=all_games)
-    with one_line():
+    with one_line(loaded.database_url):
         raise SystemExit(writing.write(folder, club, lang or loaded.default_locale))

@@ -132,7 +132,7 @@ def open_tournament(
     loaded = settings_of(with_token=True)
     settled = Settled(organiser, chief or organiser, lang or loaded.default_locale, pause * 60)
     books, url = books_of(rules), loaded.database_url
-    with one_line():
+    with one_line(url):
         bot_id = _one_of(loaded, bot)
         code, link = _done(lambda: asyncio.run(open_in(url, file, books, settled, bot_id)))
     entrance = f"https://t.me/BOT{link}, where BOT is the name of bot {bot_id}"
@@ -149,7 +149,7 @@ def write(
     from bot.commands.tournament.opening import write_from
 
     books, url = books_of(rules), settings_of(with_token=True).database_url
-    with one_line():
+    with one_line(url):
         games = _done(lambda: asyncio.run(write_from(url, file, books, code)))
     _say(f"{file}: {games} games")
 

@@ -1,0 +1,87 @@
+"""A database that another program has: what is in it decides whether ours may be made there."""
+
+import pytest
+from sqlalchemy import text
+
+from bot.store.database import open_engine
+from bot.store.migrate import SchemaForeignError, SchemaState, migrate, schema_of, state_of
+from tests.bot.test_copy_command import Unmade, kind_of
+from tests.database import database, database_url, migrated, on_both, on_postgres, on_sqlite, template, unmade
+from tests.postgres import postgres
+
+__all__ = ["database", "database_url", "migrated", "postgres", "template", "unmade"]
+
+LETTERS = "CREATE TABLE letters (id integer)"
+VERSIONS = "CREATE TABLE alembic_version (version_num varchar(32))"
+
+
+async def tables(url: str) -> set[str]:
+    listing = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    if url.startswith("postgresql"):
+        listing = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    engine = open_engine(url)
+    async with engine.connect() as conn:
+        found = {row[0] for row in await conn.execute(text(listing))}
+    await engine.dispose()
+    return found
+
+
+async def done(url: str, *statements: str) -> None:
+    engine = open_engine(url)
+    async with engine.begin() as conn:
+        for statement in statements:
+            await conn.execute(text(statement))
+    await engine.dispose()
+
+
+async def stays(url: str) -> None:
+    before = await tables(url)
+    assert await state_of(url) is SchemaState.FOREIGN
+    with pytest.raises(SchemaForeignError):
+        await migrate(url)
+    assert await tables(url) == before
+
+
+@on_both
+@pytest.mark.parametrize("revision", ["9f2c41d0a7be", "0001", "9999"])
+async def test_what_another_program_migrates_is_left_alone(
+    database_url: str, unmade: Unmade, revision: str
+) -> None:
+    url = unmade(kind_of(database_url))
+    await done(url, LETTERS, VERSIONS, f"INSERT INTO alembic_version VALUES ('{revision}')")
+    await stays(url)
+
+
+@on_both
+async def test_a_table_that_has_the_name_of_one_of_ours(database_url: str, unmade: Unmade) -> None:
+    url = unmade(kind_of(database_url))
+    await done(url, "CREATE TABLE people (id integer)")
+    await stays(url)
+
+
+@on_sqlite
+async def test_a_file_belongs_to_one_program(database_url: str, unmade: Unmade) -> None:
+    url = unmade(kind_of(database_url))
+    await done(url, LETTERS)
+    await stays(url)
+
+
+@on_postgres
+async def test_tables_of_others_stay_at_a_server(database_url: str, unmade: Unmade) -> None:
+    url = unmade(kind_of(database_url))
+    await done(url, LETTERS)
+    assert await state_of(url) is SchemaState.EMPTY
+    await migrate(url)
+    assert "letters" in await tables(url)
+    assert await state_of(url) is SchemaState.CURRENT
+    await done(url, "CREATE TABLE more_letters (id integer)")
+    assert await state_of(url) is SchemaState.CURRENT
+
+
+@on_both
+async def test_a_schema_is_shown_as_a_number_and_what_it_becomes(database_url: str, unmade: Unmade) -> None:
+    ours = (await schema_of(database_url)).ours
+    url = unmade(kind_of(database_url))
+    assert str(await schema_of(url)) == f"none → {int(ours)}"
+    await migrate(url)
+    assert str(await schema_of(url)) == f"{int(ours)}"
