@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 import structlog
@@ -15,7 +16,7 @@ from bot.runtime.condition import BEHIND, Condition
 from bot.runtime.logs import fault
 from bot.runtime.metrics import Metrics
 from bot.runtime.recent_errors import recent_errors
-from bot.store import figures
+from bot.store import figures, saved
 from bot.store.database import is_postgres
 from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Store, Transaction
@@ -40,8 +41,8 @@ class Watched:
 
 
 class Monitor:
-    """`database_url`: of the `store`. `stuck`: the parts of the process that make no progress. `clock`: unix
-    seconds."""
+    """`database_url`: of the `store`. `stuck`: the parts of the process that make no progress. `backups`: the
+    folder in which backups are looked for. `clock`: unix seconds."""
 
     def __init__(
         self,
@@ -49,6 +50,7 @@ class Monitor:
         store: Store,
         database_url: str,
         stuck: Callable[[], Collection[str]] = tuple,
+        backups: Path | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.metrics = metrics
@@ -56,6 +58,7 @@ class Monitor:
         self._store = store
         self._database_url = database_url
         self._stuck = stuck
+        self._backups = backups
         self._clock = clock
         self._hosted: dict[int, tuple[Watched, Callable[[], bool]]] = {}
 
@@ -97,6 +100,7 @@ class Monitor:
             waits=max((bot.lag() for bot, _ in self._hosted.values()), default=0.0),
             size=await self._ask(figures.size),
             free=files.free_beside(self._database_url),
+            backup_at=self._backup_at(),
             stuck=tuple(sorted(self._stuck())),
             errors=recent_errors.newest(),
         )
@@ -108,6 +112,7 @@ class Monitor:
             family.clear()
         self.metrics.stuck.set(bool(self._stuck()))
         self.metrics.free.set(files.free_beside(self._database_url) or math.nan)
+        self.metrics.backup.set(self._backup_at() or math.nan)
         for bot, holds in self._hosted.values():
             number = str(bot.bot_id)
             self.metrics.lease.labels(number).set(holds())
@@ -139,6 +144,11 @@ class Monitor:
             for state in figures.STATES:
                 self.metrics.games.labels(str(bot_id), state).set(found.get((bot_id, state), 0))
         return True
+
+    def _backup_at(self) -> float | None:
+        """When the newest backup was made, in unix seconds."""
+        found = [] if self._backups is None else saved.kept(self._backups, self._database_url)
+        return found[-1].made.timestamp() if found else None
 
     async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
         """What the database answers; None if it does not in time."""

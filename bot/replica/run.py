@@ -101,7 +101,13 @@ class Replica:
         self._refused = 0
         self._heartbeat = Heartbeat(alive_file(settings.database_url), self._parts)
         self._metrics = metrics or Metrics()
-        self._monitor = Monitor(self._metrics, store, settings.database_url, lambda: self._heartbeat.stuck)
+        self._monitor = Monitor(
+            self._metrics,
+            store,
+            settings.database_url,
+            lambda: self._heartbeat.stuck,
+            settings.backup_folder,
+        )
 
     async def run(self) -> None:
         """Runs until SIGINT or SIGTERM. If one bot can not be hosted, all stop, and this raises why."""

@@ -16,7 +16,9 @@ class MeasuredTown(Town):
     async def open(self) -> "MeasuredTown":
         await super().open()
         self.store._observe = self.app.metrics.of.transaction.observe
-        self.monitor = Monitor(self.app.metrics.of, self.store, self.url, clock=self._clock)
+        self.monitor = Monitor(
+            self.app.metrics.of, self.store, self.url, backups=self.settings.backups, clock=self._clock
+        )
         self.telegram.middleware(Metered(self.app.metrics))
         return self
 

@@ -1,15 +1,19 @@
 """How a process does, as its owner may ask it."""
 
+import datetime as dt
 import math
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.runtime.condition import Trouble
-from bot.store import figures
+from bot.settings import Settings
+from bot.store import figures, saved
 from bot.store.transaction import Transaction
 from bot.version import version
+from tests.bot.flows.telegram import TOKEN
 from tests.bot.monitor.measured import MeasuredTown, value
 from tests.database import clock, database, database_url, migrated, store
 
@@ -64,3 +68,20 @@ async def test_a_database_that_does_not_answer_is_a_trouble(
 async def test_the_free_disk_is_a_figure_of_sqlite_alone(town: MeasuredTown) -> None:
     free = value(await town.figures(), "mafia_disk_free_bytes")
     assert free > 0 if town.url.startswith("sqlite") else math.isnan(free)
+
+
+async def test_the_newest_backup_is_seen(database_url: str, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    town = MeasuredTown(database_url)
+    town.settings = Settings(bot_token=TOKEN, backups=folder)
+    await town.open()
+    try:
+        assert (await town.monitor.condition()).backup_at is None
+        assert math.isnan(value(await town.figures(), "mafia_backup_at_seconds"))
+        for day in (23, 24):
+            made = dt.datetime(2023, 11, day, tzinfo=dt.UTC)
+            saved.save_among(folder, database_url, 7, now=made)
+        assert (await town.monitor.condition()).backup_at == made.timestamp()
+        assert value(await town.figures(), "mafia_backup_at_seconds") == made.timestamp()
+    finally:
+        await town.close()

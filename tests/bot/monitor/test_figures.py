@@ -30,7 +30,7 @@ LABELS: dict[str, set[str]] = {
     "state": {*STATES},
     "priority": {each.name.lower() for each in Priority},
     "result": {*Result},
-    "work": {"update", "other"},
+    "work": {"update", "other", "housekeeping"},
     "version": {version()},
 }
 """All labels, and all that each may say. `le` is a bucket of a histogram."""
