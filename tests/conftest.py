@@ -5,6 +5,7 @@ from collections.abc import Generator
 
 import pytest
 import structlog
+from hypothesis import HealthCheck, settings
 from structlog.typing import EventDict
 
 from lazy_types import import_aiogram
@@ -21,6 +22,11 @@ from tests.statements import compile_once
 __all__ = ["postgres", "template"]
 
 compile_once()
+
+# How long an example takes says how busy the machine is: the first one that draws letters makes a table of
+# all of Unicode, which takes seconds.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 
 def _but_for_details(_: object, level: str, event: EventDict) -> EventDict:

@@ -12,7 +12,7 @@ from engine.steps import SPEECHES
 from tests.engine.drawn import CODES, beginnings
 from tests.engine.test_properties import course_of
 
-FEW = settings(max_examples=60, deadline=None)
+FEW = settings(max_examples=60)
 
 
 @FEW

@@ -49,7 +49,7 @@ NAMES = st.lists(
 WORST = ["Аня", "… 1", "… 2", "… 4", "…"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(names=NAMES, who=st.integers(1, 5), way=st.sampled_from(["/forget", "mafia forget", "retention"]))
 @example(names=["Аня", "… 1"], who=1, way="/forget")
 @example(names=["… 2", "Аня"], who=2, way="mafia forget")

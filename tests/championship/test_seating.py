@@ -31,7 +31,7 @@ def digest(seating: Seating) -> str:
 
 
 @given(plans(), st.integers(0, 2**63))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_each_round_fills_every_table_with_different_people(asked: Plan, seed: int) -> None:
     rounds = seat(asked, seed, FEW).rounds
     assert len(rounds) == asked.rounds
@@ -43,14 +43,14 @@ def test_each_round_fills_every_table_with_different_people(asked: Plan, seed: i
 
 
 @given(plans(), st.integers(0, 2**63))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_all_rest_equally_often(asked: Plan, seed: int) -> None:
     games = measure(seat(asked, seed, FEW)).games
     assert games.most - games.least <= 1
 
 
 @given(plans(), st.data())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_rounds_that_are_played_stay(asked: Plan, data: st.DataObject) -> None:
     kept = data.draw(st.integers(0, asked.rounds))
     played = seat(asked, 1, FEW).rounds[:kept]
@@ -143,7 +143,7 @@ def test_seats_and_thirds_are_as_equal_as_can_be(players: int, tables: int, roun
 
 
 @given(plans(), st.integers(0, 2**63))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_nothing_is_better_than_the_bound(asked: Plan, seed: int) -> None:
     figures, bounds = measure(seat(asked, seed, FEW)), bound(asked)
     for found, limit in (

@@ -19,7 +19,7 @@ from engine.state import State
 from tests.engine.drawn import CODES, act_of, beginnings
 
 GAMES = Path(__file__).parent / "games"
-FEW = settings(max_examples=60, deadline=None)
+FEW = settings(max_examples=60)
 
 
 def played(state: State, codes: list[int]) -> tuple[State, Protocol]:

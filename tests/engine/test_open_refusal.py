@@ -33,7 +33,7 @@ def test_a_game_that_is_over_says_so() -> None:
     assert legal.open_refusal(over, Surrender(1)) is Refusal.GAME_OVER
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(beginnings(), CODES)
 def test_no_press_of_a_player_is_told_more_or_less_for_a_result_that_is_fixed(
     state: State, codes: list[int]

@@ -32,7 +32,7 @@ from tests.engine.drawn import CODES, act_of, anything, beginnings
 from tests.engine.own_books import EVERY_BOOK
 from tests.engine.table import LETTER, play, record
 
-FEW = settings(max_examples=60, deadline=None)
+FEW = settings(max_examples=60)
 
 
 def course_of(state: State, codes: list[int]) -> Iterator[tuple[State, Act, Decision | Refusal]]:

@@ -1,7 +1,7 @@
 """The record: its keys, and what is malformed; decisions A12–A15, A18."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.protocol_json import as_json
@@ -265,7 +265,7 @@ WORDS = st.sampled_from(
     ["1", "2", "11", "judge", "until", "next", "timeout", "undo", "vote", "turn", "best", "order", "foul",
      "award", "red", "hunt", "nominate", "#", "x", "\t", "\u2028", "over", "3"]
 )  # fmt: skip
-SMALL = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SMALL = settings(max_examples=60)
 
 
 @SMALL

@@ -146,7 +146,7 @@ def test_what_is_no_text_becomes_a_space(name: str) -> None:
     assert "".join(char if char.isprintable() else " " for char in name) in written(name).source.players
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.text(
         st.characters(exclude_categories=("Cc", "Cs", "Zs", "Zl", "Zp"), include_characters=" "), max_size=32
@@ -170,7 +170,7 @@ def test_a_reason_can_not_end_the_game_text() -> None:
     assert len(record.lines) == 2
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.text(max_size=12), max_size=10), st.text(max_size=20))
 def test_any_names_and_any_reason(names: list[str], reason: str) -> None:
     record = written(*names, lines=(f"judge foul 3 {' '.join(reason.split())}", "timeout"), note=reason)

@@ -140,7 +140,7 @@ class World:
         await memory.rescore(self.tx, game_id, BOOKS[1 + number % 2], points)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(ACTS)
 def test_sums_are_always_those_of_the_rows(migrated: Path, acts: list[Deed]) -> None:
     with tempfile.TemporaryDirectory() as folder:

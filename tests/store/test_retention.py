@@ -177,7 +177,7 @@ GAMES = st.lists(
 )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(past=GAMES, page=st.integers(1, 3))
 def test_no_job_ever_touches_an_open_game_or_who_is_at_it(
     migrated: Path, past: Sequence[Past], page: int

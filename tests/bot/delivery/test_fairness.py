@@ -95,7 +95,7 @@ def numbered(arrivals: Iterable[Arrival]) -> list[Arrival]:
     return [each._replace(row=replace(each.row, id=place)) for place, each in enumerate(in_order, 1)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(steps, steps, st.lists(streams, max_size=8))
 def test_no_step_opens_late_whatever_members_ask_and_everybody_is_answered(
     played: list[Step], elsewhere: list[Step], floods: list[tuple[str, float, float, int]]

@@ -96,7 +96,7 @@ def fullest(moments: list[float], interval: float) -> int:
     return max((sum(1 for m in moments if start <= m < start + interval) for start in moments), default=0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     timetable,
     st.lists(st.sampled_from([0.0, 0.05, 0.4, 2.0]), min_size=1, max_size=7),

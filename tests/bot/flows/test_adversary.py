@@ -201,7 +201,7 @@ async def besieged(database: Path) -> AsyncIterator[Siege]:
         await town.close()
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(second, min_size=1, max_size=3))
 @example([[("press", BYSTANDERS[0], False, "l:1:rules")] * 60] * 2)
 def test_bystanders_change_nothing_and_are_answered_once_within_a_bound(

@@ -353,7 +353,7 @@ async def _something(town: Town, live: LiveGame, chance: random.Random) -> None:
 # Without a chat: any game, any undos.
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(beginnings(variants=False), CODES, st.integers(0, 2**16))
 def test_any_log_with_undos_is_what_the_engine_replays(start: State, codes: Sequence[int], seed: int) -> None:
     chance, played = random.Random(seed), Replayed(start)

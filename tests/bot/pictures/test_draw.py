@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.pictures.draw import drawn
@@ -105,7 +105,6 @@ def test_seats_of_a_table_do_not_lie_on_one_another() -> None:
                 assert (x - other_x) ** 2 + (y - other_y) ** 2 > (2 * radius) ** 2, players
 
 
-@settings(deadline=None)  # the first one reads the font
 @given(st.text(max_size=80))
 def test_any_name_can_be_drawn(name: str) -> None:
     picture = samples.table(6)

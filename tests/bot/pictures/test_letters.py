@@ -1,7 +1,7 @@
 """What of a name can be drawn, and how it is cut."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.pictures.fonts import FONTS
@@ -33,7 +33,6 @@ def test_both_weights_have_the_same_letters() -> None:
     assert set(FONTS) == {500, 700}
 
 
-@settings(deadline=None)  # the first one reads the font
 @given(st.text(), st.floats(min_value=0, max_value=500))
 def test_a_cut_text_fits(name: str, room: float) -> None:
     assert width(fitted(name, 24, room), 24) <= room

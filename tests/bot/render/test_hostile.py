@@ -137,7 +137,7 @@ def told(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-@settings(max_examples=3, deadline=None, phases=DRAWN)
+@settings(max_examples=3, phases=DRAWN)
 @given(names=st.lists(NAMES, min_size=14, max_size=14), locale=st.sampled_from(LOCALES))
 @example(names=[*NASTY[:14]], locale="ru")
 @example(names=[*NASTY[-14:]], locale="uk")
@@ -149,7 +149,7 @@ def test_a_game_between_people_with_such_names(book: str, names: list[str], loca
         hold(post, locale)
 
 
-@settings(max_examples=4, deadline=None, phases=DRAWN)
+@settings(max_examples=4, phases=DRAWN)
 @given(seed=st.integers(0, 2**32), name=NAMES, locale=st.sampled_from(LOCALES))
 @example(seed=1, name="😀" * 64, locale="ru")
 @example(seed=2, name="&" * 64, locale="uk")
@@ -168,7 +168,7 @@ def test_the_largest_table_is_told_in_messages_that_telegram_takes(seed: int, na
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@settings(max_examples=15, deadline=None, phases=DRAWN)
+@settings(max_examples=15, phases=DRAWN)
 @given(name=NAMES)
 def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
     for rules in BOOKS.values():
@@ -228,7 +228,7 @@ def test_how_a_name_is_shown(name: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@settings(max_examples=150, deadline=None, phases=DRAWN)
+@settings(max_examples=150, phases=DRAWN)
 @given(name=st.one_of(PRESSED, NAMES))
 @example(name="@durov /stop@mafia_bot t.me/x #tag $USD")
 @example(name="+7 (900) 123-45-67")

@@ -56,7 +56,7 @@ def sound_alike(book: str, players: int, viewer: Seat | None, seed: int) -> None
 
 
 def drawn(examples: int) -> settings:
-    return settings(max_examples=examples, deadline=None, phases=DRAWN)
+    return settings(max_examples=examples, phases=DRAWN)
 
 
 @pytest.mark.parametrize("examples", [8, pytest.param(100, marks=pytest.mark.long)])

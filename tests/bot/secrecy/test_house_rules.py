@@ -29,7 +29,7 @@ SEEDS = range(8)
 """Games in which a planted leak has to show."""
 
 
-@settings(max_examples=4, deadline=None, phases=DRAWN)
+@settings(max_examples=4, phases=DRAWN)
 @given(seed=st.integers(0, 2**32))
 @pytest.mark.parametrize("book", [*ONE_BY_ONE, "newspaper"])
 def test_no_house_rule_tells(book: str, seed: int) -> None:

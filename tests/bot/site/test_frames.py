@@ -59,7 +59,7 @@ def states_of(first: State, events: tuple[Event, ...]) -> list[State]:
     return states
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(beginnings(), CODES)
 def test_every_frame_shows_the_table_that_the_engine_shows(first: State, codes: list[int]) -> None:
     events = played(first, codes)
@@ -72,7 +72,7 @@ def test_every_frame_shows_the_table_that_the_engine_shows(first: State, codes: 
             assert frame.told
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(beginnings(), CODES, st.integers(0, 18))
 def test_a_seat_knows_its_card_its_comrades_and_the_answers_it_was_given(
     first: State, codes: list[int], at: int
@@ -175,7 +175,7 @@ def alike(book: str, players: int, viewer: Seat | None, seed: int) -> bool:
     return first == second
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(ANY_BOOK_AND_PLAYERS, st.integers(-1, 18), st.integers(0, 2**32))
 def test_two_games_that_a_viewer_can_not_tell_apart_have_the_same_frames(
     drawn: tuple[RuleSet, int], at: int, seed: int

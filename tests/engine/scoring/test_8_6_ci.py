@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.scoring.distance import Compensation
@@ -39,14 +39,12 @@ def test_8_6_1_by_the_formula_up_to_0_4(games: int, killed: int, points: Fractio
     assert Compensation(games, killed).points == points
 
 
-@settings(deadline=None)
 @given(st.integers(0, 500), st.integers(0, 500))
 def test_8_6_1_ci_never_falls_with_another_first_kill_and_is_never_more(games: int, killed: int) -> None:
     now, more = Compensation(games, killed).points, Compensation(games, killed + 1).points
     assert 0 <= now <= more <= Fraction(2, 5)
 
 
-@settings(deadline=None)
 @given(st.integers(1, 500), st.integers(0, 500))
 def test_8_6_1_ci_never_rises_with_another_game_played(games: int, killed: int) -> None:
     assert Compensation(games + 1, killed).points <= Compensation(games, killed).points

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.marks import PENALTIES, Judge
@@ -44,7 +44,6 @@ def figures(place: Place) -> tuple[object, ...]:
     return (place.place, place.player, place.games, place.rank, place.base, place.ci, place.decided_by)
 
 
-@settings(deadline=None)
 @given(outcomes())
 def test_8_2_base_points_of_a_game_are_as_many_as_its_winners(outcome: Outcome) -> None:
     given_base = sum(
@@ -53,7 +52,6 @@ def test_8_2_base_points_of_a_game_are_as_many_as_its_winners(outcome: Outcome) 
     assert given_base == {Team.RED: 7, Team.BLACK: 3, None: 0}[outcome.winner]
 
 
-@settings(deadline=None)
 @given(some_games, st.randoms(use_true_random=False), st.integers() | st.none())
 def test_the_order_of_the_games_changes_nothing(
     games: list[Outcome], chance: Random, seed: int | None
@@ -64,7 +62,6 @@ def test_the_order_of_the_games_changes_nothing(
     ]
 
 
-@settings(deadline=None)
 @given(some_games, st.integers())
 def test_8_7_the_order_is_total(games: list[Outcome], seed: int) -> None:
     places = standing(games, seed=seed, house_bonus=True)
@@ -74,7 +71,6 @@ def test_8_7_the_order_is_total(games: list[Outcome], seed: int) -> None:
     assert {place.player for place in places} == {one.player for game in games for one in game.seats}
 
 
-@settings(deadline=None)
 @given(some_games)
 def test_8_7_a_total_is_the_sum_of_its_lines_and_of_its_columns(games: list[Outcome]) -> None:
     for place in standing(games, seed=1, house_bonus=True):
@@ -83,7 +79,6 @@ def test_8_7_a_total_is_the_sum_of_its_lines_and_of_its_columns(games: list[Outc
         assert place.total == sum((played.total for played in place.played), Fraction(0))
 
 
-@settings(deadline=None)
 @given(st.fractions(max_denominator=10**6))
 def test_points_are_shown_in_hundredths_halves_away_from_zero(points: Fraction) -> None:
     shown = Fraction(hundredths(points), 100)

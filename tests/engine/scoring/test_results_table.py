@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.roles import Team
@@ -118,7 +118,6 @@ cells = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.sampled_from([*NEEDED, *OTHERS]), max_size=11),
     st.lists(st.lists(cells, max_size=11), max_size=5),
