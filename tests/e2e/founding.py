@@ -14,6 +14,7 @@ from aiohttp import ClientSession
 from tests.e2e.mirror import Mirror
 from tests.e2e.nursery import Newborn
 from tests.e2e.process import PATIENCE, Process
+from tests.e2e.proxy import Proxy
 from tests.e2e.town import BOT, ROOT, Town, token_of
 
 
@@ -29,12 +30,14 @@ async def town(
     database: str | None = None,
     ways: Sequence[str] = (),
     bots: int = 1,
+    proxy: Proxy | None = None,
 ) -> AsyncIterator[Town]:
     """Starts all programs; at the end sees to it that all was well (unless it ends in mid-game, which can not
     be `checked`), and ends them, whatever happened.
 
     `database`: its URL, of a file in the folder if left out. `ways`: the URL by which each replica reaches
-    it; one program with the URL itself if there are none.
+    it; one program with the URL itself if there are none. `proxy`: the programs are behind it and take
+    updates by webhook; otherwise they poll.
     """
     ids = [BOT + number for number in range(bots)]
     tokens = [token_of(bot) for bot in ids]
@@ -55,6 +58,7 @@ async def town(
                 "MAFIA_TIME_SCALE": repr(scale),
                 "MAFIA_DATABASE_URL": way,
                 "MAFIA_LOG_FORMAT": "json",
+                **(proxy.add() if proxy is not None else {}),
                 **settings,
             }
             replicas.append(Newborn(("mafia", "run"), folder, log, environment))

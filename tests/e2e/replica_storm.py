@@ -43,6 +43,8 @@ class Blow(StrEnum):
     SLOW = "slow"
 
 
+CUTS = frozenset({Blow.PAUSE, Blow.SILENT, Blow.BROKEN})
+"""After these a program's transactions break: it can not store an update that has come by webhook."""
 WEIGHTS = {Blow.KILL: 8, Blow.PAUSE: 2, Blow.SILENT: 1, Blow.BROKEN: 1, Blow.SLOW: 1}
 
 

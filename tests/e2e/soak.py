@@ -15,7 +15,8 @@ from typing import Any
 
 from tests.e2e.founding import town
 from tests.e2e.kept import rows
-from tests.e2e.replica_storm import OF_PAUSES, Gale, rage_at_all
+from tests.e2e.proxy import NOT_STORED, Proxy
+from tests.e2e.replica_storm import CUTS, OF_PAUSES, Gale, rage_at_all
 from tests.e2e.replicas import several, two_at_a_time
 from tests.e2e.storm import OF_KILLS, Storm, Weather, bad_line, gather, good_line, rage, reckon
 from tests.e2e.town import Town
@@ -30,6 +31,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="of the first wave")
     parser.add_argument("--replicas", type=int, default=1, help="programs, at PostgreSQL if they are several")
     parser.add_argument("--bots", type=int, help="one, or three for several replicas")
+    parser.add_argument("--webhook", action="store_true", help="updates come by webhook, through a proxy")
     parser.add_argument("--faults", action="store_true", help="with a bad line to Telegram, too")
     return parser.parse_args()
 
@@ -42,11 +44,12 @@ async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, A
     async with AsyncExitStack() as stack:
         where, wires = await several(stack, wanted.replicas) if wanted.replicas > 1 else ({}, ())
         bots = wanted.bots or (3 if wires else 1)
+        proxy = await stack.enter_async_context(Proxy().listening()) if wanted.webhook else None
         made = await stack.enter_async_context(
-            town(folder, scale=wanted.scale, seed=seed, bots=bots, **where)
+            town(folder, scale=wanted.scale, seed=seed, bots=bots, proxy=proxy, **where)
         )
         made.expected_refusals |= OF_KILLS
-        made.expected_errors |= OF_PAUSES
+        made.expected_errors |= OF_PAUSES | {NOT_STORED}
         tables = await gather(made, wanted.tables)
         if wanted.faults:
             await bad_line(made)
@@ -67,6 +70,7 @@ async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, A
             "games": len(tables),
             "kills": made.kills,
             **_of_several(made, storm),
+            **_of_proxy(proxy, storm),
             "doubled": storm.copies,
             "most doubled by one kill": max(storm.doubled, default=0),
             "most in one chat by one kill": storm.doubled_in_a_chat,
@@ -86,6 +90,15 @@ def _of_several(made: Town, storm: Storm) -> dict[str, Any]:
     assert two_at_a_time(made) == []
     ((terms,),) = rows(made, "SELECT count(DISTINCT (bot_id, epoch)) FROM written")
     return {"bots": len(made.bots), "blows": dict(storm.blows), "terms": terms}
+
+
+def _of_proxy(proxy: Proxy | None, storm: Storm) -> dict[str, Any]:
+    """What the programs answered. 503 comes only where one of them was cut from the database, or paused."""
+    if proxy is None:
+        return {}
+    blows = storm.blows if isinstance(storm, Gale) else {}
+    assert not proxy.answers[503] or blows.keys() & CUTS, proxy.answers
+    return {"answers": proxy.answers}
 
 
 async def main() -> None:

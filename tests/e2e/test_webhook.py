@@ -1,0 +1,86 @@
+"""Programs at PostgreSQL, behind a proxy, take by webhook what their slow handlers are longer about."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
+from itertools import cycle
+
+import pytest
+
+from tests.e2e.conftest import Found
+from tests.e2e.kept import rows
+from tests.e2e.nursery import PLANTED
+from tests.e2e.proxy import NOT_STORED, SECRET, Proxy
+from tests.e2e.replicas import owned
+from tests.e2e.town import Town
+from tests.postgres import Server
+
+SCALE = 0.02
+MANY = pytest.param(500, marks=pytest.mark.long)
+
+
+@pytest.fixture
+def database(postgres: Server, template: str) -> str:
+    return postgres.create(template)
+
+
+@pytest.fixture
+async def proxy() -> AsyncIterator[Proxy]:
+    async with Proxy().listening() as proxy:
+        yield proxy
+
+
+@pytest.mark.parametrize("replicas", [1, 2])
+@pytest.mark.parametrize("updates", [60, MANY])
+async def test_every_update_is_taken_at_once_however_slow_its_handler(
+    database: str, proxy: Proxy, found: Found, replicas: int, updates: int
+) -> None:
+    """Of two programs the one that hosts the bot is stopped half-way: the other one takes it over."""
+    town = await found(
+        scale=SCALE,
+        database=database,
+        ways=[database] * replicas,
+        proxy=proxy,
+        checked=False,
+        settings={PLANTED: "tests.e2e.slow"},
+    )
+    town.expected_errors.add(NOT_STORED)  # it is counted
+    busy = asyncio.create_task(keeps_busy(town))
+    await came(town, proxy, updates // 2)
+    if replicas == 2:
+        first = await owned(town)
+        await town.stop(first)
+        await first.start()
+        await owned(town, other_than=first)
+    await came(town, proxy, updates)
+    busy.cancel()
+    assert proxy.not_taken == {}
+    assert {*proxy.offers.values()} == {1}
+    assert len(proxy.by_program) == replicas
+    taken = {number for _, number in proxy.offers.keys() - proxy.under_way}
+    assert taken <= {number for (number,) in rows(town, "SELECT update_id FROM inbox")}
+    assert not any(SECRET in each.said for each in town.replicas)
+
+
+async def keeps_busy(town: Town) -> None:
+    """A table plays. Besides, its people ask for something in private, each after the answer to the one
+    before: the bot has little else to do then, and begins at once."""
+    table = await town.seat()
+    for person in cycle(table.people):
+        answers = partial(town.mirror.said_in, person)
+        await asks(town, person, partial(is_longer, answers, len(answers())))
+
+
+async def asks(town: Town, person: int, is_answered: Callable[[], bool]) -> None:
+    await town.send(person, person, "/lang")
+    await town.until(is_answered, "no answer comes")
+
+
+def is_longer(listed: Callable[[], Sequence[object]], than: int) -> bool:
+    return len(listed()) > than
+
+
+async def came(town: Town, proxy: Proxy, updates: int) -> None:
+    await town.until(lambda: proxy.answers.total() >= updates, "too few updates come")
