@@ -4,7 +4,6 @@ The file is the truth until the event is opened in Telegram. Then the database i
 from it.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, Self
@@ -16,6 +15,7 @@ from engine.marks import Protest
 from engine.record import printable
 from engine.rules.model import BadOverride, RuleSet
 from engine.rules.registry import BOOKS
+from engine.toml_text import loads
 
 Closed = ConfigDict(frozen=True, extra="forbid", strict=True)
 Name = Annotated[str, Field(min_length=1, max_length=64, pattern=r"\S")]
@@ -252,14 +252,12 @@ class Replaced(NamedTuple):
 def read(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Event:
     """Reads the text of an event's file. Raises `EventError`."""
     try:
-        event = Event.model_validate(tomllib.loads(text))
+        event = Event.model_validate(loads(text))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         raise EventError(_key(first["loc"]), first["msg"].removeprefix("Value error, ")) from None
-    except RecursionError:
-        raise EventError("event", "not TOML: nested too deeply") from None
-    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
-        raise EventError("event", f"not TOML: {error}") from None
+    except ValueError as error:
+        raise EventError("event", str(error)) from None
     event.rules(books)
     return event
 

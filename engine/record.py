@@ -1,7 +1,6 @@
 """The game record: TOML text ↔ a `Record`. Whatever is wrong is one `RecordError` that names it."""
 
 import datetime as dt
-import tomllib
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -15,7 +14,7 @@ from engine.roles import ROLES, Role
 from engine.rules.model import BadOverride, RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import BadDeal, new_game
-from engine.toml_text import override, plain, quoted, table
+from engine.toml_text import loads, override, plain, quoted, table
 
 
 def printable(text: str) -> str:
@@ -93,13 +92,11 @@ class Record(NamedTuple):
 def parse(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Record:
     """Reads a record of a game by one of these books. Raises `RecordError`."""
     try:
-        source = Source.model_validate(tomllib.loads(text))
+        source = Source.model_validate(loads(text))
     except ValidationError as error:
         raise RecordError(_first(error)) from None
-    except RecursionError:
-        raise RecordError("not TOML: nested too deeply") from None
-    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
-        raise RecordError(f"not TOML: {error}") from None
+    except ValueError as error:
+        raise RecordError(str(error)) from None
     rules = _rules(source, books)
     roles = _roles(source, rules)
     try:
@@ -144,6 +141,9 @@ def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
         raise RecordError(f"book: {_first(error)}") from None
     if book.id != ruleset:
         raise RecordError(f"book: this is “{book.id}”, and the record's ruleset is “{ruleset}”")
+    if (book.based_on or book.id) not in BOOKS:
+        base = "is missing" if book.based_on is None else f"“{book.based_on}” is none of {', '.join(BOOKS)}"
+        raise RecordError(f"book: based_on: {base}")
     return book
 
 

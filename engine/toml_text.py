@@ -1,8 +1,10 @@
-"""Values as TOML text."""
+"""Values as TOML text, and text of unknown origin as values."""
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Mapping
+from typing import Any
 
 NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
 """Categories of characters that a record has a space for: control characters, blanks, ends of lines."""
@@ -10,6 +12,24 @@ NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 """A key that needs no quotes."""
+
+
+MOST_PARTS = 100
+"""Of a key with dots between its parts. The reader's time grows with the square of their number."""
+_PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+LONG_KEY = re.compile(rf"(?<![A-Za-z0-9_-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_PARTS}}}")
+
+
+def loads(text: str) -> dict[str, Any]:
+    """The values of a TOML text. Raises ValueError with one line if it is none, or takes long to read."""
+    if LONG_KEY.search(text):
+        raise ValueError(f"a key has more than {MOST_PARTS} parts")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("not TOML: nested too deeply") from None
+    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
+        raise ValueError(f"not TOML: {error}") from None
 
 
 def quoted(text: str) -> str:

@@ -14,6 +14,7 @@ from sandbox.app import Sandbox, serving
 from sandbox.disk.file import UnreadableError
 from sandbox.limits import Mode
 
+PRIVATE_UMASK = 0o077
 TOKENS = "SANDBOX_TOKEN"
 """Environment variable with bots' tokens, comma-separated: a command line can be read by others."""
 
@@ -60,6 +61,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
 def main() -> None:
     """Ends with a line and exit code 1 if it can not listen."""
     arguments = _arguments()
+    os.umask(PRIVATE_UMASK)  # its world has private chats in it
     try:
         asyncio.run(_serve(arguments))
     except UnreadableError as error:

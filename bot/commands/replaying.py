@@ -14,8 +14,11 @@ from engine.rules.registry import BOOKS
 WRONG_INPUT = 2
 REJECTED = 1
 
-LARGEST = 1 << 20
-"""Bytes of a file at most. The record of a whole game has some ten thousand."""
+LARGEST = 1 << 17
+"""Bytes of a record at most. That of a whole game has some ten thousand."""
+
+LARGEST_EVENT = 1 << 20
+"""Bytes at most of what is about many games: the file of an event, a table of results."""
 
 
 def replay_all(
@@ -38,15 +41,15 @@ def replay_all(
     return REJECTED if strict and rejected else 0
 
 
-def read_text(path: Path) -> str:
-    """A file's text. Raises `RecordError` if it can not be read or is no text."""
+def read_text(path: Path, largest: int = LARGEST) -> str:
+    """A file's text, of so many bytes at most. Raises `RecordError` if it can not be read or is no text."""
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+            content = file.read(largest + 1)
     except OSError as error:
         raise RecordError(error.strerror or "can not be read") from None
-    if len(content) > LARGEST:
-        raise RecordError("is too large for a record")
+    if len(content) > largest:
+        raise RecordError(f"is too large: more than {largest} bytes")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:

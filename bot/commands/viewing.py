@@ -7,17 +7,21 @@ from pathlib import Path
 from bot.commands.replaying import WRONG_INPUT, read_text
 from bot.commands.whole_file import put
 from bot.site.replay_page import page_of_game
-from engine.record import RecordError, parse, printable
+from engine.record import Record, RecordError, parse, printable
 from engine.rules.model import RuleSet
 
 SUFFIX = ".mafia.toml"
+MOST_LINES = 3000
+"""Of a game that is made a page of, which shows each step to each player. A game has some hundred."""
 
 
 def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]) -> int:
     """Writes the page and tells where; without `out`, beside the record. Returns the exit code."""
     where = out or file.with_name(f"{file.name.removesuffix(SUFFIX)}.html")
     try:
-        made = page_of_game(parse(read_text(file), books), locale)
+        record = parse(read_text(file), books)
+        require_page(record)
+        made = page_of_game(record, locale)
     except RecordError as error:
         return _refuse(file, str(error))
     try:
@@ -26,6 +30,12 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
         return _refuse(where, error.strerror or "can not be written")
     sys.stdout.write(f"{printable(str(where))}\n")
     return 0
+
+
+def require_page(record: Record) -> None:
+    """Raises `RecordError` if the page of it would take minutes."""
+    if len(record.lines) > MOST_LINES:
+        raise RecordError(f"game: has more than {MOST_LINES} lines, too many for a page")
 
 
 def _refuse(path: Path, why: str) -> int:

@@ -27,7 +27,6 @@ A role or an action of the base stays unless the file has one of its name. `[gre
 the first night in which a role only shows itself, `[step.NAME]` gives a step of the base other words.
 """
 
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
@@ -38,6 +37,7 @@ from engine.rules.effects import Guard, Kill, Save
 from engine.rules.model import OVERRIDABLE, RuleSet
 from engine.rules.registry import BOOKS
 from engine.rules.texts import RoleTexts, StepTexts
+from engine.toml_text import loads
 
 Table = dict[str, Any]
 
@@ -75,13 +75,11 @@ class Source(BaseModel):
 def parse(text: str, languages: Collection[str]) -> RuleSet:
     """Reads a book that speaks these languages. Raises `BookError`."""
     try:
-        source = Source.model_validate(tomllib.loads(text))
+        source = Source.model_validate(loads(text))
     except ValidationError as error:
         raise _first(error) from None
-    except RecursionError:
-        raise BookError("file", "not TOML: nested too deeply") from None
     except ValueError as error:
-        raise BookError("file", f"not TOML: {error}") from None
+        raise BookError("file", str(error)) from None
     if source.id in BOOKS:
         raise BookError("id", f"“{source.id}” is a book of the program")
     if source.based_on not in BOOKS:

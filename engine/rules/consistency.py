@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from engine.rules.model import RuleSet
 
 
+MOST_SEATS = 30
+"""Of a table. The largest of the program's books has 19; what is done of a game grows with its square."""
+
+
 class Unfit(ValueError):
     """`key` names the field of the book that does not fit, `why` says what is wrong with it."""
 
@@ -49,6 +53,8 @@ def _deals(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     leaders = {role.id for role in rules.roles if role.leads}
     for players, counts in rules.deals.items():
         key = f"deals.{players}"
+        if players > MOST_SEATS:
+            yield key, f"no table has more than {MOST_SEATS} players"
         yield from ((key, f"“{role}” is no role of this book") for role in counts if role not in teams)
         if sum(counts.values()) != players:
             yield key, f"these are {sum(counts.values())} cards"

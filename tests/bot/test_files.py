@@ -139,3 +139,21 @@ def test_there_is_nothing_to_close_where_nothing_is(tmp_path: Path) -> None:
     files.narrow(f"sqlite:///{tmp_path / 'mafia.db'}")
     assert modes(tmp_path) == {}
     assert not files.open_to_others(tmp_path / ".env")
+
+
+async def test_the_world_of_a_local_server_is_nobody_elses(tmp_path: Path) -> None:
+    world = tmp_path / "world.db"
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "sandbox", "--port", "0", "--world", str(world)),
+        umask=OPEN,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        said = await process.stdout.readline()
+    found = modes(tmp_path)
+    process.send_signal(signal.SIGTERM)
+    await process.communicate()
+    assert said.startswith(b"The sandbox is at")
+    assert "world.db" in found
+    assert set(found.values()) == {"0o600"}

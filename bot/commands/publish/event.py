@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bot.commands.tournament.event_file import FileError, load
 from bot.commands.tournament.standing import results_of
+from bot.commands.viewing import require_page
 from bot.render.line import Line, line
 from bot.site.club.content import Club, Game, Person, Round, Row, Seating, Standing, Table
 from bot.site.replay_page import date_of
@@ -21,6 +22,9 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
     """All that its site tells. Raises `FileError`."""
     event = load(path, books)
     found = results_of(path, event, books)
+    for one in found:
+        if one.played is not None:
+            require_page(one.played.record)
     rules = event.rules(books)
     ids = _ids(event)
     try:

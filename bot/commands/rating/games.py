@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.commands.replaying import read_text
+from bot.commands.replaying import LARGEST_EVENT, read_text
 from bot.render.locales import say
 from engine.marks import Protest
 from engine.record import RecordError, parse
@@ -44,7 +44,7 @@ def read(
         notes += _notes(path, played, locale, counts=outcome is not None)
     for path in tables:
         try:
-            counted += outcomes(read_text(path), str(path))
+            counted += outcomes(read_text(path, LARGEST_EVENT), str(path))
         except (RecordError, TableError) as error:
             raise RecordError(f"{path}: {error}") from None
     return Games(tuple(counted), tuple(notes))

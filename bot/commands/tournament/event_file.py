@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.commands.replaying import read_text
+from bot.commands.replaying import LARGEST_EVENT, read_text
 from bot.commands.whole_file import put
 from championship.event import Event, EventError, read
 from championship.event_text import write
@@ -22,7 +22,7 @@ class FileError(Exception):
 def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
     """The event of a file. Raises `FileError`."""
     try:
-        return read(read_text(path), books)
+        return read(read_text(path, LARGEST_EVENT), books)
     except (EventError, RecordError) as error:
         raise FileError(path, error) from None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from bot.commands.replaying import read_text
+from bot.commands.replaying import LARGEST, LARGEST_EVENT, read_text
 from bot.commands.tournament.event_file import FileError, load, relative, store
 from championship.event import Event, EventError, PlayedGame, Slot, changed
 from championship.results import by_name, slot_of
@@ -57,19 +57,19 @@ def _with(event: Event, found: Found, slot: Slot) -> Event:
 
 def _of_records(path: Path, records: Sequence[Path], books: Mapping[str, RuleSet]) -> Iterator[Found]:
     for record in records:
-        read = _read(record, lambda text: parse(text, books))
+        read = _read(record, lambda text: parse(text, books), LARGEST)
         yield Found(record, "", read.source.players, {"record": relative(record, path)})
 
 
 def _of_tables(path: Path, tables: Sequence[Path]) -> Iterator[Found]:
     for table in tables:
-        for name, outcome in _read(table, by_name).items():
+        for name, outcome in _read(table, by_name, LARGEST_EVENT).items():
             source = {"results": relative(table, path), "game": name}
             yield Found(table, f"game {printable(name)}: ", [one.player for one in outcome.seats], source)
 
 
-def _read(path: Path, understood: Callable[[str], T]) -> T:
+def _read(path: Path, understood: Callable[[str], T], largest: int) -> T:
     try:
-        return understood(read_text(path))
+        return understood(read_text(path, largest))
     except (RecordError, TableError, ScoringError) as error:
         raise FileError(path, error) from None

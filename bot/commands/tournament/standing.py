@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.commands.rating.games import Games, open_protest
 from bot.commands.rating.rate import WRITTEN, Form
 from bot.commands.rating.sheets import of_standing
-from bot.commands.replaying import read_text
+from bot.commands.replaying import LARGEST, LARGEST_EVENT, read_text
 from bot.commands.tournament.event_file import FileError, load
 from championship.event import Event, EventError
 from championship.results import GameResult, results
@@ -20,10 +20,12 @@ from engine.scoring.outcome import Outcome, ScoringError
 def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
     """The games of an event, from the files that it names. Raises `FileError`."""
 
+    records = {game.record for game in event.games}
+
     def text(name: str) -> str:
         beside = path.parent / name
         try:
-            return read_text(beside)
+            return read_text(beside, LARGEST if name in records else LARGEST_EVENT)
         except RecordError as error:
             raise FileError(beside, error) from None
 

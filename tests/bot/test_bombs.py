@@ -1,0 +1,195 @@
+"""Files that would keep a tool busy for minutes: one line, exit code 2, at once."""
+
+import json
+import re
+import sys
+import time
+import tomllib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.commands.publish import writing
+from bot.commands.rating.rate import Form, rate
+from bot.commands.replaying import replay_all
+from bot.commands.tournament.event_file import FileError
+from bot.commands.tournament.importing import add
+from bot.commands.tournament.standing import printed
+from bot.commands.verifying import verify
+from bot.commands.viewing import view
+from championship.event import Event, PlayedGame, Player, Seeds, Stage, changed
+from championship.event_text import write
+from engine.record import RecordError, parse
+from engine.rules.book_file import BookError
+from engine.rules.book_file import parse as parse_book
+from engine.rules.consistency import MOST_SEATS
+from engine.rules.registry import BOOKS
+from engine.toml_text import MOST_PARTS, loads, table
+from tests.architecture.sources import ROOT
+from tests.engine.table import TEN, roles
+
+HEAD = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
+AT_ONCE = 10.0
+"""Seconds of a busy machine; what is tried here took more than a minute."""
+
+PARTS = {"bare": "a", "quoted": '"a"', "escaped": r'"\""', "literal": "'a'", "apart": "a "}
+
+
+def keys(part: str) -> str:
+    return ".".join([part] * (100_000 // (len(part) + 1))) + " = 1\n"
+
+
+def of_many(seats: int) -> str:
+    """A record that carries a book for so many."""
+    cards = {"mafia": seats // 3, "citizen": seats - seats // 3}
+    book = {**BOOKS["party"].as_data(), "id": "many", "based_on": "party", "deals": {str(seats): cards}}
+    dealt = json.dumps([role for role, count in cards.items() for _ in range(count)])
+    return f'mafia_record = 1\nruleset = "many"\nroles = {dealt}\n[book]\n' + "\n".join(table(book))
+
+
+def of_base(base: str | None) -> str:
+    """A record whose book is based on another."""
+    book = {**BOOKS["fiim-2019"].as_data(), "id": "own"}
+    if base is not None:
+        book["based_on"] = base
+    return HEAD.replace("fiim-2019", "own") + "[book]\n" + "\n".join(table(book))
+
+
+RECORDS = {
+    "large": (HEAD + "#" * (1 << 17), "is too large: more than 131072 bytes"),
+    "many seats": (of_many(300), "book: record: Value error, deals.300: no table has more than 30 players"),
+    "no base": (of_base(None), "book: based_on: is missing"),
+    "unknown base": (of_base("nowhere"), "book: based_on: “nowhere” is none of fiim-2019, "),
+    **{f"{kind} key": (keys(part) + HEAD, "a key has more than 100 parts") for kind, part in PARTS.items()},
+}
+
+
+@pytest.fixture(params=RECORDS)
+def bomb(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
+    text, why = RECORDS[request.param]
+    path = tmp_path / "bomb.mafia.toml"
+    path.write_text(text, "utf-8")
+    return path, why
+
+
+def event(folder: Path, bomb: Path) -> Path:
+    """A tournament that names it as the record of its game."""
+    names = [f"p{seat}" for seat in range(1, 11)]
+    stage = Stage(name="heats", tables=["1"], rounds=1, seating=[[names]])
+    seeds, players = Seeds(seating=1, lot=1), [Player(name=name) for name in names]
+    begun = Event(
+        mafia_event=1, title="cup", ruleset="fiim-2019", seeds=seeds, stages=[stage], players=players
+    )
+    game = PlayedGame(stage="heats", round=1, table="1", record=bomb.name)
+    path = folder / "cup.toml"
+    path.write_text(write(changed(begun, games=[game])), "utf-8")
+    return path
+
+
+def told(work: Callable[[], object]) -> int:
+    """As the commands of a tournament tell what is wrong with a file."""
+    try:
+        work()
+    except FileError as error:
+        sys.stderr.write(f"mafia: {error}\n")
+        return 2
+    return 0
+
+
+def rated(bomb: Path) -> int:
+    return rate(
+        [bomb], [], BOOKS, Form.TEXT, "ru", seed=1, house_bonus=False, fiim=True, player=None, strength=False
+    )
+
+
+TOOLS: Mapping[str, Callable[[Path], int]] = {
+    "replay": lambda bomb: replay_all([bomb], lambda played: "", strict=False),
+    "verify": lambda bomb: verify(bomb, [], "ru"),
+    "view": lambda bomb: view(bomb, None, "ru", BOOKS),
+    "rating": rated,
+    "import": lambda bomb: told(lambda: add(event(bomb.parent, bomb), [bomb], [], BOOKS)),
+    "standing": lambda bomb: told(
+        lambda: printed(event(bomb.parent, bomb), BOOKS, Form.TEXT, "ru", house_bonus=False)
+    ),
+    "publish": lambda bomb: writing.write(
+        bomb.parent / "site", writing.of_event(event(bomb.parent, bomb), BOOKS, house_bonus=False), "ru"
+    ),
+}
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_every_tool_refuses_it_at_once(
+    tool: str, bomb: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, why = bomb
+    begun = time.monotonic()
+    assert TOOLS[tool](path) == 2
+    assert time.monotonic() - begun < AT_ONCE
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert "bomb.mafia.toml: " in said.err
+    assert why in said.err
+
+
+@pytest.mark.parametrize("tool", ["view", "publish", "standing"])
+def test_a_game_of_thousands_of_lines_has_no_page(
+    tool: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bomb.mafia.toml"
+    names = json.dumps([f"p{seat}" for seat in range(1, 11)])
+    path.write_text(HEAD + f'players = {names}\ngame = """\n' + "timeout\n" * 3001 + '"""\n', "utf-8")
+    assert TOOLS[tool](path) == (0 if tool == "standing" else 2)
+    assert ("game: has more than 3000 lines, too many for a page" in capsys.readouterr().err) is (
+        tool != "standing"
+    )
+
+
+def test_a_book_of_a_file_is_for_as_many_as_fit_at_a_table() -> None:
+    text = (ROOT / "tests" / "books" / "newspaper.toml").read_text("utf-8")
+    seats = MOST_SEATS + 1
+    more = re.sub(r"\[deals\]\n", f"[deals]\n{seats} = {{ mafia = 3, citizen = {seats - 3} }}\n", text)
+    assert more != text
+    with pytest.raises(BookError, match=f"deals.{seats}: no table has more than 30 players"):
+        parse_book(more, ("ru", "uk"))
+
+
+@given(
+    st.lists(
+        st.sampled_from(['"', "'", "\\", ".", "a", " ", "\n", "=", "#", "-", '"a"', "a.a.a"]), max_size=60
+    ),
+    st.sampled_from(list(PARTS.values())),
+    st.integers(MOST_PARTS - 1, MOST_PARTS + 2),
+)
+def test_a_key_is_as_long_as_it_may_be_whatever_stands_before_it(
+    before: list[str], part: str, parts: int
+) -> None:
+    """Where the reader of TOML would take it for a key, so does the guard."""
+    head, key = "".join(before), ".".join([part] * parts)
+    try:
+        tomllib.loads(f"{head}\n")
+    except tomllib.TOMLDecodeError:
+        return  # what follows may be anything
+    if parts <= MOST_PARTS:
+        with suppress(ValueError):  # the key may be there, or be no table
+            loads(f"{head}\n{key} = 1")
+    else:
+        with pytest.raises(ValueError, match="more than 100 parts"):
+            loads(f"{head}\n{key} = 1")
+
+
+def test_long_words_and_texts_with_many_dots_are_no_keys() -> None:
+    text = f"a = '{'two words. ' * 10_000}'\nb = \"{'…' * 1000}{'.' * 1000}\"\n{'c' * 100_000} = 1\n"
+    begun = time.monotonic()
+    assert len(loads(text)) == 3
+    assert time.monotonic() - begun < AT_ONCE
+
+
+@given(st.text())
+def test_what_is_no_record_is_told_in_one_line(text: str) -> None:
+    with pytest.raises(RecordError) as raised:
+        parse(text)
+    assert len(str(raised.value).splitlines()) == 1
