@@ -72,6 +72,11 @@ class Monitor:
             del self._hosted[bot.bot_id]
             self.metrics.lease.labels(str(bot.bot_id)).set(0)
 
+    @property
+    def hosted(self) -> int:
+        """How many bots this process hosts."""
+        return len(self._hosted)
+
     def standing_still(self) -> list[str]:
         """The parts that make no progress, a line each; none if the process is alive."""
         return [f"{part} makes no progress" for part in sorted(self._stuck())]

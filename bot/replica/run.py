@@ -14,6 +14,7 @@ import structlog
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.intake.webhook import Webhook
 from bot.monitor.pages import answering
+from bot.monitor.status import tell_status
 from bot.monitor.watching import Monitor
 from bot.replica import before_migration
 from bot.replica.entrance import Entrance
@@ -21,7 +22,7 @@ from bot.replica.lookout import Lookout
 from bot.replica.ownership import Ownership
 from bot.replica.served import Served
 from bot.replica.sole import SoleOwner
-from bot.runtime import files, garbage, lock, logs
+from bot.runtime import files, garbage, lock, logs, supervisor
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import Heartbeat, Held, alive_file
 from bot.runtime.logs import complain
@@ -43,6 +44,7 @@ async def run(settings: Settings) -> None:
     what the store raises if it can not be opened."""
     logs.configure(settings)
     garbage.search_seldom()
+    supervisor.tell(STATUS="looks at the database")
     metrics = Metrics()
     async with AsyncExitStack() as stack:
         stack.enter_context(lock.alone_at(settings.database_url))
@@ -113,18 +115,25 @@ class Replica:
         """Runs until SIGINT or SIGTERM. If one bot can not be hosted, all stop, and this raises why."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self.stopping.set)
+            loop.add_signal_handler(number, self._stop)
         beating = asyncio.create_task(self._heartbeat.run(), name="heartbeat")
+        telling = asyncio.create_task(tell_status(self._monitor), name="status")
         try:
             async with AsyncExitStack() as stack:
                 await stack.enter_async_context(answering(self._monitor, self._settings.metrics_listen))
                 for token in self._settings.tokens:
                     self._served.append(await self._open(stack, token))
                 await stack.enter_async_context(self._listening())
+                supervisor.tell(READY=1)  # before it owns a bot: a program that stands by is ready, too
                 await self._serve_all()
         finally:
-            beating.cancel()
-            await asyncio.wait({beating})
+            for task in (beating, telling):
+                task.cancel()
+            await asyncio.wait({beating, telling})
+
+    def _stop(self) -> None:
+        supervisor.tell(STOPPING=1)
+        self.stopping.set()
 
     async def _open(self, stack: AsyncExitStack, token: str) -> Served:
         owner = self._owner(bot_id_of(token))

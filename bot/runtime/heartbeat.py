@@ -1,7 +1,8 @@
 """The heartbeat: a file that is touched as long as all parts of the bot make progress.
 
 `mafia check --alive` and the image's health check look at it, so no port is needed. A blocked event loop does
-not touch the file. Nor is it touched when a part has held the same piece of work for too long.
+not touch the file. Nor is it touched when a part has held the same piece of work for too long. At the same
+moments systemd's watchdog is told.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import structlog
 
-from bot.runtime import files
+from bot.runtime import files, supervisor
 from bot.runtime.logs import fault
 
 log = structlog.get_logger("bot")
@@ -127,6 +128,7 @@ class Heartbeat:
             log.error("the bot stands still", parts=sorted(stuck))
         self.stuck = stuck
         if not stuck:
+            supervisor.tell(WATCHDOG=1)
             self._touch()
 
     def _touch(self) -> None:
