@@ -1,5 +1,6 @@
 """`mafia check`: whether a bot could run here. It prints a line for each thing that the bot needs."""
 
+import os
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,14 +19,18 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import settings as settings_module
 from bot.commands import own_database
-from bot.runtime import files
+from bot.replica.needs import ADDRESSES, NEEDS, Need
+from bot.runtime import files, lock
 from bot.runtime.client import open_bot
-from bot.settings import ENV_FILE, Settings, SettingsError
+from bot.runtime.heartbeat import STALE, seconds_since_beat
+from bot.settings import ENV_FILE, Settings, SettingsError, env_file
 from bot.store import chats
 from bot.store.database import ConnectError, why
-from bot.store.migrate import SchemaNewerError, SchemaState, state_of
+from bot.store.migrate import SchemaError
 from bot.store.transaction import Store
 
+PLAIN = {"✓": "+", "!": "!", "✗": "x"}
+"""For a terminal that knows no other letters."""
 MOST_GROUPS = 20
 """Groups that Telegram is asked about."""
 UNWANTED = "the bot may not be added to new ones: /setjoingroups at @BotFather"
@@ -47,79 +52,79 @@ class Finding:
         return f"{self.subject}: {said}" if said else self.subject
 
     @property
-    def mark(self) -> str:
-        """In rich's markup."""
+    def mark(self) -> tuple[str, str]:
+        """And its style."""
         if self.wrong is not None:
-            return "[red]✗[/]"
-        return "[green]✓[/]" if self.warning is None else "[yellow]![/]"
+            return "✗", "red"
+        return ("✓", "green") if self.warning is None else ("!", "yellow")
 
 
 async def check() -> int:
     """Prints the findings; returns the exit code: 1 if one is wrong. A warning is not."""
     console = Console(highlight=False, soft_wrap=True)
+    plain = not _writes("✓✗", console.encoding)
     right = True
     async for finding in _findings():
         right = right and finding.wrong is None
-        console.print(finding.mark, Text(finding.line))
+        mark, style = finding.mark
+        console.print(Text(PLAIN[mark] if plain else mark, style), Text(finding.line))
     return 0 if right else 1
 
 
+def _writes(marks: str, encoding: str) -> bool:
+    try:
+        marks.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 async def _findings() -> AsyncIterator[Finding]:
+    yield file_of_settings()
     try:
         settings = settings_module.load()
     except SettingsError as error:
-        yield Finding("settings", str(error))
+        for line in error.lines:
+            yield Finding("settings", line)
         return
     yield Finding("settings")
     yield Finding("chats", note="all" if settings.chats is None else f"{len(settings.chats)} are served")
-    database = await database_of(settings)
-    yield database
-    if database.wrong is None:
-        yield await migrations_of(settings)
+    failed = set[str]()
+    for need in NEEDS:
+        if need.after not in failed:
+            finding = await _looked(need, settings)
+            yield finding
+            failed |= {need.subject} if finding.wrong else set()
     yield secrecy_of(settings)
     yield locales()
-    if not settings.has_token:
-        yield Finding("token", note="not set, so the bot's rights were not looked at")
-        return
-    for token in settings.tokens:
+    for token in settings.tokens if settings.has_token else ():
         for finding in await rights_of(settings, token):
             yield finding
 
 
-async def database_of(settings: Settings) -> Finding:
-    """Whether the database can be opened and written to. It is not created if there is none."""
-    path = files.database_file(settings.database_url)
-    if path is not None and not path.exists():
-        return _room_for(path)
-    name = str(path or "PostgreSQL")
-    store = Store.open(settings.database_url)
+def file_of_settings() -> Finding:
+    """Where settings are looked for, but for the environment."""
+    path = env_file()
+    return Finding(".env", note=str(path) if os.path.lexists(path) else f"there is none at {path}")
+
+
+async def _looked(need: Need, settings: Settings) -> Finding:
+    """What `mafia run` would find, too. An address may be in use by the bot that runs here."""
     try:
-        async with store.transaction():
-            pass
+        return Finding(need.subject, note=await need.look(settings))
+    except SettingsError as error:
+        if need.subject == ADDRESSES and _runs_here(settings.database_url):
+            return Finding(need.subject, warning=f"{error}: by the bot that runs here, if by nobody else")
+        return Finding(need.subject, str(error))
+    except SchemaError as error:
+        return Finding(need.subject, str(error))
     except (DBAPIError, ConnectError) as error:
-        return Finding("database", f"{name}: {why(error)}")
-    finally:
-        await store.close()
-    return Finding("database", note=name)
+        return Finding(need.subject, f"{settings.database}: {why(error)}")
 
 
-async def migrations_of(settings: Settings) -> Finding:
-    path = files.database_file(settings.database_url)
-    there = path is None or path.exists()
-    found = await state_of(settings.database_url) if there else SchemaState.EMPTY
-    if found is SchemaState.NEWER:
-        return Finding("migrations", str(SchemaNewerError()))
-    if found is SchemaState.CURRENT:
-        return Finding("migrations", note="current")
-    if settings.migrate:
-        return Finding("migrations", note="pending, applied by the next `mafia run`")
-    return Finding("migrations", "pending, and MAFIA_MIGRATE is off: `mafia migrate` applies them")
-
-
-def _room_for(path: Path) -> Finding:
-    folder = path.absolute().parent
-    wrong = None if folder.is_dir() else f"there is no folder {folder}"
-    return Finding("database", wrong, f"{path} will be made by the first run")
+def _runs_here(database_url: str) -> bool:
+    age = seconds_since_beat(database_url)
+    return age is not None and age <= STALE and lock.is_held(database_url) is not False
 
 
 def secrecy_of(settings: Settings) -> Finding:

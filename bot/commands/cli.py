@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -73,7 +74,6 @@ def options(
 def run() -> None:
     """The bots, as the settings say."""
     loaded = settings_of(with_token=True)
-    books_of(loaded.rules)  # a wrong one stops the start before Telegram is asked anything
     with _loading():
         from bot.replica.run import run as run_bots
 
@@ -236,6 +236,8 @@ def verify(
 def main() -> None:
     """Ends with the exit code of a command. An unknown command or a wrong option gives one line and 2."""
     files.keep_private()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may not know all letters
     try:
         raise SystemExit(app(standalone_mode=False))
     except TyperException as error:

@@ -16,7 +16,7 @@ from bot.intake.webhook import Webhook
 from bot.monitor.pages import answering
 from bot.monitor.status import tell_status
 from bot.monitor.watching import Monitor
-from bot.replica import before_migration
+from bot.replica import before_migration, needs
 from bot.replica.entrance import Entrance
 from bot.replica.lookout import Lookout
 from bot.replica.ownership import Ownership
@@ -48,6 +48,7 @@ async def run(settings: Settings) -> None:
     metrics = Metrics()
     async with AsyncExitStack() as stack:
         stack.enter_context(lock.alone_at(settings.database_url))
+        await needs.meet(settings)
         await bring_up(settings)
         files.narrow(settings.database_url)
         observe = metrics.transaction.observe

@@ -1,7 +1,7 @@
 """An HTTP server that takes small requests at one address."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -40,17 +40,27 @@ async def listening(
     )
     await runner.setup()
     try:
-        try:
-            connect = partial(_connect, runner, most)
-            listener = await asyncio.get_running_loop().create_server(connect, *address)
-        except OSError as error:
-            raise SettingsError(f"{PREFIX}{setting.upper()}: {error.strerror}") from None
+        listener = await _listener(partial(_connect, runner, most), address, setting)
         try:
             yield
         finally:
             listener.close()
     finally:
         await runner.cleanup()
+
+
+async def require_free(address: Address, *, setting: str) -> None:
+    """Raises SettingsError, which names the `setting`, if the address can not be had now."""
+    (await _listener(asyncio.Protocol, address, setting)).close()
+
+
+async def _listener(
+    connect: Callable[[], asyncio.Protocol], address: Address, setting: str
+) -> asyncio.Server:
+    try:
+        return await asyncio.get_running_loop().create_server(connect, *address)
+    except OSError as error:
+        raise SettingsError(f"{PREFIX}{setting.upper()}: {error.strerror}") from None
 
 
 def _connect(runner: web.AppRunner, most: int) -> RequestHandler:

@@ -8,7 +8,7 @@ from aiogram.types import ChatMemberAdministrator
 from bot.commands.check import check
 from bot.store import chats
 from bot.store.database import open_engine
-from bot.store.migrate import migrate
+from bot.store.migrate import migrate, schema_of
 from bot.store.transaction import Store
 from tests.bot.fake_api import TOKEN, Call, FakeApi, Refusal, serving
 
@@ -43,6 +43,10 @@ async def lines(capsys: pytest.CaptureFixture[str], code: int) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
+def here(name: str) -> str:
+    return str(Path(name).absolute())
+
+
 def rubbish(name: str) -> None:
     Path(name).write_text("not a database" * 100)
 
@@ -58,10 +62,14 @@ async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureF
     make("mafia.db")
     make(".env")
     assert await lines(capsys, 0) == [
+        f"✓ .env: {here('.env')}",
         "✓ settings",
         "✓ chats: all",
-        "✓ database: mafia.db",
-        "✓ migrations: current",
+        "✓ bots: 1",
+        "✓ rules: 5 books",
+        f"✓ database: {here('mafia.db')}",
+        f"✓ migrations: current, schema {(await schema_of('sqlite:///mafia.db')).ours.lstrip('0')}",
+        "✓ addresses: none",
         "✓ files: closed to others",
         "✓ locales: ru, uk",
         "✓ token: @host_bot",
@@ -70,12 +78,21 @@ async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureF
     ]
 
 
-async def test_a_fresh_machine_without_a_token_needs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    said = await lines(capsys, 0)
-    assert said[2] == "✓ database: mafia.db will be made by the first run"
-    assert said[3].startswith("✓ migrations: pending")
-    assert said[6].startswith("✓ token: not set")
+async def test_a_fresh_machine_needs_a_token_and_no_more(capsys: pytest.CaptureFixture[str]) -> None:
+    said = await lines(capsys, 1)
+    assert [line for line in said if line.startswith("✗")] == [
+        "✗ bots: MAFIA_BOT_TOKEN: is not set; @BotFather gives one"
+    ]
+    assert f"✓ .env: there is none at {here('.env')}" in said
+    assert f"✓ database: {here('mafia.db')} will be made by the first run" in said
+    assert "✓ migrations: pending, applied by the next `mafia run`" in said
     assert not os.access("mafia.db", os.F_OK)
+
+
+def one(said: list[str], subject: str) -> str:
+    """The line about it."""
+    (found,) = [line for line in said if line[2:].startswith(subject)]
+    return found
 
 
 @pytest.mark.parametrize("others", [".env", "mafia.db"])
@@ -85,36 +102,39 @@ async def test_a_file_that_others_can_read(others: str, capsys: pytest.CaptureFi
     make(".env")
     make(others, 0o644)
     said = await lines(capsys, 1)
-    assert said[4].startswith("✗ files: ")
-    assert said[4].endswith(f"chmod 600 {others}")
+    assert one(said, "files").startswith("✗ files: ")
+    assert one(said, "files").endswith(f"chmod 600 {others}")
 
 
 async def test_a_wrong_setting_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MAFIA_TIME_SCALE", "0")
-    (said,) = await lines(capsys, 1)
-    assert said.startswith("✗ settings: MAFIA_TIME_SCALE")
+    monkeypatch.setenv("MAFIA_UNDER_WAY", "0")
+    assert (await lines(capsys, 1))[1:] == [
+        "✗ settings: MAFIA_UNDER_WAY: must be at least 1",
+        "✗ settings: MAFIA_TIME_SCALE: must be more than 0",
+    ]
 
 
 async def test_a_file_that_is_no_database(capsys: pytest.CaptureFixture[str]) -> None:
     rubbish("mafia.db")
     said = await lines(capsys, 1)
-    assert said[2] == "✗ database: mafia.db: file is not a database"
+    assert one(said, "database") == f"✗ database: {here('mafia.db')}: file is not a database"
 
 
 async def test_a_folder_that_is_not_there(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", "sqlite:///nowhere/mafia.db")
-    assert (await lines(capsys, 1))[2].startswith("✗ database: there is no folder")
+    assert "✗ database: MAFIA_DATABASE_URL: there is no folder" in one(await lines(capsys, 1), "database")
 
 
 async def test_pending_migrations_are_wrong_only_if_nobody_applies_them(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MAFIA_MIGRATE", "0")
-    assert (await lines(capsys, 1))[3].startswith("✗ migrations: pending")
+    assert one(await lines(capsys, 1), "migrations").startswith("✗ migrations: the database is older")
 
 
 async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,7 +143,7 @@ async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str])
     async with engine.begin() as conn:
         await conn.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     await engine.dispose()
-    assert (await lines(capsys, 1))[3].startswith("✗ migrations: the database is newer")
+    assert one(await lines(capsys, 1), "migrations").startswith("✗ migrations: the database is newer")
 
 
 async def test_privacy_mode_is_a_warning_and_no_error(
@@ -210,6 +230,6 @@ async def test_the_groups_that_are_served_are_looked_for(
 
     api.answer = answer
     said = await lines(capsys, 0)
-    assert said[1] == "✓ chats: 2 are served"
+    assert said[2] == "✓ chats: 2 are served"
     assert said[-2] == "✓ chat -1002"
     assert said[-1].startswith("! chat -1001: the bot is not in it")

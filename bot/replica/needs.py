@@ -1,0 +1,118 @@
+"""What a program needs to run here. `mafia run` begins with these looks, and `mafia check` tells what they
+find: so what the one refuses the other has told."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from bot.runtime import files
+from bot.runtime.book_files import BookFileError, books_of
+from bot.runtime.listener import require_free
+from bot.setting_values import Address
+from bot.settings import PREFIX, Settings, SettingsError
+from bot.store.database import is_postgres
+from bot.store.migrate import SchemaOlderError, SchemaState, require_own, schema_of
+from bot.store.retry import retry_transient
+from bot.store.transaction import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """`look` returns what is found, in words, and changes nothing. It raises SettingsError, SchemaError, or
+    what the store raises. `after`: the subject without which there is nothing to look at."""
+
+    subject: str
+    look: Callable[[Settings], Awaitable[str]]
+    after: str = ""
+
+
+async def meet(settings: Settings) -> None:
+    """Raises what the first look raises that finds something wrong. A server that is away is waited for."""
+    for need in NEEDS:
+        if is_postgres(settings.database_url):
+            await retry_transient(partial(need.look, settings), asyncio.Event())
+        else:
+            await need.look(settings)
+
+
+async def _bots(settings: Settings) -> str:
+    return str(len(settings.tokens))
+
+
+async def _rules(settings: Settings) -> str:
+    try:
+        return f"{len(books_of(settings.rules))} books"
+    except BookFileError as error:
+        raise SettingsError(f"{PREFIX}RULES: {error}") from None
+
+
+async def _database(settings: Settings) -> str:
+    """Whether it can be opened and written to. It is not created if there is none."""
+    path = files.database_file(settings.database_url)
+    if path is not None and not path.exists():
+        _require_room(path.absolute().parent)
+        return f"{settings.database} will be made by the first run"
+    store = Store.open(settings.database_url)
+    try:
+        async with store.transaction():
+            return settings.database
+    finally:
+        await store.close()
+
+
+def _require_room(folder: Path) -> None:
+    if not folder.is_dir():
+        raise SettingsError(f"{PREFIX}DATABASE_URL: there is no folder {folder}")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise SettingsError(f"{PREFIX}DATABASE_URL: the folder {folder} can not be written to")
+
+
+async def _migrations(settings: Settings) -> str:
+    path = files.database_file(settings.database_url)
+    if path is not None and not path.exists() and settings.migrate:
+        return "pending, applied by the next `mafia run`"
+    if path is not None and not path.exists():
+        raise SchemaOlderError
+    found = await schema_of(settings.database_url)
+    require_own(found.state)
+    if found.state is SchemaState.CURRENT:
+        return f"current, schema {found}"
+    if not settings.migrate:
+        raise SchemaOlderError
+    if found.state is SchemaState.BEHIND:
+        _require_backup(settings.backup_folder)
+    return f"pending, applied by the next `mafia run`: schema {found}"
+
+
+def _require_backup(folder: Path | None) -> None:
+    """There is one before each migration, unless it is switched off."""
+    if folder is not None and folder.exists() and not os.access(folder, os.W_OK | os.X_OK):
+        why = f"{folder} can not be written to; with {PREFIX}BACKUPS=0 it migrates without a backup"
+        raise SettingsError(f"{PREFIX}BACKUPS: {why}")
+
+
+async def _addresses(settings: Settings) -> str:
+    wanted = [*_listened(settings)]
+    for setting, address in wanted:
+        await require_free(address, setting=setting)
+    return ", ".join(f"{address.host}:{address.port}" for _, address in wanted) or "none"
+
+
+def _listened(settings: Settings) -> Iterator[tuple[str, Address]]:
+    if settings.mode == "webhook":
+        yield "listen", settings.listen
+    if settings.metrics_listen is not None:
+        yield "metrics_listen", settings.metrics_listen
+
+
+ADDRESSES = "addresses"
+NEEDS = (
+    Need("bots", _bots),
+    Need("rules", _rules),
+    Need("database", _database),
+    Need("migrations", _migrations, after="database"),
+    Need(ADDRESSES, _addresses),
+)
