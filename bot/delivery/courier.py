@@ -120,7 +120,7 @@ class Courier:
         async def migrate() -> list[Outgoing]:
             async with self._store.transaction() as tx:
                 await chats.migrate(tx, self._bot.id, old, new)
-                return [row for row in await outbox.pending(tx, self._bot.id) if row.chat_id == new]
+                return await outbox.of_chat(tx, self._bot.id, new)
 
         return await retry_transient(migrate, self._stopping)
 

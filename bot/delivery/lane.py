@@ -13,6 +13,7 @@ that are deleted. `GAME` goes before `OTHER`; `DELETION` has a budget of its own
 - A newer row may replace an older one that waits (`Outgoing.replaces`), but none that is under way. An answer
   to a command then has the older one's place, so that whoever asks again does not lose it; talk passed on
   keeps its order.
+- Rows that went from the outbox because of a newer one (`Outgoing.drops`) go here too, but none under way.
 - A figure (an edit that only brings a message up to date, or a pin) may be overtaken while there is no room
   for it, but only by rows of other slots: two edits of one message keep their order.
 
@@ -26,12 +27,12 @@ by due time. Rows that were removed stay in the heaps, marked `gone`, until they
 import heapq
 import math
 from bisect import insort
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import islice
 
-from bot.store.outbox import Outgoing, Priority
+from bot.store.outbox import OF_A_MESSAGE, Outgoing, Priority
 
 TOGETHER = 100
 """Messages that one call may delete."""
@@ -137,11 +138,16 @@ class Queue:
             if not self._replaceable[subject]:
                 del self._replaceable[subject]
 
+    def drop(self, row_ids: Iterable[int]) -> None:
+        """Removes these rows, unless they are under way."""
+        under_way = {each.id for each in self.busy}
+        for row_id in row_ids:
+            if row_id not in under_way:
+                self.remove(row_id)
+
     def clear(self) -> None:
         """Removes all rows but those under way."""
-        under_way = {each.id for each in self.busy}
-        for row_id in self._by_id.keys() - under_way:
-            self.remove(row_id)
+        self.drop([*self._by_id])
 
     def pick(self, now: float, *, figures: bool) -> Entry | None:
         """The row to send now; None if none is due. `figures`: whether the chat's budgets have room for one.
@@ -197,8 +203,8 @@ class Queue:
 
 def _subject(row: Outgoing) -> Hashable:
     """Rows that may replace one another have the same subject."""
-    return (row.game_id, row.slot) if row.slot is not None else (row.reply, *row.audience)
+    return row.edited if row.what in OF_A_MESSAGE else (row.reply, *row.audience)
 
 
 def _may_be_replaced(row: Outgoing) -> bool:
-    return row.reply is not None or (row.slot is not None and row.what == "edit" and row.opens is None)
+    return row.reply is not None or (row.what == "edit" and row.opens is None)

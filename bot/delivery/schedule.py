@@ -83,6 +83,9 @@ class Schedule:
             self._chats[row.chat_id] = chat
         lane = lane_of(row)
         chat.queues[lane].add(row, now, due)
+        if row.drops:
+            chat.queues[Lane.OTHER].drop(row.drops)
+            self._place(row.chat_id, chat, Lane.OTHER, now)
         self._place(row.chat_id, chat, lane, now)
         if lane is Lane.GAME:
             chat.played_at = now

@@ -27,6 +27,9 @@ from bot.store.transaction import Store
 
 log = structlog.get_logger("bot.delivery")
 
+PAGE = 500
+"""Rows of the outbox that are read at once."""
+
 LEISURE = 0.05
 """Seconds, scaled, for which what became of an answer or an edit waits to be written with other results."""
 
@@ -128,12 +131,23 @@ class Sender:
         return len(self._schedule) > 0 and self._schedule.wait(_now()) in (0.0, math.inf)
 
     async def _read(self) -> None:
+        """Takes up what is in the outbox, a page at a time, without what is above the bounds of today."""
+
+        async def trim() -> None:
+            async with self._store.transaction() as tx:
+                await outbox.trim(tx, self._bot_id)
+
         async def look() -> list[Outgoing]:
             async with self._store.read_only() as tx:
-                return await outbox.pending(tx, self._bot_id)
+                after = found[-1].id if found else 0
+                return await outbox.pending(tx, self._bot_id, after=after, most=PAGE)
 
+        found: list[Outgoing] = []
         with suppress(StoppingError):
-            self._arrived = [*await retry_transient(look, self._stopping), *self._arrived]
+            await retry_transient(trim, self._stopping)
+            while page := await retry_transient(look, self._stopping):
+                found += page
+            self._arrived = [*found, *self._arrived]
 
     def _queue_arrived(self) -> None:
         """Queues the rows that have arrived. A row that was committed while the outbox was read is
@@ -142,6 +156,8 @@ class Sender:
             if row.id > self._newest:
                 self._newest = row.id
                 self._queue(row)
+                for dropped in row.drops:
+                    self._failures.pop(dropped, None)
         self._arrived.clear()
 
     async def _news_within(self, seconds: float) -> None:

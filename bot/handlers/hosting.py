@@ -143,6 +143,9 @@ async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
     if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
         await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
         return
+    if await ctx.is_crowded():
+        await ctx.answer(query, line("too-much-waits"), alert=True)
+        return
     if over.ruleset not in ctx.books:
         await ctx.answer(query, *no_such_book(ctx), alert=True)
         return

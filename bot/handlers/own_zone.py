@@ -21,7 +21,9 @@ ASKED = "own-zone"
 @router.callback_query(SettingTap.filter(F.name == ASKED))
 async def ask(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.answer(query)
-    await ctx.post(ask_zone(ctx.person.user_id, ctx.person.name), question=ASKED)
+    await ctx.post(
+        ask_zone(ctx.person.user_id, ctx.person.name), question=ASKED, key=f"{ASKED}:{ctx.person.user_id}"
+    )
 
 
 @router.message(GROUP, Answers(ASKED))

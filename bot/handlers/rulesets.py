@@ -37,6 +37,8 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
         await ctx.refuse(line("already-open"))
     elif await is_for_a_round(ctx):
         await ctx.refuse(line("event-not-again"))
+    elif await ctx.is_crowded():
+        await ctx.refuse(line("too-much-waits"))
     elif not wanted:
         await _offer_new(ctx)
     elif book not in ctx.books:
@@ -99,6 +101,9 @@ async def offer_books(ctx: UpdateContext, game: Game) -> None:
 async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, own: int | None) -> None:
     """Opens a lobby. The message that offered the books becomes its message; any other message stays as
     it is."""
+    if await ctx.is_crowded():
+        await ctx.answer(query, line("too-much-waits"), alert=True)
+        return
     game = await open_lobby(ctx, callback_data.book)
     if game is None:  # never: the guard has looked
         return

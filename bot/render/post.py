@@ -78,6 +78,11 @@ class Post(BaseModel):
     data: str | None = None
     """A person's own data as JSON, sent as a file to him."""
 
+    @property
+    def kind(self) -> str:
+        """What sort of post it is, by its first line, whatever stands in it; at most 64 characters."""
+        return f"said-{self.lines[0].key if self.lines else ''}"[:64]
+
 
 def row_of(buttons: list[Button], width: int = 5) -> tuple[tuple[Button, ...], ...]:
     """Buttons in rows of at most `width`, which suit a phone. None is alone in the last row: it would look

@@ -21,7 +21,7 @@ from bot.services.private_reply import tell_elsewhere
 from bot.services.step_clocks import StepClocks
 from bot.services.tournaments.drawing import Draws
 from bot.settings import Kept
-from bot.store import games, questions
+from bot.store import games, outbox, questions
 from bot.store.games import Game
 from bot.store.outbox import Outgoing, Priority
 from bot.store.people import Person
@@ -180,10 +180,11 @@ class UpdateContext:
         """Says a few lines in this chat."""
         await self.post(Post(lines=lines, silent=silent))
 
-    async def post(self, post: Post, *, question: str | None = None) -> None:
-        """Says a post in this chat. `question`: what its buttons ask; only a press that answers it may change
-        the message."""
-        await self.outbox.say(self.target, post, question=question)
+    async def post(self, post: Post, *, question: str | None = None, key: str | None = None) -> None:
+        """Says a post in this chat. Of several of one kind, or with the same question, that wait only the
+        newest is sent. `question`: what its buttons ask; only a press that answers it may change the
+        message. `key`: its kind, if it is not its first line."""
+        await self.outbox.say(self.target, post, question=question, reply=key or question or post.kind)
 
     async def show(
         self, post: Post, key: str, priority: Priority = Priority.REPLY, *, question: str | None = None
@@ -224,8 +225,12 @@ class UpdateContext:
         await self.reply(Post(lines=said, silent=True), "refused")
 
     async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
-        """Says it in the person's private chat."""
-        await self.outbox.say(self.private, post, priority=priority)
+        """Says it in the person's private chat. Of several of one kind that wait only the newest is sent."""
+        await self.outbox.say(self.private, post, priority=priority, reply=post.kind)
+
+    async def is_crowded(self) -> bool:
+        """Whether so much waits in this chat that no new game may begin there."""
+        return await outbox.is_crowded(self.tx, self.bot_id, self.target.chat_id)
 
     async def ask(
         self, post: Post, question: str, priority: Priority = Priority.NEWS, *, of_a_step: bool = False

@@ -73,7 +73,7 @@ async def call_together(ctx: UpdateContext, game: Game, over: Game, played: Sequ
     listed = [(who.user_id, who.name) for who in await waiting.of_game(ctx.tx, over.id)]
     waited = [who for who in listed if who[0] != caller.user_id]
     if others or waited:
-        await ctx.post(lobby.called(others, waited))
+        await ctx.post(lobby.called(others, waited), key=f"called:{game.id}")
     if caller.reachable and caller.user_id in {who.user_id for who in played} | {who for who, _ in listed}:
         await sit_again(ctx, game)
     await show(ctx, game)

@@ -32,6 +32,8 @@ async def begin(ctx: UpdateContext) -> Line | None:
         return line("practice-runs" if own.is_practice else "practice-at-a-table")
     if len(await games.practices(ctx.tx, ctx.bot_id)) >= MOST:
         return line("practice-too-many")
+    if await ctx.is_crowded():
+        return line("too-much-waits")
     game = await _open(ctx)
     if game is None:
         return line("practice-runs")

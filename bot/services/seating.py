@@ -139,7 +139,8 @@ async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
     """Takes somebody's seat in a lobby away. He can not sit there again."""
     await seats.stand_up(ctx.tx, game.id, who.user_id)
     await barred.bar(ctx.tx, game.id, who.user_id)
-    await ctx.say(line("unseated", name=who.name), silent=True)
+    said = Post(lines=(line("unseated", name=who.name),), silent=True)
+    await ctx.post(said, key=f"unseated:{who.user_id}")
     await _tell_unseated(ctx, game, who)
     await ready.somebody_went(ctx.app, ctx.tx, game)
 

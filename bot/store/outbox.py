@@ -6,13 +6,20 @@ from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from typing import Any, Literal
 
-from sqlalchemy import Delete, Row, Update, bindparam, delete, insert, select
+from sqlalchemy import Delete, Row, Update, bindparam, case, delete, func, insert, or_, select
 
 from bot.store import schema
 from bot.store.remembered import Remembered
 from bot.store.transaction import Transaction
 
 What = Literal["send", "edit", "answer", "document", "delete", "pin", "unpin"]
+
+MOST_BESIDE = 30
+"""Rows of no game that wait in a chat at most, but for deletions and answers to taps. Then the oldest goes: a
+notice or an answer to a command before what asks somebody to act."""
+
+CROWDED = 40
+"""Rows that wait in a chat, answers to taps left out, from which on no new game begins there."""
 
 OF_A_MESSAGE = frozenset[What]({"edit", "delete", "pin", "unpin"})
 """What is done to a message that is there."""
@@ -45,7 +52,8 @@ class Outgoing:
     who sees the message; None: all do. `query_id` is the callback query that an answer is for, or that a
     message to one person goes back to. `reply` names what it replies to: a newer reply to the same takes the
     place of one that still waits. `question` is what its buttons ask. `opens` is the serial of the step that
-    begins when this is accepted. `id` is 0 and `created_at` 0.0 until it is stored.
+    begins when this is accepted. `id` is 0 and `created_at` 0.0 until it is stored. `drops`: the rows that
+    went because of it when it was stored.
     """
 
     bot_id: int
@@ -66,6 +74,7 @@ class Outgoing:
     receiver_id: int | None = None
     question: str | None = None
     id: int = field(default=0)
+    drops: tuple[int, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         if self.slot is not None and self.game_id is None:
@@ -85,9 +94,13 @@ class Outgoing:
             self.what in ("edit", "delete")
             and older.what == "edit"
             and older.opens is None
-            and self.slot is not None
-            and (self.chat_id, self.game_id, self.slot) == (older.chat_id, older.game_id, older.slot)
+            and (self.chat_id, self.edited) == (older.chat_id, older.edited)
         )
+
+    @property
+    def edited(self) -> tuple[int | None, str | None, int | None]:
+        """Which message it changes or deletes: by its slot in a game, or by its number."""
+        return (None, None, self.message_id) if self.slot is None else (self.game_id, self.slot, None)
 
     @property
     def audience(self) -> tuple[int, int | None, int | None]:
@@ -95,16 +108,30 @@ class Outgoing:
         return self.chat_id, self.thread_id, self.receiver_id
 
 
-_COLUMNS = tuple(each.name for each in fields(Outgoing) if each.name != "id")
+ALL = 2**31 - 1
+_NEEDED = (Priority.ANSWER, Priority.PROMPT)
+_COLUMNS = tuple(each.name for each in fields(Outgoing) if each.name not in ("id", "drops"))
 _OUTBOX = schema.outbox
 _PUT = insert(_OUTBOX).returning(_OUTBOX.c.id)
 _REMOVE = delete(_OUTBOX).where(_OUTBOX.c.id == bindparam("row"))
 _OF_BOT = _OUTBOX.c.bot_id == bindparam("bot")
-_PENDING = select(_OUTBOX).where(_OF_BOT).order_by(_OUTBOX.c.id)
-_OF_GAME = select(_OUTBOX).where(_OUTBOX.c.game_id == bindparam("game")).order_by(_OUTBOX.c.id)
-_OF_REPLY = select(_OUTBOX).where(
-    _OF_BOT, _OUTBOX.c.chat_id == bindparam("chat"), _OUTBOX.c.reply == bindparam("key")
+_PAGE = (
+    select(_OUTBOX)
+    .where(_OF_BOT, _OUTBOX.c.id > bindparam("after"))
+    .order_by(_OUTBOX.c.id)
+    .limit(bindparam("most"))
 )
+_IN_CHAT = select(_OUTBOX).where(_OF_BOT, _OUTBOX.c.chat_id == bindparam("chat")).order_by(_OUTBOX.c.id)
+_BESIDE = _IN_CHAT.where(_OUTBOX.c.game_id.is_(None), _OUTBOX.c.what.not_in(("answer", "delete")))
+_CROWD = select(func.count()).where(
+    _OF_BOT, _OUTBOX.c.chat_id == bindparam("chat"), _OUTBOX.c.what != "answer"
+)
+_OF_GAME = select(_OUTBOX).where(_OUTBOX.c.game_id == bindparam("game")).order_by(_OUTBOX.c.id)
+_NEVER_PLAYED = select(schema.games.c.id).where(
+    schema.games.c.ended_at.is_not(None),
+    or_(schema.games.c.started_at.is_(None), schema.games.c.chat_id > 0),
+)
+"""Lobbies that came to nothing, and practices: nobody needs what is still to be said of them."""
 
 
 async def _read(tx: Transaction, game_id: int) -> tuple[Outgoing, ...]:
@@ -119,26 +146,56 @@ async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
 
     An edit or a delete replaces an older edit of its slot that was not sent yet, unless that one opens a
     step. It takes over the greater urgency and the sooner moment of the two, so that many edits in a row do
-    not put one another off. A reply replaces an older one in the same way.
+    not put one another off. A reply replaces an older one in the same way. If more than `MOST_BESIDE` rows
+    of no game would wait in the chat, the oldest go.
     """
-    urgency, moments = [outgoing.priority], [outgoing.not_before]
-    for older in await _alike(tx, outgoing):
-        if outgoing.replaces(older):
-            urgency.append(older.priority)
-            moments.append(older.not_before)
-            await mark_done(tx, older)
+    waiting = await _beside(tx, outgoing)
+    replaced = [older for older in waiting if outgoing.replaces(older)]
+    urgency = [outgoing.priority, *(older.priority for older in replaced)]
+    moments = [outgoing.not_before, *(older.not_before for older in replaced)]
+    gone = [*replaced, *_surplus(outgoing, [older for older in waiting if older not in replaced])]
+    if gone:
+        await mark_done(tx, *gone)
     outgoing = replace(outgoing, priority=min(urgency), not_before=min(moments), created_at=tx.now)
     rows = await tx.conn.execute(_PUT, {name: getattr(outgoing, name) for name in _COLUMNS})
-    stored = replace(outgoing, id=rows.scalar_one())
+    stored = replace(outgoing, id=rows.scalar_one(), drops=tuple(row.id for row in gone))
     if stored.game_id is not None:
         _REMEMBERED.change(tx, stored.game_id, lambda waiting: (*waiting, stored))
     return stored
 
 
-async def pending(tx: Transaction, bot_id: int) -> list[Outgoing]:
-    """All rows of a bot, oldest first."""
-    rows = await tx.conn.execute(_PENDING, {"bot": bot_id})
+async def pending(tx: Transaction, bot_id: int, *, after: int = 0, most: int = ALL) -> list[Outgoing]:
+    """The rows of a bot behind the id `after`, oldest first, `most` of them at most."""
+    rows = await tx.conn.execute(_PAGE, {"bot": bot_id, "after": after, "most": most})
     return [_outgoing(row) for row in rows]
+
+
+async def of_chat(tx: Transaction, bot_id: int, chat_id: int) -> list[Outgoing]:
+    """All rows that wait in a chat, oldest first."""
+    rows = await tx.conn.execute(_IN_CHAT, {"bot": bot_id, "chat": chat_id})
+    return [_outgoing(row) for row in rows]
+
+
+async def is_crowded(tx: Transaction, bot_id: int, chat_id: int) -> bool:
+    """Whether so much waits in the chat that no new game may begin there."""
+    waiting: int = (await tx.conn.execute(_CROWD, {"bot": bot_id, "chat": chat_id})).scalar_one()
+    return waiting >= CROWDED
+
+
+async def trim(tx: Transaction, bot_id: int) -> int:
+    """Deletes what would not wait any more if `put` had always known `MOST_BESIDE`, answers to taps above it,
+    and as much of lobbies that came to nothing and of practices that are over. Returns how many rows."""
+    table = _OUTBOX.c
+    kind = case((table.what == "answer", 0), (table.game_id.is_(None), 1), else_=2)
+    place = func.row_number().over(
+        partition_by=(table.chat_id, kind), order_by=(table.priority.in_(_NEEDED).desc(), table.id.desc())
+    )
+    unneeded = or_(table.game_id.is_(None), table.game_id.in_(_NEVER_PLAYED))
+    placed = (
+        select(table.id, place.label("place")).where(table.bot_id == bot_id, table.what != "delete", unneeded)
+    ).subquery()
+    surplus = select(placed.c.id).where(placed.c.place > MOST_BESIDE)
+    return await execute(tx, delete(_OUTBOX).where(table.id.in_(surplus)))
 
 
 async def is_opening(tx: Transaction, game_id: int, serial: int) -> bool:
@@ -164,14 +221,24 @@ async def execute(tx: Transaction, statement: Update | Delete) -> int:
     return await _REMEMBERED.execute(tx, statement)
 
 
-async def _alike(tx: Transaction, outgoing: Outgoing) -> Sequence[Outgoing]:
-    """The rows that `outgoing` may replace."""
-    if outgoing.reply is not None:
-        place = {"bot": outgoing.bot_id, "chat": outgoing.chat_id, "key": outgoing.reply}
-        return [_outgoing(row) for row in await tx.conn.execute(_OF_REPLY, place)]
-    if outgoing.game_id is not None and outgoing.what in ("edit", "delete"):
+async def _beside(tx: Transaction, outgoing: Outgoing) -> Sequence[Outgoing]:
+    """The rows that `outgoing` may replace, or that may have to go because of it."""
+    if outgoing.what == "answer":
+        return ()
+    if outgoing.game_id is None:
+        place = {"bot": outgoing.bot_id, "chat": outgoing.chat_id}
+        return [_outgoing(row) for row in await tx.conn.execute(_BESIDE, place)]
+    if outgoing.reply is not None or outgoing.what in ("edit", "delete"):
         return await _REMEMBERED.of(tx, outgoing.game_id)
     return ()
+
+
+def _surplus(outgoing: Outgoing, waiting: Sequence[Outgoing]) -> Sequence[Outgoing]:
+    """Those of the rows of no game that have to go so that there is room for one more."""
+    if outgoing.game_id is not None or outgoing.what in ("answer", "delete"):
+        return ()
+    by_need = sorted(waiting, key=lambda row: (row.priority in _NEEDED, row.id))
+    return by_need[: max(0, len(waiting) - MOST_BESIDE + 1)]
 
 
 def _outgoing(row: Row[Any]) -> Outgoing:

@@ -49,6 +49,7 @@ outbox = Table(
     Column("question", String(64)),
     Index("ix_outbox_bot_id_id", "bot_id", "id"),
     Index("ix_outbox_slot", "bot_id", "chat_id", "game_id", "slot"),
+    Index("ix_outbox_game", "game_id"),
     sqlite_autoincrement=True,
 )
 

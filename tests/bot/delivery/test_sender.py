@@ -6,11 +6,13 @@ from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
+from bot.delivery import sender
 from bot.delivery.message import Message
-from bot.store import outbox
+from bot.store import outbox, schema
 from bot.store.outbox import Outgoing
 from bot.store.transaction import Transaction
 from tests.bot.delivery.rig import EDIT, HELLO, Rig, render, texts
@@ -111,3 +113,21 @@ class TestRunning:
         calls = await rig.send(*rows)
         assert {call.chat_id for call in calls} == {-number for number in range(1, 61)}
         assert await rig.left() == []
+
+
+class TestStart:
+    """What an earlier run left."""
+
+    async def test_it_is_read_in_pages_and_in_order(self, rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sender, "PAGE", 2)
+        await rig.send(*(replace(HELLO, content={"text": str(number)}) for number in range(7)))
+        assert texts(rig.api.calls) == [str(number) for number in range(7)]
+
+    async def test_thousands_of_rows_of_one_chat_are_not_held(self, rig: Rig) -> None:
+        names = [column.name for column in schema.outbox.columns if column.name != "id"]
+        row = {name: getattr(replace(HELLO, game_id=None), name) for name in names}
+        async with rig.store.transaction() as tx:
+            await tx.conn.execute(insert(schema.outbox), [row] * 5_000)
+        async with rig.sending() as sending:
+            await rig.api.until_called(1)
+            assert 0 < len([*sending.waiting()]) <= outbox.MOST_BESIDE

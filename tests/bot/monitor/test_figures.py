@@ -82,6 +82,7 @@ async def test_a_whole_game_is_counted(town: MeasuredTown) -> None:
     assert value(samples, "mafia_transaction_seconds_count") > 50
     assert value(samples, "mafia_failures_total", work="update") == 0
     assert value(samples, "mafia_failures_total", work="other") == 0
+    assert value(samples, "mafia_failures_total", work="housekeeping") == 0
 
 
 async def test_games_are_counted_by_what_they_are(town: MeasuredTown) -> None:
