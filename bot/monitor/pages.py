@@ -1,9 +1,11 @@
 """`/healthz`, `/readyz` and `/metrics`."""
 
-from collections.abc import AsyncIterator, Sequence
+import ipaddress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import hdrs, web
 from prometheus_client.exposition import choose_encoder
 
 from bot.monitor.watching import Monitor
@@ -13,6 +15,7 @@ from bot.setting_values import Address
 CONNECTIONS = 16
 """Connections at most: a few tools ask."""
 FRESH = {"Cache-Control": "no-store"}
+LOCALHOST = "localhost"
 
 
 class Pages:
@@ -21,9 +24,10 @@ class Pages:
     def __init__(self, monitor: Monitor) -> None:
         self._monitor = monitor
 
-    def application(self) -> web.Application:
-        """An application with the three pages, and nothing else."""
-        app = web.Application()
+    def application(self, *, own_machine: bool = False) -> web.Application:
+        """An application with the three pages, and nothing else. `own_machine`: it is called by a name of
+        this machine, or not at all."""
+        app = web.Application(middlewares=[_called_by_own_name] if own_machine else [])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/readyz", self._readyz)
         app.router.add_get("/metrics", self._metrics)
@@ -54,5 +58,33 @@ async def answering(monitor: Monitor, address: Address | None) -> AsyncIterator[
     if address is None:
         yield
         return
-    async with listening(Pages(monitor).application(), address, setting="metrics_listen", most=CONNECTIONS):
+    app = Pages(monitor).application(own_machine=_is_own(address.host))
+    async with listening(app, address, setting="metrics_listen", most=CONNECTIONS):
         yield
+
+
+@web.middleware
+async def _called_by_own_name(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """403 for a page of another site that has bound its own name to this machine."""
+    hosts = request.headers.getall(hdrs.HOST, [])
+    if len(hosts) == 1 and _is_own(_name_in(hosts[0])):
+        return await handler(request)
+    return web.Response(status=403, text="call this machine localhost or 127.0.0.1\n")
+
+
+def _name_in(host: str) -> str:
+    """Without the port and brackets; "" if it is no name."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _is_own(name: str) -> bool:
+    """Whether it names this machine and reaches no other."""
+    try:
+        return name.lower() == LOCALHOST or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False

@@ -84,7 +84,7 @@ def test_settings_do_not_change() -> None:
         ("MAFIA_LOG_LEVEL", "loud"),
         ("MAFIA_LOG_FORMAT", "xml"),
         ("MAFIA_METRICS_LISTEN", "everywhere"),
-        ("MAFIA_METRICS_LISTEN", ":9090"),
+        ("MAFIA_METRICS_LISTEN", ":9464"),
         ("MAFIA_METRICS_LISTEN", "99999"),
         ("MAFIA_MIGRATE", "perhaps"),
         ("MAFIA_TIME_AGAIN", "sometimes"),
@@ -175,7 +175,7 @@ def test_a_name_with_a_wrong_letter_is_never_passed_over(name: str, at: int, by:
         ("MAFIA_PORT", "tcp://10.0.0.7:8080"),
         ("MAFIA_PORT_8080_TCP", "tcp://10.0.0.7:8080"),
         ("MAFIA_PORT_8080_TCP_ADDR", "10.0.0.7"),
-        ("MAFIA_METRICS_PORT_9090_TCP_PROTO", "tcp"),
+        ("MAFIA_METRICS_PORT_9464_TCP_PROTO", "tcp"),
         ("MAFIA_CHAT", ""),
     ],
 )
@@ -298,9 +298,9 @@ def test_the_groups_that_are_served_are_numbers_with_commas(monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("value", "address"),
     [
-        ("9090", Address("127.0.0.1", 9090)),
-        ("0.0.0.0:9090", Address("0.0.0.0", 9090)),
-        ("[::1]:9090", Address("::1", 9090)),
+        ("9464", Address("127.0.0.1", 9464)),
+        ("0.0.0.0:9464", Address("0.0.0.0", 9464)),
+        ("[::1]:9464", Address("::1", 9464)),
         ("", None),
     ],
 )

@@ -17,7 +17,7 @@ from bot.setting_values import Address
 from bot.settings import SettingsError
 from bot.store import figures
 from bot.store.transaction import Store, Transaction
-from tests.database import clock, database, database_url, migrated, store
+from tests.database import clock, database, database_url, migrated, on_sqlite, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]
 
@@ -144,3 +144,39 @@ async def test_an_address_in_use_is_one_line(monitor: Monitor, unused_tcp_port: 
         await stack.enter_async_context(answering(monitor, address))
         with pytest.raises(SettingsError, match=r"^MAFIA_METRICS_LISTEN: "):
             await stack.enter_async_context(answering(monitor, address))
+
+
+@on_sqlite
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:{port}", 200),
+        ("localhost", 200),
+        ("LocalHost:{port}", 200),
+        ("[::1]:{port}", 200),
+        ("evil.example:{port}", 403),
+        ("127.0.0.1.evil.example", 403),
+        ("localhost.evil.example:{port}", 403),
+        ("[::1", 403),
+        ("", 403),
+    ],
+)
+@pytest.mark.parametrize("path", ["/metrics", "/healthz", "/readyz"])
+async def test_on_this_machine_alone_it_answers_to_no_name_of_another_site(
+    monitor: Monitor, unused_tcp_port: int, path: str, host: str, status: int
+) -> None:
+    """A site that binds its own name to 127.0.0.1 could read the figures in the operator's browser."""
+    address = Address("127.0.0.1", unused_tcp_port)
+    async with answering(monitor, address), ClientSession() as session:
+        url, named = f"http://127.0.0.1:{unused_tcp_port}{path}", host.format(port=unused_tcp_port)
+        async with session.get(url, headers={"Host": named}) as answer:
+            assert answer.status == status
+
+
+@on_sqlite
+async def test_on_every_address_it_answers_to_any_name(monitor: Monitor, unused_tcp_port: int) -> None:
+    """A container's: Prometheus and probes call it by names that only they know."""
+    async with answering(monitor, Address("0.0.0.0", unused_tcp_port)), ClientSession() as session:
+        url = f"http://127.0.0.1:{unused_tcp_port}/metrics"
+        async with session.get(url, headers={"Host": "mafia:9464"}) as answer:
+            assert answer.status == 200
