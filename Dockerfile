@@ -4,9 +4,10 @@
 ARG BASE=python:3.11-slim
 FROM ${BASE} AS build
 WORKDIR /src
-RUN python -m venv /venv
+# The base's pip installs into it: it has none of its own, and what only builds is taken out again.
+RUN python -m venv --without-pip /venv
 COPY requirements.lock ./
-RUN /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
+RUN pip --python /venv install --no-cache-dir --require-hashes -r requirements.lock
 COPY pyproject.toml README.md ./
 COPY engine engine
 COPY minds minds
@@ -16,10 +17,18 @@ COPY sandbox sandbox
 COPY lazy_types lazy_types
 COPY locales locales
 COPY migrations migrations
-RUN /venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
+RUN pip --python /venv install --no-cache-dir --no-deps --no-build-isolation . && \
+    pip --python /venv uninstall --yes hatchling editables pathspec trove-classifiers
 
 FROM ${BASE}
-RUN useradd --system --uid 10001 --no-create-home mafia && install -d -o mafia -g mafia /data
+ARG VERSION=0.2.0
+ARG COMMIT=
+LABEL org.opencontainers.image.title="mafia-host" \
+    org.opencontainers.image.description="The host of the game of Mafia in Telegram" \
+    org.opencontainers.image.licenses="MIT" \
+    org.opencontainers.image.version="${VERSION}" \
+    org.opencontainers.image.revision="${COMMIT}"
+RUN useradd --uid 10001 --no-create-home mafia && install -d -o mafia -g mafia /data
 COPY --from=build /venv /venv
 USER 10001
 WORKDIR /data
