@@ -20,7 +20,12 @@ from bot.services.context import UpdateContext
 from bot.services.host_permissions import may_host
 from bot.services.presence import is_here_by_day, is_seen
 from bot.services.seating import sitting_in
-from bot.services.tournaments.permissions import is_for_a_round, tournament_here, tournament_of_protest
+from bot.services.tournaments.permissions import (
+    has_entered,
+    is_for_a_round,
+    tournament_here,
+    tournament_of_protest,
+)
 from bot.services.user_permissions import may_decide
 from bot.services.values import Game, Priority, Tournament
 from bot.services.waiting import waits_here
@@ -50,7 +55,7 @@ class Guard(BaseMiddleware):
             return None
         own = await _own(event, tap, press, ctx)
         try:
-            found = await _found(tap, press, ctx)
+            found = await _found(tap, press, ctx, own)
             if not await _may(event, press, ctx, found.get("game")):
                 return None
             if "seat" in found:
@@ -72,13 +77,13 @@ async def _own(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateContext)
     return message_id if asked in questions_of(press, tap) else None
 
 
-async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
-    """The game of the press, and its player's seat. Raises `StaleTapError` if the press comes too late or is
-    nobody's here."""
+async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) -> dict[str, Any]:
+    """The game of the press, and its player's seat. `own`: the pressed message, if it asks what the press
+    answers. Raises `StaleTapError` if the press comes too late or is nobody's here."""
     game = await _game(tap, press, ctx)
     await _in_time(press, ctx, game)
     if isinstance(tap, EventTap | DecideTap):
-        return {"tournament": await _tournament(tap, press, ctx)}
+        return {"tournament": await _tournament(tap, press, ctx, own)}
     if game is None:
         return {}
     if press.who is Who.SITTER:
@@ -102,12 +107,20 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext) -> dict[str, Any]:
     return {"game": game, "live": live, "seat": seat}
 
 
-async def _tournament(tap: EventTap | DecideTap, press: Press, ctx: UpdateContext) -> Tournament:
-    """The tournament of the press. Raises `StaleTapError` if there is none, or it is another's."""
+async def _tournament(
+    tap: EventTap | DecideTap, press: Press, ctx: UpdateContext, own: int | None
+) -> Tournament:
+    """The tournament of the press. Raises `StaleTapError` if there is none, or it is another's.
+
+    Its number is easily guessed: who only knows that does not learn whether there is such a tournament."""
     if isinstance(tap, EventTap):
         found = await tournament_here(ctx, tap.tournament)
     else:
         found = await tournament_of_protest(ctx, tap.protest)
+    if press.who in (Who.INVITED, Who.ENTRANT) and own is None:
+        enters = press.who is Who.INVITED
+        if found is None or enters or not await has_entered(ctx, found):
+            raise StaleTapError(line("event-by-link"))
     if found is None:
         raise StaleTapError(line("button-of-nothing"))
     if press.who is Who.ORGANISER and found.organiser_id != ctx.person.user_id:
@@ -208,7 +221,9 @@ async def _has_seat(ctx: UpdateContext, game: Game) -> None:
 async def _may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
     """Whether this person may press. If not, he is told. Raises `AskFirst` if only Telegram can say it."""
     match press.who:
-        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE | Who.ORGANISER | Who.CHIEF:
+        case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE:
+            return True
+        case Who.ORGANISER | Who.CHIEF | Who.INVITED | Who.ENTRANT:
             return True
         case Who.ADMINISTRATOR:
             return await may_decide(ctx, line("admins-only"), query=query)

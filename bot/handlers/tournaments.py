@@ -10,7 +10,7 @@ from bot.render.post import Line, Post, line
 from bot.services.context import UpdateContext
 from bot.services.tournaments import organising, protesting, registration, substituting
 from bot.services.tournaments.binding import bind
-from bot.services.tournaments.voices import PAGE
+from bot.services.tournaments.voices import page_of
 from bot.services.values import Game, Tournament
 
 router = Router()
@@ -22,7 +22,7 @@ async def show_tournament(ctx: UpdateContext, code: str) -> None:
     if found is None:
         await ctx.say(line("unknown-link"))
     else:
-        await ctx.post(await registration.entry_page(ctx, found), question=PAGE)
+        await ctx.post(await registration.entry_page(ctx, found), question=page_of(found.id))
 
 
 async def bind_table(ctx: UpdateContext, code: str, name: str) -> None:
@@ -45,7 +45,7 @@ async def tournament(message: Message, ctx: UpdateContext) -> None:
 async def _show(ctx: UpdateContext, found: Tournament) -> None:
     organises = found.organiser_id == ctx.person.user_id
     post = await (organising.menu(ctx, found) if organises else registration.entry_page(ctx, found))
-    await ctx.show(post, "tournament", question=PAGE)
+    await ctx.show(post, "tournament", question=page_of(found.id))
 
 
 @router.callback_query(EventTap.filter(F.wish.in_({"enter", "leave"})))
@@ -54,7 +54,7 @@ async def entry_tap(
 ) -> None:
     wanted = registration.enter if callback_data.wish == "enter" else registration.leave
     await ctx.answer(query, await wanted(ctx, tournament), alert=True)
-    await ctx.show_again(own, await registration.entry_page(ctx, tournament), question=PAGE)
+    await ctx.show_again(own, await registration.entry_page(ctx, tournament), question=page_of(tournament.id))
 
 
 @router.callback_query(EventTap.filter(F.wish == "standing"))
@@ -70,7 +70,7 @@ async def people_tap(
     """A page of those who play: one of them is to be replaced."""
     await ctx.answer(query)
     post = await substituting.ask_who_goes(ctx, tournament, callback_data.number)
-    await ctx.show_again(own, post, question=PAGE)
+    await ctx.show_again(own, post, question=page_of(tournament.id))
 
 
 @router.callback_query(EventTap.filter((F.wish == "replace") & (F.other == 0)))
@@ -80,7 +80,7 @@ async def replace_tap(
     post = await substituting.ask_who_comes(ctx, tournament, callback_data.number)
     await ctx.answer(query, *(() if post else (line("event-late"),)))
     if post is not None:
-        await ctx.show_again(own, post, question=PAGE)
+        await ctx.show_again(own, post, question=page_of(tournament.id))
 
 
 @router.callback_query(EventTap.filter())
@@ -91,7 +91,7 @@ async def organiser_tap(
     await ctx.answer(query, *((refused,) if refused else ()), alert=refused is not None)
     now = await organising.again(ctx, tournament)
     begins = refused is None and callback_data.wish in ("begin", "again")
-    await ctx.show_again(own, await organising.menu(ctx, now, begins=begins), question=PAGE)
+    await ctx.show_again(own, await organising.menu(ctx, now, begins=begins), question=page_of(tournament.id))
 
 
 async def _wanted(tap: EventTap, ctx: UpdateContext, tournament: Tournament) -> Line | None:

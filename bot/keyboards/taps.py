@@ -275,6 +275,7 @@ GameTap: TypeAlias = StepTap | JudgeTap
 """The taps that are handled in the queue of their game, whatever chat they come from."""
 
 
-def question(name: str, game_id: int) -> str:
-    """The name under which a question about a game is stored with the message whose buttons ask it."""
-    return f"{name}:{game_id}"
+def question(name: str, number: int) -> str:
+    """The name under which a question about a game, or a tournament, is stored with the message whose buttons
+    ask it. `number`: of the game or tournament."""
+    return f"{name}:{number}"

@@ -43,5 +43,5 @@ def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Pr
 
 def questions_of(press: Press, tap: Tap) -> frozenset[str]:
     """The stored names of the questions whose message this press may change."""
-    game_id: int | None = getattr(tap, "game", None)
-    return frozenset(press.asks if game_id is None else (question(name, game_id) for name in press.asks))
+    number: int | None = getattr(tap, "game", getattr(tap, "tournament", None))
+    return frozenset(press.asks if number is None else (question(name, number) for name in press.asks))

@@ -4,16 +4,11 @@ from bot.handlers.presses.press import Changes, Press, When, Where, Who
 from bot.keyboards.event_taps import DecideTap, EventTap, ProtestTap
 
 OF_EVENT = (
+    Press(EventTap, {"enter"}, Where.PRIVATE, Who.INVITED, When.ANY, Changes.ENTRANT, asks=("tournament",)),
+    Press(EventTap, {"leave"}, Where.PRIVATE, Who.ENTRANT, When.ANY, Changes.ENTRANT, asks=("tournament",)),
     Press(
-        EventTap,
-        {"enter", "leave"},
-        Where.PRIVATE,
-        Who.ANYBODY,
-        When.ANY,
-        Changes.ENTRANT,
-        asks=("tournament",),
+        EventTap, {"standing"}, Where.PRIVATE, Who.ENTRANT, When.ANY, Changes.NOTHING, asks=("tournament",)
     ),
-    Press(EventTap, {"standing"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING),
     Press(
         EventTap,
         {"menu", "people"},

@@ -28,6 +28,8 @@ class Who(Enum):
     HOST = "creator, administrator, or who stands in for a creator who has gone"
     ADMINISTRATOR = "administrator"
     ORGANISER = "organises the tournament"
+    INVITED = "presses the page of the tournament, which its link shows"
+    ENTRANT = "has entered the tournament or organises it, or presses its page"
     CHIEF = "chief judge of the tournament"
     PLAYED = "played the game, or administrator"
     ANYBODY = "anybody there"

@@ -12,7 +12,7 @@ from bot.services.sealing import dealt
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of, slot_of
 from bot.services.tournaments.gathering import gather, take_places
-from bot.services.tournaments.voices import PAGE, tell_person
+from bot.services.tournaments.voices import page_of, tell_person
 from bot.store import announced, entrants, event_games, games, seats, tournaments
 from bot.store.event_games import EventGame
 from bot.store.games import AlreadyOpenError, Game
@@ -53,7 +53,7 @@ async def begin_tables(app: AppContext, tournament_id: int) -> None:
         except HinderedError as hindered:
             async with app.store.transaction() as tx:
                 post = told.hindered(tournament_id, name, hindered.why)
-                await tell_person(app, tx, tournament.organiser_id, post, question=PAGE)
+                await tell_person(app, tx, tournament.organiser_id, post, question=page_of(tournament.id))
 
 
 async def begin_table(app: AppContext, tx: Transaction, tournament_id: int, name: str) -> None:

@@ -13,7 +13,7 @@ from bot.services.tournaments.as_event import event_of, outcomes_of, slot_of
 from bot.services.tournaments.closing import PROTESTED_WITHIN, close_down
 from bot.services.tournaments.gathering import gather
 from bot.services.tournaments.seatings import draw
-from bot.services.tournaments.voices import PAGE, tell_person, tell_tables
+from bot.services.tournaments.voices import page_of, tell_person, tell_tables
 from bot.store import entrants, event_games, protests, tournaments
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
@@ -45,7 +45,7 @@ async def game_ended(app: AppContext, tx: Transaction, live: LiveGame) -> None:
         await gather(app, tx, tournament, stopped)
         place = event.stages[row.stage].tables.index(row.name) + 1
         post = told.stopped(tournament.id, row.name, place)
-        await tell_person(app, tx, tournament.organiser_id, post, question=PAGE)
+        await tell_person(app, tx, tournament.organiser_id, post, question=page_of(tournament.id))
         return
     await event_games.change(tx, row, status="over", outcome=outcome_codec.write(outcome))
     post = told.game_over(live.game.id, slot, round(PROTESTED_WITHIN / told.MINUTE))

@@ -1,13 +1,19 @@
 """Who may do what in a tournament: its organiser, its chief judge."""
 
 from bot.services.context import UpdateContext
-from bot.store import event_games, protests, tournaments
+from bot.store import entrants, event_games, protests, tournaments
 from bot.store.tournaments import Tournament
 
 
 async def tournament_here(ctx: UpdateContext, tournament_id: int) -> Tournament | None:
     """A tournament of this bot, by an id from outside."""
     return await tournaments.find(ctx.tx, ctx.bot_id, tournament_id)
+
+
+async def has_entered(ctx: UpdateContext, tournament: Tournament) -> bool:
+    """Whether the person organises the tournament, or has entered it, though he has left it since."""
+    people = await entrants.of_tournament(ctx.tx, tournament.id)
+    return ctx.person.user_id in {tournament.organiser_id, *(who.user_id for who in people)}
 
 
 async def is_for_a_round(ctx: UpdateContext) -> bool:

@@ -1,5 +1,6 @@
 """Where a tournament speaks: its tables' groups, its people, its organiser and its chief judge."""
 
+from bot.keyboards.taps import question
 from bot.render.post import Post
 from bot.services.context import AppContext
 from bot.services.language import language
@@ -10,8 +11,13 @@ from bot.store.outbox import Priority
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
 
-PAGE, RULING = "tournament", "ruling"
-"""What messages ask that a press may change: a page of a tournament, and a protest of its chief judge."""
+RULING = "ruling"
+"""What a message asks that a press of the chief judge may change."""
+
+
+def page_of(tournament_id: int) -> str:
+    """What the page of a tournament asks: a press may change it, and only who sees it can enter."""
+    return question("tournament", tournament_id)
 
 
 async def tell_person(

@@ -65,10 +65,15 @@ class Cup:
         ).pack()
         return await self.again(await self.town.tap(user, data, chat=user))
 
-    async def enter(self, *users: int) -> None:
+    async def enter(self, *users: int) -> list[Outgoing]:
+        """By the page that the link shows. Returns what the last reads."""
+        rows: list[Outgoing] = []
         for user in users:
             await self.town.whisper(user, f"/start event_{(await self.now()).code}")
-            await self.press(user, "enter")
+            page = await self.town.asking(f"tournament:{self.id}", chat=user)
+            data = EventTap(tournament=self.id, wish="enter").pack()
+            rows = await self.again(await self.town.tap(user, data, chat=user, message_id=page))
+        return rows
 
     async def bind(self) -> None:
         code = (await self.now()).code

@@ -62,12 +62,40 @@ async def test_the_file_written_from_the_database_tells_the_same_standing(quick:
 async def test_who_comes_too_late_waits_and_moves_up(slow: Cup) -> None:
     slow.killed = False
     await slow.enter(*PLAYERS)
-    rows = await slow.press(LATE, "enter")
+    rows = await slow.enter(LATE)
     assert answer(rows) == ["event-you-waiting"]
     rows = await slow.press(3, "leave")
     assert answer(rows) == ["event-left"]
     assert keys(rows, LATE) == ["event-moved-up"]
-    assert answer(await slow.press(3, "enter")) == ["event-you-waiting"]
+    assert answer(await slow.enter(3)) == ["event-you-waiting"]
+
+
+async def test_whoever_only_guesses_the_number_does_not_come_in(quick: Cup) -> None:
+    """He learns neither the standing, nor who plays, nor whether there is such a tournament. The page of
+    another does not help him."""
+    for wish in ("enter", "leave", "standing"):
+        assert answer(await quick.press(LATE, wish)) == ["event-by-link"], wish
+        here, data = quick.id, EventTap.model_validate({"tournament": quick.id + 7, "wish": wish}).pack()
+        rows = await quick.town.tap(LATE, data, chat=LATE)
+        assert (answer(rows), len(rows)) == (["event-by-link"], 1), wish
+    await Cup(quick.town, killed=False).open()
+    other = Cup(quick.town, killed=False)
+    await other.open()
+    await other.enter(LATE)
+    page = await quick.town.asking(f"tournament:{other.id}", chat=LATE)
+    for wish in ("enter", "leave", "standing"):
+        data = EventTap.model_validate({"tournament": here, "wish": wish}).pack()
+        rows = await quick.town.tap(LATE, data, chat=LATE, message_id=page)
+        assert answer(rows) == ["event-by-link"], wish
+
+
+async def test_the_standing_is_for_entrants_and_for_the_page_of_the_link(quick: Cup) -> None:
+    assert "event-standing-none" in keys(await quick.press(PLAYERS[0], "standing"))
+    assert "event-standing-none" in keys(await quick.press(ORGANISER, "standing"))
+    await quick.town.whisper(LATE, f"/start event_{(await quick.now()).code}")
+    page = await quick.town.asking(f"tournament:{quick.id}", chat=LATE)
+    data = EventTap(tournament=quick.id, wish="standing").pack()
+    assert "event-standing-none" in keys(await quick.town.tap(LATE, data, chat=LATE, message_id=page))
 
 
 async def test_a_seating_waits_for_people_and_groups(slow: Cup) -> None:
@@ -224,7 +252,7 @@ async def test_the_menu_offers_what_can_be_done_now(quick: Cup) -> None:
 
 async def test_a_press_turns_the_page_of_its_own_message(quick: Cup) -> None:
     await quick.town.whisper(ORGANISER, "/tournament")
-    menu = await quick.town.asking("tournament", chat=ORGANISER)
+    menu = await quick.town.asking(f"tournament:{quick.id}", chat=ORGANISER)
     goes = (await quick.announced("A"))[3]
     for wish, number, shown in (
         ("people", 0, "event-who-goes"),

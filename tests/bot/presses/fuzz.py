@@ -228,7 +228,15 @@ class Fuzz:
             return False
         if row.where is not Where.PRIVATE and button.game and self.chats[button.game] != pressed.chat:
             return False
+        if row.who in (Who.INVITED, Who.ENTRANT):
+            return self._of_event(row, pressed)
         return self._timely(row, button, pressed.chat) and self._entitled(row, button, pressed.user)
+
+    def _of_event(self, row: Press, pressed: Pressed) -> bool:
+        """Whoever presses the page of the tournament may; who is in it needs the page only to enter."""
+        entered = pressed.user in {CREATOR, MEMBER, *range(FORMER, FORMER + 10)}
+        asked = pressed.message_id == ASKED["tournament"] and pressed.chat is not None
+        return asked or (entered and row.who is Who.ENTRANT)
 
     def _timely(self, row: Press, button: Button, chat: int | None) -> bool:
         status = self.status.get(button.game or 0, "")
@@ -267,7 +275,7 @@ class Fuzz:
                 return user in {*sitting, ADMINISTRATOR}
             case Who.ADMINISTRATOR:
                 return user == ADMINISTRATOR
-            case Who.ORGANISER:
+            case Who.ORGANISER | Who.INVITED | Who.ENTRANT:
                 return user == CREATOR
             case Who.CHIEF:
                 return user == ADMINISTRATOR

@@ -19,7 +19,7 @@ from engine.roles import Team
 from engine.steps import AnyStep, StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town
-from tests.bot.presses.tournament import organise
+from tests.bot.presses.tournament import NUMBER, organise
 from tests.engine.own_books import EVERY_BOOK
 from tests.engine.table import DEALS, OWN_DEALS, roles
 
@@ -48,7 +48,7 @@ OF_NO_GAME = {
     "season": "",
     "rating": "",
     "stats": "",
-    "tournament": "",
+    "tournament": f":{NUMBER}",
     "ruling": "",
 }
 """How questions that are of no game end."""
