@@ -7,6 +7,7 @@ from bot.store import games, people
 from bot.store.games import Game
 from bot.store.motions import Motion
 from bot.store.transaction import Transaction
+from engine.roles import Seat
 
 OF_A_CANDIDATE = ("substitute", "judge")
 """The kinds of motions that give somebody a place."""
@@ -18,6 +19,12 @@ def candidate_of(live: LiveGame, motion: Motion | None) -> int | None:
         return None
     who = live.candidate_for(motion.subject)
     return None if who is None else who.user_id
+
+
+def is_another(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
+    """Whether somebody else came forward for the seat before this person. `live`: before he comes forward."""
+    before = live.candidate_for(seat)
+    return before is not None and before.user_id != ctx.person.user_id
 
 
 def ask_of(ctx: UpdateContext, live: LiveGame, motion: Motion | None) -> None:

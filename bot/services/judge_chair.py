@@ -8,6 +8,7 @@ from functools import partial
 from bot.render import judging
 from bot.render.post import Line, Post, line
 from bot.services import judge_panel, motions, practice
+from bot.services.candidates import is_another
 from bot.services.chat_settings import settings_here
 from bot.services.context import AppContext, UpdateContext
 from bot.services.game_settings import settings_of
@@ -48,9 +49,10 @@ async def _ask_table(ctx: UpdateContext, game: Game) -> Line | None:
     if await motions.proposed(ctx.tx, live, "judge") is not None:
         return line("motion-stands")
     await practice.end(ctx)
+    anew = is_another(ctx, live, CHAIR)
     await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, CHAIR, ctx.person.name)
     live = await ctx.games.meet_candidates(ctx.tx, live)
-    return await motions.propose(ctx.app, ctx.tx, live, "judge", by=None)
+    return await motions.propose(ctx.app, ctx.tx, live, "judge", by=None, anew=anew)
 
 
 async def _tell_taken(ctx: UpdateContext, game: Game, *, sees: bool) -> None:

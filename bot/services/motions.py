@@ -14,7 +14,7 @@ from bot.services.candidates import candidate_of
 from bot.services.context import AppContext
 from bot.services.live_game import LiveGame
 from bot.services.motion_kinds import KINDS, Case
-from bot.store import motions
+from bot.store import barred, motions
 from bot.store.motions import Motion
 from bot.store.outbox import Priority, What
 from bot.store.transaction import Transaction
@@ -39,10 +39,18 @@ def attach(app: AppContext) -> None:
 
 
 async def propose(
-    app: AppContext, tx: Transaction, live: LiveGame, kind: str, subject: int = 0, *, by: Seat | None
+    app: AppContext,
+    tx: Transaction,
+    live: LiveGame,
+    kind: str,
+    subject: int = 0,
+    *,
+    by: Seat | None,
+    anew: bool = False,
 ) -> Line | None:
     """Opens a motion, or says why not. `by`: the seat that proposes it, whose hand is up at once; None:
-    nobody at the table. Who proposes what is proposed already is for it."""
+    nobody at the table. Who proposes what is proposed already is for it. `anew`: it is about somebody else
+    than the last, and need not wait after it."""
     why_not = KINDS[kind].why_not(Case(app, tx, live, subject, by))
     if why_not is not None:
         return why_not
@@ -51,7 +59,7 @@ async def propose(
         return line("motion-stands") if by is None else await support(app, tx, live, open_one.id, by)
     if by is not None and by not in view.known_table(live.state):
         return line("motion-table-only")
-    closed_at = await motions.last_closed(tx, live.game.id, kind, subject)
+    closed_at = None if anew else await motions.last_closed(tx, live.game.id, kind, subject)
     if closed_at is not None and tx.now < closed_at + AGAIN * app.scale:
         return line("motion-too-soon")
     closes_at = tx.now + KINDS[kind].lasts * app.scale
@@ -125,6 +133,14 @@ async def lapse(app: AppContext, motion_id: int) -> None:
         if not await _decide(app, tx, live, motion):
             for_it, needed = await _hands(tx, live, motion)
             await _close(app, tx, live, motion, line("motion-lapsed", count=len(for_it), needed=needed))
+            await _turn_away(tx, live, motion)
+
+
+async def _turn_away(tx: Transaction, live: LiveGame, motion: Motion) -> None:
+    """Whom the table did not want does not ask it again in this game."""
+    user_id = candidate_of(live, motion)
+    if user_id is not None:
+        await barred.bar(tx, live.game.id, user_id)
 
 
 async def drop(app: AppContext, tx: Transaction, live: LiveGame) -> None:

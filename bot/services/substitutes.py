@@ -3,6 +3,7 @@
 from bot.render import substitution as told
 from bot.render.post import Line, line
 from bot.services import motions
+from bot.services.candidates import is_another
 from bot.services.context import AppContext, UpdateContext
 from bot.services.game_settings import settings_of
 from bot.services.live_game import LiveGame
@@ -39,9 +40,10 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
         return line("substitute-not-needed")
     if await motions.proposed(ctx.tx, live, "substitute", seat) is not None:
         return line("motion-stands")
+    anew = is_another(ctx, live, seat)
     await substitutes.come_forward(ctx.tx, game.id, ctx.person.user_id, seat, ctx.person.name)
     live = await ctx.games.meet_candidates(ctx.tx, live)
-    refused = await motions.propose(ctx.app, ctx.tx, live, "substitute", seat, by=None)
+    refused = await motions.propose(ctx.app, ctx.tx, live, "substitute", seat, by=None, anew=anew)
     if refused is None:  # the table decides about him first: with a motion to remove passed, no seat is left
         await motions.drop_about(ctx.app, ctx.tx, live, "remove", seat)
     return refused
@@ -59,7 +61,7 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
     if await ctx.own_game() is not None or await ctx.judged_game() is not None:
         return line("substitute-busy")
     if await barred.is_barred(ctx.tx, game.id, user_id):
-        return line("substitute-barred")  # sent away from the lobby, or its judge once
+        return line("substitute-barred")  # sent away from the lobby, its judge once, or not wanted
     if ctx.member(game.chat_id, user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, game)
     return None

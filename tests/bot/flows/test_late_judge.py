@@ -3,6 +3,7 @@
 import pytest
 
 from bot.keyboards.taps import MotionTap, ProposeTap
+from bot.services.motions import AGAIN, lapse_in_time
 from bot.store import games, motions, people
 from bot.store.outbox import Outgoing
 from engine.steps import StepName
@@ -56,6 +57,22 @@ async def test_the_table_agrees_and_he_judges_without_seeing_the_roles(town: Tow
     assert answer(await town.tap(NEXT, press(game, "foul", 3, "6.6.4"), chat=NEXT)) == ["judge-done"]
     assert answer(await town.tap(JUDGE, press(game, "foul", 4, "6.6.4"), chat=JUDGE)) == ["judge-only"]
     assert await ask(town, link, NEXT + 1) == ["judge-taken"]
+
+
+async def test_whom_the_table_did_not_want_does_not_hold_the_chair(town: Town) -> None:
+    """Nor does he make the table ring again, however long he waits. Another need not wait for anything."""
+    link = await empty_chair(town)
+    assert await ask(town, link) == ["judge-asked"]
+    async with town.store.read_only() as tx:
+        (motion,) = await motions.of_game(tx, (await town.game()).id)
+    await lapse_in_time(town.app.context, motion.id)
+    await town.restart()
+    for later in (0.0, AGAIN + 1, 100 * AGAIN):
+        town.now += later
+        before = await town.newest()
+        assert await ask(town, link) == ["judge-not-again"]
+        assert keys(await town.rows(before), GROUP) == []
+    assert await ask(town, link, NEXT + 1) == ["judge-asked"]
 
 
 async def test_who_has_judged_or_played_this_game_can_not_and_no_button_proposes_him(town: Town) -> None:

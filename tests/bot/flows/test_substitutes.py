@@ -6,7 +6,7 @@ from sqlalchemy import update
 from bot.keyboards.taps import JudgeTap, MotionTap
 from bot.services.game_log import record_of
 from bot.services.memory import count, uncount
-from bot.services.motions import AGAIN, lapse_in_time
+from bot.services.motions import AGAIN, drop_about, lapse_in_time
 from bot.store import games, memory, motions, people, schema
 from bot.store.outbox import Outgoing
 from engine.acts import Defeat, Leave, Remove, Shoot
@@ -266,8 +266,33 @@ async def test_who_can_not_come_by_then_gets_no_card_and_another_may(town: Town,
     assert "card" not in str(keys(rows, OTHER))
     assert (await town.live_game()).roster.seat_of(GONE) == GONE
     assert "no-card" in keys(await town.whisper(OTHER, "/role"), OTHER)[0]
-    town.now += AGAIN
     assert keys(await come(town, link, OTHER + 1), OTHER + 1) == ["substitute-asked"]
+
+
+async def test_whom_the_table_did_not_want_does_not_ask_again_and_another_does_at_once(town: Town) -> None:
+    link = await wanted(town)
+    await come(town, link)
+    async with town.store.read_only() as tx:
+        open_ones = await motions.of_game(tx, (await town.game()).id)
+    (motion,) = [one for one in open_ones if one.kind == "substitute"]
+    await lapse_in_time(town.app.context, motion.id)
+    for later in (0.0, AGAIN + 1, 100 * AGAIN):
+        town.now += later
+        assert keys(await come(town, link)) == ["substitute-barred"]
+    assert "substitute-asked" in keys(await come(town, link, OTHER + 1), OTHER + 1)
+
+
+async def test_one_who_comes_again_after_a_question_that_was_dropped_waits_and_another_does_not(
+    town: Town,
+) -> None:
+    """The table has not said that it does not want him: night fell before it could."""
+    link = await wanted(town)
+    await come(town, link)
+    async with town.store.transaction() as tx:
+        live = await town.app.games.live_game(tx, (await town.game()).id)
+        await drop_about(town.app.context, tx, live, "substitute", GONE)
+    assert keys(await come(town, link)) == ["motion-too-soon"]
+    assert "substitute-asked" in keys(await come(town, link, OTHER + 1), OTHER + 1)
 
 
 async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town: Town) -> None:
