@@ -4,13 +4,14 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from bot.choices import ChatSettings
 from bot.store import retention
 from bot.store.entrants import Change
 from bot.store.event_games import BoundTable, EventGame
+from bot.store.games import Game
 from bot.store.inbox import ReceivedUpdate
 from bot.store.marks import Marked
 from bot.store.outbox import Outgoing, Priority
@@ -153,6 +154,12 @@ def _season(number: int) -> Season:
     return Season(number, chat, 1, Terms(LATE, ("city",), 1, 1), None, games=2)
 
 
+def _game(number: int) -> Game:
+    """Only its bot and its number say whose it is."""
+    others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Game))
+    return Game(**{**others, "id": number, "bot_id": BOTS[0]})
+
+
 def _event_game(number: int) -> EventGame:
     return EventGame(number, 0, 1, "A", None, "running", None)
 
@@ -194,6 +201,8 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "acts.newest": [call(most=2), call(most=1), call(most=2, game_id=PACKED)],
     "acts.unpacked": [call(games=ids(GAME), most=9)],
     "acts.pack": [call()],
+    "announced.move": [call(at=BoundTable("A", -5, 0), locale="uk")],
+    "announced.seat": [call(game=each(_game, GAME), people={777: "Имя"})],
     "barred.bar": [call(user_id=777)],
     "attendance.put": [call(serial=9)],
     "chats.seen": [call(title="Дача", everybodys={"bot_id": {"chats"}})],
@@ -237,6 +246,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "erasure.games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
     "erasure.games": [call(ids=ids(OVER))],
     "event_games.announce": [call(stage=0, number=9, names=["A"])],
+    "event_games.has_table": [call(thread_id=TOURNAMENT)],
     "event_games.of_round": [call(stage=Whose(0, 1, 2), number=NUMBER)],
     "event_games.change": [call(game=each(_event_game, TOURNAMENT), values={"status": "over"})],
     "event_games.bind": [call(table=BoundTable("A", -5, 0))],

@@ -28,12 +28,14 @@ from bot.store import schema
 from bot.store.acts import ActTakenError
 from bot.store.database import open_engine
 from bot.store.erasure import OpenGameError
+from bot.store.games import AlreadyOpenError
 from bot.store.seats import SeatTakenError
 from bot.store.transaction import Transaction
 from tests.store.neighbours import world
 from tests.store.neighbours.calls import CALLS, USUAL, Call, Whose
 
 EXCEPT: Mapping[str, str] = {
+    "announced.create": "only inserts",
     "bell.ring": "has no rows; only PostgreSQL rings",
     "erasure.bots": "is about all bots",
     "figures.open_games": "is about all bots",
@@ -50,7 +52,7 @@ Row = tuple[str, str]
 LONG = 60
 """Characters of an answer of which `rows.txt` tells only how many commas are in it."""
 
-REFUSALS = (ActTakenError, IntegrityError, NoResultFound, OpenGameError, SeatTakenError)
+REFUSALS = (ActTakenError, AlreadyOpenError, IntegrityError, NoResultFound, OpenGameError, SeatTakenError)
 
 
 def _functions() -> Iterator[tuple[str, Callable[..., Any]]]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Boolean, Column, Float, Integer, LargeBinary, String, Table
 
-from bot.store import deadlines, schema
+from bot.store import deadlines, outbox, schema
 
 NOW = 1_000_000.0
 LATE = NOW - 1_000
@@ -275,6 +275,7 @@ TAKEN = (
 
 def _known_to(bot: int) -> Iterator[Line]:
     yield Line(schema.leases, {"bot_id": bot})
+    yield from (outgoing(bot, GROUPS[0]) for _ in range(outbox.CROWDED))
     for number, done in enumerate((None, NOW - 900, NOW - 10), 1):
         yield Line(schema.inbox, {"bot_id": bot, "update_id": number, "done_at": done})
     for user in (*PEOPLE, *QUIET):
@@ -339,7 +340,8 @@ def _tournaments() -> Iterator[Line]:
             entered["name"] = f"entrant {number} {place}"
             yield Line(schema.entrants, entered)
         for name, chat in zip("ABCD", (*GROUPS, *QUIET_GROUPS), strict=True):
-            yield Line(schema.event_tables, {"tournament_id": number, "name": name, "chat_id": chat})
+            where = {"name": name, "chat_id": chat, "thread_id": number}
+            yield Line(schema.event_tables, {"tournament_id": number, **where})
             at = {"tournament_id": number, "stage": 0, "name": name, "status": "running"}
             of = GAMES.get(Place(bot, chat, status, leader))
             yield Line(schema.event_games, {**at, "round": 1, "game_id": of})
