@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BufferedInputFile
 
 from tests.sandbox.rig import TOKEN, Telegram
@@ -35,6 +36,22 @@ async def test_names_and_descriptions(tg: Telegram) -> None:
     assert (await tg.bot.get_my_name("ru")).name == "Ведущий"
     assert (await tg.bot.get_my_description("ru")).description == "Веду игру"
     assert (await tg.bot.get_my_short_description()).short_description == "Веду"
+
+
+@pytest.mark.parametrize(
+    ("method", "what", "longest"),
+    [
+        ("setMyName", "name", 64),
+        ("setMyDescription", "description", 512),
+        ("setMyShortDescription", "short_description", 120),
+    ],
+)
+async def test_what_is_too_long_for_a_profile_is_refused(
+    tg: Telegram, method: str, what: str, longest: int
+) -> None:
+    refused = await tg.refusal(method, **{what: "я" * (longest + 1)})
+    assert refused == f"Bad Request: {what} is too long"
+    assert (await tg.bot.get_my_description()).description == ""
 
 
 async def test_log_out_and_close_are_taken(tg: Telegram) -> None:

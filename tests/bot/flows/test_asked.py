@@ -85,6 +85,15 @@ async def test_a_hand_is_asked_about_in_private_wherever_the_command_was_given(t
     assert (row.chat_id, keys([row])) == (1, ["lift-ask-counts"])
 
 
+async def test_what_has_no_answer_yet_is_asked_again_only_if_a_step_ends_with_it(town: Town) -> None:
+    await voted(town, "fiim-2019")
+    for command in ("/leave", "/lift"):
+        await town.whisper(1, command)
+        await town.deliver()
+    assert keys(await town.whisper(1, "/leave")) == []
+    assert keys(await town.whisper(1, "/lift")) == ["lift-ask-counts"]
+
+
 async def test_out_of_a_vote_there_is_no_hand_to_take_down(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)

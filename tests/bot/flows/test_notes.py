@@ -47,8 +47,11 @@ async def test_what_is_no_note_is_told(town: Town, words: str, said: str) -> Non
 
 
 async def test_without_a_game_there_are_no_notes(town: Town) -> None:
-    assert keys(await town.whisper(1, "/note 7 тихий")) == ["no-card"]
-    assert keys(await town.whisper(1, "/table")) == ["not-at-a-table"]
+    (refused,) = await town.whisper(1, "/note 7 тихий")
+    (nowhere,) = await town.whisper(1, "/table")
+    assert keys([refused, nowhere]) == ["no-card", "not-at-a-table"]
+    assert refused.content["silent"]
+    assert nowhere.content["silent"]
 
 
 async def test_a_note_is_one_short_escaped_line(town: Town) -> None:

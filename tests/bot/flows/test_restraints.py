@@ -91,6 +91,20 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
         assert await restraints.of_chat(tx, BOT_ID, GROUP) == []
 
 
+async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
+    """The judge has taken it back."""
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(7))
+    await town._quiet()
+    assert set(town.telegram.restricted) == {7}
+    live = await town.live_game()
+    async with town.store.transaction() as tx:
+        assert await town.app.games.undo(tx, live, 1) is None
+    await town._quiet()
+    assert not town.telegram.restricted
+
+
 async def test_where_the_chat_wants_none_nothing_is_taken(town: Town) -> None:
     async with town.store.transaction() as tx:
         await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(closes="off", silences="off"))
