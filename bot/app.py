@@ -33,7 +33,7 @@ from bot.runtime.links import message_link
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, set_within
 from bot.runtime.timers import Timers
-from bot.services import besides, lobby_hours, motions, pins
+from bot.services import besides, lobby_hours, motions, pins, started
 from bot.services.context import AppContext
 from bot.services.delivery_failures import refused
 from bot.services.games import GameService
@@ -152,9 +152,9 @@ class BotApp:
 
     async def run(self) -> None:
         """Runs until `stopping` is set or one of its parts fails, then stops them in order."""
-        overdue = await self._resume()
+        resumed, overdue = await self._resume()
         await self.queues.start()
-        log.info("started", name=self.name, mode=self.settings.mode)
+        log.info("started", **started.told(self.settings, self.name, resumed))
         sending = asyncio.create_task(self.sender.run(), name="sender")
         ticking = asyncio.create_task(self._tick(), name="timers")
         listening = asyncio.create_task(self._listen(), name="intake")
@@ -196,9 +196,8 @@ class BotApp:
         context = self.context
         await asyncio.gather(self.timers.run(), context.motion_timers.run(), context.tournament_timers.run())
 
-    async def _resume(self) -> list[Deadline]:
-        """Starts the timers of all running games. Returns those of games whose clock has to be looked at
-        first."""
+    async def _resume(self) -> tuple[int, list[Deadline]]:
+        """Starts the timers of all running games. Returns how many, and those to be looked at first."""
         async with self.store.read_only() as tx:
             self.games.talk.since = tx.now
             running = await deadlines.of_bot(tx, self.bot.id)
@@ -210,7 +209,7 @@ class BotApp:
             overdue = [each for each in running if not self.games.expect(each, tx.now)]
         await lobby_hours.resume(self.context)
         await clock.resume(self.context)
-        return overdue
+        return len(running), overdue
 
     async def _take_up(self, overdue: Iterable[Deadline]) -> None:
         """Resumes games one after another, each in its queue, so that a tap waits for one of them at most.

@@ -23,6 +23,7 @@ from bot.replica.needs import ADDRESSES, NEEDS, Need
 from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
+from bot.runtime.network import reason
 from bot.settings import ENV_FILE, Settings, SettingsError, env_file
 from bot.store import chats
 from bot.store.database import ConnectError, why
@@ -157,7 +158,7 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
         except (TelegramUnauthorizedError, TelegramNotFound):
             return [Finding("token", f"Telegram refuses it, bot {bot.id}: see MAFIA_BOT_TOKEN")]
         except AiogramError as error:
-            return [Finding("token", f"Telegram could not be asked ({type(error).__name__})")]
+            return [Finding("token", f"Telegram could not be asked: {reason(error)}")]
         return [
             Finding("token", note=f"@{me.username}"),
             Finding("groups", warning=None if me.can_join_groups else UNWANTED),

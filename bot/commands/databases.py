@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415  (a command loads what it needs, and a wrong setting is told before that)
 
 import asyncio
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -20,10 +21,15 @@ def migrate() -> None:
     from bot.replica import before_migration
     from bot.runtime import files
     from bot.store.migrate import migrate as bring_up
+    from bot.store.migrate import schema_of
 
-    with one_line(loaded.database_url):
-        asyncio.run(bring_up(loaded.database_url, partial(before_migration.save, loaded)))
-        files.narrow(loaded.database_url)
+    url = loaded.database_url
+    with one_line(url):
+        found = asyncio.run(schema_of(url))
+        asyncio.run(bring_up(url, partial(before_migration.save, loaded)))
+        files.narrow(url)
+    done = "nothing to do" if found.present == found.ours else "done"
+    sys.stdout.write(f"{loaded.database}: schema {found}: {done}\n")
 
 
 def forget(

@@ -19,6 +19,7 @@ from bot.intake.gate import Admit
 from bot.intake.moment import AtOnce, later
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.runtime.logs import fault
+from bot.runtime.network import reason
 from bot.store import inbox
 from bot.store.database import is_transient
 from bot.store.inbox import ReceivedUpdate
@@ -111,7 +112,7 @@ class Polling:
         if is_transient(error):
             tell_out_of_reach(error, pause)
         elif not isinstance(error, TelegramConflictError):
-            log.warning("no updates", again_in=pause, **fault(error))
+            log.warning("no updates", why=reason(error), again_in=pause, **fault(error))
         elif "webhook" in error.message:
             log.warning("a webhook was set: removing it, since this bot polls")
             await self._remove_webhook()

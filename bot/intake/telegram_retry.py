@@ -15,6 +15,7 @@ from aiogram.exceptions import (
 
 from bot.backoff import Backoff
 from bot.runtime.logs import fault
+from bot.runtime.network import reason
 from bot.settings import SettingsError
 
 log = structlog.get_logger("bot.intake")
@@ -48,5 +49,5 @@ async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backof
             failures += 1
             asked = error.retry_after if isinstance(error, TelegramRetryAfter) else 0.0
             pause = max(backoff.after(failures), asked)
-            log.warning("no answer from Telegram", again_in=pause, **fault(error))
+            log.warning("no answer from Telegram", why=reason(error), again_in=pause, **fault(error))
         await asyncio.sleep(pause)

@@ -87,12 +87,15 @@ class Ownership:
 
     async def _win(self, stopping: asyncio.Event) -> Lease:
         """Waits until the bot is free, and takes it. Raises StoppingError."""
+        told = False
         while not stopping.is_set():
             try:
                 if await self._lookout.is_free(self._bot_id):
                     lease = await self._claim(stopping)
                     if lease is not None:
                         return lease
+                if not told:
+                    told = await self._tell_owner()
             except Exception as error:
                 if not is_transient(error):
                     raise
@@ -100,6 +103,14 @@ class Ownership:
                     tell_out_of_reach(error, LOOKED)
             await set_within(stopping, LOOKED)
         raise StoppingError
+
+    async def _tell_owner(self) -> bool:
+        """Says for whom this program stands by; False if nobody owns the bot just now."""
+        async with self._leases.read_only() as tx:
+            owner = await leases.holder_of(tx.conn, self._bot_id)
+        if owner is not None:
+            log.info("stands by", bot=self._bot_id, owner=owner)
+        return owner is not None
 
     def _doubt(self, lost: asyncio.Event) -> None:
         """The owner does not know what is stored: it stops, and begins anew."""

@@ -32,9 +32,10 @@ from bot.setting_values import bot_id_of
 from bot.settings import Settings
 from bot.store import bell
 from bot.store.database import is_postgres
-from bot.store.migrate import migrate, require_current
+from bot.store.migrate import migrate, require_current, schema_of
 from bot.store.retry import retry_transient
 from bot.store.transaction import Observe, Store
+from bot.version import version
 
 log = structlog.get_logger("bot.replica")
 
@@ -49,6 +50,7 @@ async def run(settings: Settings) -> None:
     async with AsyncExitStack() as stack:
         stack.enter_context(lock.alone_at(settings.database_url))
         await needs.meet(settings)
+        await _tell_start(settings)
         await bring_up(settings)
         files.narrow(settings.database_url)
         observe = metrics.transaction.observe
@@ -57,6 +59,13 @@ async def run(settings: Settings) -> None:
         if is_postgres(settings.database_url):
             leases = await stack.enter_async_context(_opened(settings.database_url))
         await Replica(settings, store, leases, metrics).run()
+
+
+async def _tell_start(settings: Settings) -> None:
+    """Migrations may take long, and Telegram may not answer: until then nothing else is said."""
+    look = partial(schema_of, settings.database_url)
+    found = await (retry_transient(look, asyncio.Event()) if is_postgres(settings.database_url) else look())
+    log.info("starting", version=version(), database=settings.database, schema=str(found))
 
 
 async def bring_up(settings: Settings) -> None:

@@ -109,6 +109,12 @@ async def free(conn: AsyncConnection) -> dict[int, bool]:
     return {row.bot_id: row.is_free for row in await conn.execute(_FREE)}
 
 
+async def holder_of(conn: AsyncConnection, bot_id: int) -> str | None:
+    """Who owns the bot now, for people."""
+    reading = select(_LEASES.c.holder).where(_LEASES.c.bot_id == bot_id, _LEASES.c.until >= _NOW)
+    return (await conn.execute(reading)).scalar_one_or_none()
+
+
 async def any_runs(conn: AsyncConnection) -> bool:
     """Whether any bot is owned now."""
     return (await conn.execute(_RUNS)).first() is not None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -129,6 +129,12 @@ def is_known(revision: str) -> bool:
     return revision in _known(ScriptDirectory.from_config(config()))
 
 
+@cache
+def head() -> str:
+    """The number of this program's schema."""
+    return str(ScriptDirectory.from_config(config()).get_current_head())
+
+
 def config() -> Config:
     """Alembic's settings. The caller adds the connection."""
     settings = Config()
@@ -150,7 +156,7 @@ def _upgrade(connection: Connection, before: Callable[[str], object] | None) -> 
 
 def _schema_of(connection: Connection) -> Schema:
     scripts = ScriptDirectory.from_config(config())
-    ours = str(scripts.get_current_head())
+    ours = head()
     heads = MigrationContext.configure(connection).get_current_heads()
     present = heads[0] if heads else None
     if _is_foreign(connection, heads):

@@ -199,7 +199,9 @@ async def test_a_refused_token_is_not_repeated(api: FakeApi, capsys: pytest.Capt
 
 async def test_a_telegram_out_of_reach(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     api.answer = lambda call: Refusal(drop=True)
-    assert (await lines(capsys, 1))[-1].startswith("✗ token: Telegram could not be asked")
+    assert (await lines(capsys, 1))[-1].startswith(
+        "✗ token: Telegram could not be asked: the connection broke"
+    )
 
 
 async def test_the_groups_that_are_served_are_looked_for(

@@ -1,6 +1,7 @@
 """What an operator gets wrong is a line, not a traceback."""
 
 import asyncio
+import json
 import sqlite3
 import tomllib
 from collections.abc import Callable
@@ -9,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.migrate import migrate
+from bot.store.migrate import head, migrate
 from bot.store.transaction import Store
+from bot.version import version
 from tests.architecture.sources import ROOT
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
+from tests.bot.test_files import answer, begun
 from tests.database import database, database_url, migrated, on_sqlite
 from tests.program import mafia
 from tests.store import kept
@@ -123,13 +126,45 @@ async def test_a_token_that_telegram_refuses(tmp_path: Path) -> None:
             MAFIA_DATABASE_URL=f"sqlite:///{tmp_path / 'mafia.db'}",
         )
     assert done.returncode == 2
-    assert done.stderr == "mafia: MAFIA_BOT_TOKEN: Telegram refuses this token\n"
+    told = [line for line in done.stderr.splitlines() if "[info" not in line]
+    assert told == ["mafia: MAFIA_BOT_TOKEN: Telegram refuses this token"]
 
 
-def test_migrating_makes_the_database(tmp_path: Path) -> None:
-    done = mafia("migrate", MAFIA_DATABASE_URL=f"sqlite:///{tmp_path / 'mafia.db'}")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (tmp_path / "mafia.db").exists()
+def test_migrating_makes_the_database_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "mafia.db"
+    ours = int(head())
+    for said in (f"schema none → {ours}: done", f"schema {ours}: nothing to do"):
+        done = mafia("migrate", MAFIA_DATABASE_URL=f"sqlite:///{path}")
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"{path}: {said}\n", "")
+    assert path.exists()
+
+
+async def test_a_start_is_told_before_telegram_answers_and_in_full_after(tmp_path: Path) -> None:
+    url = older(tmp_path)
+    async with serving(FakeApi(answer=answer)) as api:
+        settings = {"MAFIA_DATABASE_URL": url, "MAFIA_METRICS_LISTEN": "127.0.0.1:0", "MAFIA_BACKUPS": "0"}
+        process = await begun(tmp_path, api, **settings, MAFIA_LOG_FORMAT="json")
+        assert process.stderr is not None
+        said: list[dict[str, object]] = []
+        async with asyncio.timeout(60):
+            while not said or said[-1]["event"] != "started":
+                said.append(json.loads(await process.stderr.readline()))
+        process.terminate()
+        await process.communicate()
+    (first,) = [line for line in said if line["event"] == "starting"]
+    ours, where = int(head()), str(tmp_path / "older.db")
+    assert (first["version"], first["database"], first["schema"]) == (version(), where, f"4 → {ours}")
+    last = said[-1]
+    assert [*map(last.get, ("name", "version", "database", "schema", "mode", "metrics", "add"))] == [
+        "host_bot",
+        version(),
+        where,
+        ours,
+        "polling",
+        "127.0.0.1:0",
+        "https://t.me/host_bot?startgroup=true",
+    ]
+    assert isinstance(last["games"], int)
 
 
 HIM, HER = 1001, 1002

@@ -35,14 +35,19 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
     return {**inherited, "MAFIA_DATABASE_URL": f"sqlite:///{folder / 'mafia.db'}", **more}
 
 
-async def started(folder: Path, api: FakeApi, **more: str) -> asyncio.subprocess.Process:
-    """A bot that has started; its log goes to a pipe. `more`: settings."""
-    process = await asyncio.create_subprocess_exec(
+async def begun(folder: Path, api: FakeApi, **more: str) -> asyncio.subprocess.Process:
+    """A bot that starts; its log goes to a pipe. `more`: settings."""
+    return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.commands.cli", "run"),
         env=environment(folder, MAFIA_BOT_TOKEN=TOKEN, MAFIA_API_SERVER=api.url, **more),
         umask=OPEN,
         stderr=asyncio.subprocess.PIPE,
     )
+
+
+async def started(folder: Path, api: FakeApi, **more: str) -> asyncio.subprocess.Process:
+    """A bot that has started. `more`: settings."""
+    process = await begun(folder, api, **more)
     assert process.stderr is not None
     async with asyncio.timeout(PATIENCE):
         while b"started" not in (line := await process.stderr.readline()):

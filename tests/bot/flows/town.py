@@ -97,7 +97,7 @@ class Town:
         self.app.context.members._clock = self._clock
         self.app.context.neighbours.scale = NEVER
         self.app.context.draws.iterations = 0
-        await self.app._take_up(await self.app._resume())
+        await self.app._take_up((await self.app._resume())[1])
         return self
 
     async def close(self) -> None:

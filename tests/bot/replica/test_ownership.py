@@ -272,6 +272,26 @@ async def test_an_owner_that_does_not_know_what_it_has_stored_begins_anew(
         assert await people.get(tx, BOT, 1) is not None
 
 
+async def test_a_program_that_stands_by_says_so_once_and_for_whom(
+    store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = 0
+
+    async def set_within(event: asyncio.Event, seconds: float) -> bool:
+        nonlocal waits
+        waits += 1
+        if waits == 3:
+            stopping.set()
+        return event.is_set()
+
+    async with owner_of(store, "a:7").term(stopping):
+        monkeypatch.setattr("bot.replica.ownership.set_within", set_within)
+        with capture_logs() as logged, pytest.raises(StoppingError):
+            await owner_of(other, "b:8").term(stopping).__aenter__()
+    assert waits == 3
+    assert [(line["event"], line["owner"]) for line in logged if "owner" in line] == [("stands by", "a:7")]
+
+
 async def test_a_program_that_stops_waits_for_no_bot(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:

@@ -1,0 +1,42 @@
+"""Why Telegram could not be asked, in words that hold neither an address nor a token."""
+
+import os
+import ssl
+from collections.abc import Iterator
+
+from aiohttp import ClientConnectorDNSError, ClientConnectorError, ClientSSLError, ServerDisconnectedError
+
+
+def reason(error: BaseException) -> str:
+    """What the error of the network says that the client has wrapped; the name of the error if it says
+    nothing."""
+    return next(filter(None, map(_said, _chain(error))), type(error).__name__)
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _said(error: BaseException) -> str | None:
+    match error:
+        case ClientConnectorDNSError():
+            return "the name of the server is not found"
+        case ClientSSLError() | ssl.SSLError():
+            return "TLS fails: the clock, the certificates, or a proxy between"
+        case TimeoutError():
+            return "no answer in time"
+        case ClientConnectorError():
+            return _of_system(error.os_error)
+        case ServerDisconnectedError() | ConnectionError():
+            return (
+                "the connection broke" if not isinstance(error, ConnectionRefusedError) else _of_system(error)
+            )
+        case _:
+            return None
+
+
+def _of_system(error: OSError) -> str:
+    """The system's own words: the error's text has the address."""
+    return os.strerror(error.errno).lower() if error.errno else type(error).__name__

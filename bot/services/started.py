@@ -1,0 +1,29 @@
+"""What the line in the log says when a bot has begun: which program hosts what, where."""
+
+from collections.abc import Mapping
+
+from bot.settings import Settings
+from bot.store.migrate import head
+from bot.version import version
+
+
+def told(settings: Settings, name: str, games: int) -> Mapping[str, object]:
+    """`name`: the bot's user name; `games`: how many it has resumed. The last is a link for whoever wants to
+    have the bot in a group."""
+    webhook = {"webhook": settings.webhook_url, "listen": _shown(settings.listen)}
+    metrics = {} if settings.metrics_listen is None else {"metrics": _shown(settings.metrics_listen)}
+    return {
+        "name": name,
+        "version": version(),
+        "database": settings.database,
+        "schema": int(head()),
+        "games": games,
+        "mode": settings.mode,
+        **(webhook if settings.mode == "webhook" else {}),
+        **metrics,
+        "add": f"https://t.me/{name}?startgroup=true",
+    }
+
+
+def _shown(address: tuple[str, int]) -> str:
+    return f"{address[0]}:{address[1]}"
