@@ -47,7 +47,10 @@ class Printer:
     async def _make(self, record: str, locale: str) -> bytes:
         async with self._turn:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot.site", locale, stdin=PIPE, stdout=PIPE
+                *(sys.executable, "-m", "bot.site", locale),
+                stdin=PIPE,
+                stdout=PIPE,
+                process_group=0,  # Ctrl-C is for the bot, which then ends this process
             )
             try:
                 async with asyncio.timeout(PATIENCE):

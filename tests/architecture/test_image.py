@@ -36,6 +36,13 @@ def test_every_package_of_the_program_is_copied() -> None:
     assert {*packages, "pyproject.toml", project["project"]["readme"]} <= copied()
 
 
+def test_what_the_build_reads_is_copied() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    hooks = project["tool"]["hatch"]["build"].get("hooks", {})
+    read = {"hatch_build.py"} if "custom" in hooks else set()
+    assert {*read, *project["project"].get("license-files", ())} <= copied()
+
+
 def test_nothing_copied_is_kept_from_the_build() -> None:
     ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     assert "*" in ignored
