@@ -8,6 +8,7 @@ WORKDIR /src
 RUN python -m venv --without-pip /venv
 COPY requirements.lock ./
 RUN pip --python /venv install --no-cache-dir --require-hashes -r requirements.lock
+ARG COMMIT=
 COPY pyproject.toml README.md ./
 COPY engine engine
 COPY minds minds
