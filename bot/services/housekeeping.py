@@ -33,6 +33,9 @@ LOOK_EVERY = 60.0
 AN_HOUR = 3600.0
 A_DAY = 24 * AN_HOUR
 
+UNPLAYED_KEPT = AN_HOUR
+"""Seconds for which a lobby that came to nothing, or a practice, is kept after its end."""
+
 PAUSE = 0.05
 """Seconds between two pages, or games, so that games get their turn at the database."""
 
@@ -179,7 +182,11 @@ def _jobs(kept: Kept) -> list[tuple[Job, float]]:
         (retention.people, kept.people),
         (retention.lost_chats, kept.lost_chats),
     )
-    return [(retention.updates, KEPT), *((job, count * A_DAY) for job, count in days if count)]
+    return [
+        (retention.updates, KEPT),
+        (retention.unplayed, UNPLAYED_KEPT),
+        *((job, count * A_DAY) for job, count in days if count),
+    ]
 
 
 def _key_after(job: Job, after: int, tx: Transaction, bot_id: int) -> Awaitable[int | None]:

@@ -10,7 +10,7 @@ from bot.services.chat_settings import played_here
 from bot.services.context import AppContext, UpdateContext
 from bot.services.live_game import rules_of
 from bot.services.practice_names import NAMES
-from bot.store import games, seats
+from bot.store import games, lobbies, seats
 from bot.store.games import AlreadyOpenError, Game
 from bot.store.transaction import Transaction
 from engine.deal import deal
@@ -20,6 +20,9 @@ BOOK, PLAYERS = "party", 7
 
 OVERRIDES = {"greet_together": True}
 """The first night is short. Later nights keep their length: whoever practises has to find the buttons."""
+
+EVERY = 60.0
+"""Seconds, scaled, from the beginning of a person's practice until he may begin another."""
 
 MOST = 50
 """Practices of one bot at the same time: they must not take the processor from tables of people."""
@@ -32,6 +35,9 @@ async def begin(ctx: UpdateContext) -> Line | None:
         return line("practice-runs" if own.is_practice else "practice-at-a-table")
     if len(await games.practices(ctx.tx, ctx.bot_id)) >= MOST:
         return line("practice-too-many")
+    newest = await lobbies.newest_in(ctx.tx, ctx.bot_id, ctx.private.chat_id)
+    if newest is not None and ctx.tx.now < newest + EVERY * ctx.app.scale:
+        return line("practice-too-soon")
     if await ctx.is_crowded():
         return line("too-much-waits")
     game = await _open(ctx)

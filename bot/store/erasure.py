@@ -155,6 +155,22 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
     await tx.conn.execute(update(_GAMES).where(*judged).values(judge_id=NOBODY))
 
 
+async def delete_games(tx: Transaction, ids: Collection[int]) -> None:
+    """Deletes games, and the rows that other tables have of them. No tournament may need them."""
+    motions = select(schema.motions.c.id).where(schema.motions.c.game_id.in_(ids))
+    await tx.conn.execute(delete(schema.motion_voters).where(schema.motion_voters.c.motion_id.in_(motions)))
+    for table in reversed(schema.metadata.sorted_tables):
+        if "game_id" in table.c:
+            of_them = delete(table).where(table.c.game_id.in_(ids))
+            if table is _OUTBOX:
+                await outbox.execute(tx, of_them)
+            elif table is _MESSAGES:
+                await messages.execute(tx, of_them)
+            else:
+                await tx.conn.execute(of_them)
+    await tx.conn.execute(delete(_GAMES).where(_GAMES.c.id.in_(ids)))
+
+
 async def bots(tx: Transaction) -> list[int]:
     """The ids of all bots that have something in this database."""
     known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES, schema.tournaments)]

@@ -1,5 +1,5 @@
-"""When a lobby lapses if nobody comes, leaves or changes anything. It is a row of `deadlines`, without
-a step."""
+"""When a lobby lapses if nobody comes, leaves or changes anything (a row of `deadlines`, without a step), and
+when the newest of a chat was opened."""
 
 from collections.abc import Iterable
 
@@ -75,3 +75,11 @@ async def without_book(tx: Transaction, bot_id: int, books: Iterable[str]) -> li
     """Lobbies for a book that is none of these: its file was taken away. Games that run keep their own."""
     rows = await tx.conn.execute(_WITHOUT_BOOK, {"bot": bot_id, "books": list(books)})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
+
+
+async def newest_in(tx: Transaction, bot_id: int, chat_id: int) -> float | None:
+    """When the newest game of a chat was opened, in unix seconds; None if it has none."""
+    table = schema.games.c
+    newest = select(func.max(table.created_at)).where(table.bot_id == bot_id, table.chat_id == chat_id)
+    found: float | None = (await tx.conn.execute(newest)).scalar_one()
+    return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from typing import Any, Literal
 
-from sqlalchemy import Delete, Row, Update, bindparam, case, delete, func, insert, or_, select
+from sqlalchemy import Delete, Row, Update, and_, bindparam, case, delete, func, insert, or_, select
 
 from bot.store import schema
 from bot.store.remembered import Remembered
@@ -127,11 +127,12 @@ _CROWD = select(func.count()).where(
     _OF_BOT, _OUTBOX.c.chat_id == bindparam("chat"), _OUTBOX.c.what != "answer"
 )
 _OF_GAME = select(_OUTBOX).where(_OUTBOX.c.game_id == bindparam("game")).order_by(_OUTBOX.c.id)
-_NEVER_PLAYED = select(schema.games.c.id).where(
+NEVER_PLAYED = and_(
     schema.games.c.ended_at.is_not(None),
     or_(schema.games.c.started_at.is_(None), schema.games.c.chat_id > 0),
 )
-"""Lobbies that came to nothing, and practices: nobody needs what is still to be said of them."""
+"""The condition on a row of `games`: a lobby that came to nothing, or a practice that is over. Nobody needs
+what is still to be said of it."""
 
 
 async def _read(tx: Transaction, game_id: int) -> tuple[Outgoing, ...]:
@@ -190,7 +191,7 @@ async def trim(tx: Transaction, bot_id: int) -> int:
     place = func.row_number().over(
         partition_by=(table.chat_id, kind), order_by=(table.priority.in_(_NEEDED).desc(), table.id.desc())
     )
-    unneeded = or_(table.game_id.is_(None), table.game_id.in_(_NEVER_PLAYED))
+    unneeded = or_(table.game_id.is_(None), table.game_id.in_(select(schema.games.c.id).where(NEVER_PLAYED)))
     placed = (
         select(table.id, place.label("place")).where(table.bot_id == bot_id, table.what != "delete", unneeded)
     ).subquery()

@@ -8,10 +8,10 @@ kept. Where a page fails, `key_after` leads past a row that is in the way.
 from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
-from sqlalchemy import ColumnElement, Row, Select, delete, func, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, exists, func, select, update
 
 from bot.store import acts as log
-from bot.store import erasure, schema
+from bot.store import erasure, outbox, schema
 from bot.store.transaction import Transaction
 
 PAGE = 500
@@ -66,6 +66,18 @@ async def acts(
     return _end_of_batch(page, after, ids, size)
 
 
+async def unplayed(
+    tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
+) -> int | None:
+    """Deletes lobbies that ended without a deal so long ago, and practices, with all their rows."""
+    page, old = await _long_over(tx, bot_id, after, seconds, size)
+    needed = exists().where(schema.event_games.c.game_id == _GAMES.c.id)
+    wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), outbox.NEVER_PLAYED, ~needed)
+    ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
+    await erasure.delete_games(tx, ids)
+    return _end_of_batch(page, after, ids, size)
+
+
 async def people(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
@@ -99,6 +111,7 @@ _KEYS: dict[Job, tuple[ColumnElement[int], ColumnElement[int] | None]] = {
     updates: (_INBOX.c.update_id, _INBOX.c.bot_id),
     games: (_GAMES.c.id, None),
     acts: (_GAMES.c.id, None),
+    unplayed: (_GAMES.c.id, None),
     people: (_PEOPLE.c.user_id, _PEOPLE.c.bot_id),
     lost_chats: (_CHATS.c.chat_id, _CHATS.c.bot_id),
 }

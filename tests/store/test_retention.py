@@ -13,10 +13,11 @@ from sqlalchemy import insert, update
 
 from bot.store import acts, erasure, games, inbox, people, retention, schema, seats
 from bot.store.acts import StoredAct
+from bot.store.games import Game
 from bot.store.retention import Job
 from bot.store.transaction import Store, Transaction
 from tests.database import Clock
-from tests.store.kept import BOT, CHAT, everything, game, lose, meet, tells_of, winners
+from tests.store.kept import BOT, CHAT, everything, game, lose, meet, say, tells_of, tournament, winners
 
 DAY = 86_400.0
 HIM, HER = 1001, 1002
@@ -28,6 +29,7 @@ JOBS: Sequence[Job] = (
     retention.people,
     retention.lost_chats,
     retention.acts,
+    retention.unplayed,
 )
 
 
@@ -289,3 +291,51 @@ class TestPacking:
                 await acts.append_act(tx, old.id, 1, "1 pass", events=[], at=tx.now)
         clock.now += DAY + 1
         assert await clean(store, retention.acts) == 3
+
+
+async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: Store, clock: Clock) -> None:
+    """Practices that are over, and lobbies without a deal; not what is open, was played, or a tournament
+    needs."""
+    async with store.transaction() as tx:
+        gone = [await game(tx, HIM, chat=HIM), await game(tx, HER, status="cancelled")]
+        kept = [
+            await game(tx, HIM, HER),
+            await game(tx, 1003, chat=1003, status="running"),
+            await game(tx, 1004, chat=CHAT - 1, status="lobby"),
+            await game(tx, HER, chat=CHAT - 2, status="cancelled"),
+        ]
+        cup = await tournament(tx)
+        of_event = {"tournament_id": cup.id, "stage": 0, "round": 1, "name": "A", "status": "stopped"}
+        await tx.conn.execute(insert(schema.event_games).values(**of_event, game_id=kept[-1].id))
+        for made in gone + kept:
+            await _in_each_table(tx, made)
+        before = await everything(tx)
+    clock.now += DAY + 1
+    async with store.transaction() as tx:
+        late = await game(tx, HER, chat=CHAT - 3, status="cancelled")
+    await clean(store, retention.unplayed)
+    async with store.read_only() as tx:
+        left = await everything(tx)
+    tables = {name for name, rows in before.items() if rows and ("game_id" in rows[0] or name == "games")}
+    assert len(tables) > 8
+    for name in tables:
+        of = {row.get("game_id", row.get("id")) for row in left[name]}
+        assert of & {made.id for made in gone} == set(), name
+        was = [row for row in before[name] if row.get("game_id", row.get("id")) in {one.id for one in kept}]
+        assert [row for row in left[name] if row in was] == was, name
+    assert late.id in {row["id"] for row in left["games"]}
+
+
+async def _in_each_table(tx: Transaction, made: Game) -> None:
+    """Rows of the game where the past of a game is kept."""
+    await acts.append_act(tx, made.id, 1, "go", events=[], at=tx.now)
+    await say(tx, made.chat_id, game_id=made.id)
+    for table, values in (
+        (schema.notes, {"user_id": HIM, "seat": 1, "text": "?"}),
+        (schema.barred, {"user_id": HIM}),
+        (schema.attendance, {"seat": 1, "serial": 1}),
+        (schema.panels, {"page": "?"}),
+        (schema.marks, {"marks": {}}),
+        (schema.waiting, {"user_id": HER, "bot_id": BOT, "name": "?", "came": 1}),
+    ):
+        await tx.conn.execute(insert(table).values(game_id=made.id, **values))

@@ -216,7 +216,9 @@ async def test_no_neighbour_bears_the_person_s_name(town: Town) -> None:
         called = [who.name for who in live.roster.people.values()]
         assert sum(each.startswith(name) for each in called) == 1
         await town.whisper(ME, "/stop")
+        assert keys(await town.whisper(ME, "/practice")) == ["practice-too-soon"]
         await town.deliver()
+        town.now += practice.EVERY
 
 
 async def test_its_table_speaks_the_language_that_the_person_chooses(town: Town) -> None:
