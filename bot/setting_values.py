@@ -105,9 +105,9 @@ def tokens_in(text: str) -> tuple[str, ...]:
 
 
 def backup_folder(given: Path | None, database_url: str) -> Path | None:
-    """The one that is given, or that of SQLite's file; None: nowhere."""
+    """The one that is given, or `backups` beside SQLite's file; None: nowhere."""
     if given is not None:
         return None if given == NOWHERE else given
-    return (
-        Path(database_url.removeprefix(SQLITE)).absolute().parent if database_url.startswith(SQLITE) else None
-    )
+    if not database_url.startswith(SQLITE):
+        return None
+    return Path(database_url.removeprefix(SQLITE)).absolute().with_name("backups")

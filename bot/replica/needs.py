@@ -89,9 +89,10 @@ async def _migrations(settings: Settings) -> str:
 
 def _require_backup(folder: Path | None) -> None:
     """There is one before each migration, unless it is switched off."""
-    if folder is not None and folder.exists() and not os.access(folder, os.W_OK | os.X_OK):
-        why = f"{folder} can not be written to; with {PREFIX}BACKUPS=0 it migrates without a backup"
-        raise SettingsError(f"{PREFIX}BACKUPS: {why}")
+    if folder is None or not folder.exists() or (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
+        return
+    why = "can not be written to" if folder.is_dir() else "is no folder"
+    raise SettingsError(f"{PREFIX}BACKUPS: {folder}: {why}; with {PREFIX}BACKUPS=0 it migrates without")
 
 
 async def _addresses(settings: Settings) -> str:

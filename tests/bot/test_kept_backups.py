@@ -129,7 +129,7 @@ class TestBeforeMigrations:
         path = restored(16, tmp_path / "mafia.db")
         with capture_logs() as logged:
             await bring_up(settings(f"sqlite:///{path}"))
-        (one,) = saved.kept(tmp_path, f"sqlite:///{path}")
+        (one,) = saved.kept(tmp_path / "backups", f"sqlite:///{path}")
         assert one.before is not None
         assert [line["file"] for line in logged if line["event"] == "saved before the migration"] == [
             one.path.name
@@ -138,19 +138,20 @@ class TestBeforeMigrations:
         await to_thread(restore, there, one.path, over=False)
         assert await state_of(there) is SchemaState.BEHIND
         await bring_up(settings(f"sqlite:///{path}"))
-        assert len(saved.kept(tmp_path, f"sqlite:///{path}")) == 1  # nothing is pending
+        assert len(saved.kept(tmp_path / "backups", f"sqlite:///{path}")) == 1  # nothing is pending
 
     async def test_a_new_database_needs_none(self, tmp_path: Path) -> None:
         await bring_up(settings(f"sqlite:///{tmp_path / 'mafia.db'}"))
         assert [name for name in names(tmp_path) if "backup" in name] == []
 
     async def test_three_are_kept_and_none_of_the_operators_goes(self, tmp_path: Path) -> None:
-        mine = tmp_path / "mafia.db-20200101-000000.backup"
-        mine.touch()
+        folder = tmp_path / "backups"
+        folder.mkdir()
+        (folder / "mafia.db-20200101-000000.backup").touch()
         for number in range(1, 5):
-            (tmp_path / f"mafia.db-before-000{number}-2020010{number}-000000.backup").touch()
+            (folder / f"mafia.db-before-000{number}-2020010{number}-000000.backup").touch()
         await bring_up(settings(f"sqlite:///{restored(16, tmp_path / 'mafia.db')}"))
-        kept = saved.kept(tmp_path, "sqlite:///mafia.db")
+        kept = saved.kept(folder, "sqlite:///mafia.db")
         assert [one.before for one in kept][:3] == [None, "0003", "0004"]
         assert len(kept) == 4
 
