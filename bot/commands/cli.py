@@ -24,6 +24,7 @@ from bot.commands.publish import publish
 from bot.commands.rating import rating
 from bot.commands.tournament.cli import app as tournament
 from bot.runtime import files
+from engine.record import printable
 from engine.replay import Replay
 from engine.simulate import Policy
 
@@ -106,7 +107,10 @@ def sandbox(
     """A Telegram on this machine, and its page, for a bot started by hand."""
     from bot.commands.play.sandbox import serve
 
-    serve(port, folder)
+    try:
+        serve(port, folder)
+    except settings.SettingsError as error:
+        settings.refuse(error)
 
 
 @app.command()
@@ -129,7 +133,10 @@ def play(
     from bot.commands.play.folder import usual_folder
 
     where = folder or usual_folder()
-    raise SystemExit(asyncio.run(play_here(port, speed, browser, where, anew=anew, rules=rules)))
+    try:
+        raise SystemExit(asyncio.run(play_here(port, speed, browser, where, anew=anew, rules=rules)))
+    except settings.SettingsError as error:
+        settings.refuse(error)
 
 
 @app.command()
@@ -173,7 +180,7 @@ def view(
 def simulate(
     ruleset: Annotated[str, typer.Option(help="id of the rule book")],
     players: Annotated[int | None, typer.Option(help="at the table")] = None,
-    games: Annotated[int, typer.Option(help="how many to play")] = 1000,
+    games: Annotated[int, typer.Option(min=1, max=10**9, help="how many to play")] = 1000,
     seed: Annotated[int | None, typer.Option(help="the same seed gives the same games")] = None,
     policy: Annotated[Policy, typer.Option(help="how the players play")] = Policy.RANDOM,
     as_data: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
@@ -247,6 +254,11 @@ def main() -> None:
         settings.refuse(settings.SettingsError(said))
     except Abort:
         raise SystemExit(INTERRUPTED) from None
+    except OSError as error:
+        named = str(error.filename or "")
+        if not any(argument and argument in named for argument in sys.argv[1:]):
+            raise  # the fault is the program's
+        settings.refuse(settings.SettingsError(printable(f"{named}: {error.strerror}")))
 
 
 if __name__ == "__main__":

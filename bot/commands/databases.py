@@ -14,6 +14,9 @@ from bot.commands.one_line import one_line
 from bot.commands.options import settings_of
 from bot.settings import SettingsError, refuse
 
+MOST = (1 << 52) - 1
+"""Telegram's numbers have no more bits."""
+
 
 def migrate() -> None:
     """Brings the database up to this program's schema."""
@@ -33,7 +36,12 @@ def migrate() -> None:
 
 
 def forget(
-    who: Annotated[int, typer.Argument(metavar="ID", help="a person's id, or a chat's, which is below 0")],
+    who: Annotated[
+        int,
+        typer.Argument(
+            metavar="ID", min=-MOST, max=MOST, help="a person's id, or a chat's, which is below 0"
+        ),
+    ],
 ) -> None:
     """Forgets a person or a chat, while the bot runs or not; games stay, without their people."""
     loaded = settings_of()

@@ -17,17 +17,17 @@ MOST_LINES = 3000
 
 def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]) -> int:
     """Writes the page and tells where; without `out`, beside the record. Returns the exit code."""
-    where = out or file.with_name(f"{file.name.removesuffix(SUFFIX)}.html")
     try:
         record = parse(read_text(file), books)
         require_page(record)
         made = page_of_game(record, locale)
     except RecordError as error:
         return _refuse(file, str(error))
+    where = out or file.with_name(f"{file.name.removesuffix(SUFFIX)}.html")
     try:
         put(where, made)
-    except OSError as error:
-        return _refuse(where, error.strerror or "can not be written")
+    except (OSError, ValueError) as error:  # a path of "" or "/" has no name
+        return _refuse(where, getattr(error, "strerror", None) or "can not be written")
     sys.stdout.write(f"{printable(str(where))}\n")
     return 0
 

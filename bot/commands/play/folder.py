@@ -7,6 +7,8 @@ import secrets
 from pathlib import Path
 
 from bot.runtime import lock
+from bot.settings import SettingsError
+from engine.record import printable
 
 PATIENCE = 20.0
 """Seconds for the children of a killed supervisor to end by themselves."""
@@ -24,15 +26,18 @@ def usual_folder() -> Path:
 
 
 class Folder:
-    """`path` is made if need be, and nobody else may read it."""
+    """`path` is made if need be, and nobody else may read it. Raises SettingsError if it can not be used."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
         self.world = self.path / "world.db"
         self.games = self.path / "mafia.db"
         self._note = self.path / "running.json"
-        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.lock = lock.opened(self.path / "lock")
+        try:
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.lock = lock.opened(self.path / "lock")
+        except OSError as error:
+            raise SettingsError(f"--folder: {printable(str(path))}: {error.strerror}") from None
         """A file descriptor. Children inherit it, so the folder is free only when all of them are gone."""
 
     async def take(self, address: str) -> None:

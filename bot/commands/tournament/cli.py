@@ -59,7 +59,7 @@ def new(
 @app.command()
 def seat(
     file: File,
-    iterations: Annotated[int | None, typer.Option(min=0, help="how long to search")] = None,
+    iterations: Annotated[int | None, typer.Option(min=0, max=10**9, help="how long to search")] = None,
     house_bonus: Annotated[
         bool, typer.Option("--house-bonus", help="the club has bonuses of its own: 8.4 limits none")
     ] = False,
