@@ -31,7 +31,7 @@ from engine.simulate import Policy
 app = typer.Typer(
     help="The host of the game of Mafia in Telegram.",
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
 

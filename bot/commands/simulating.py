@@ -64,6 +64,7 @@ def _data(ruleset: str, players: int, tally: Tally, speed: float) -> dict[str, o
         "players": players,
         "games": tally.games,
         "wins": {outcome: tally.wins[outcome] for outcome in OUTCOMES},
+        "intervals": {outcome: interval(tally.wins[outcome], tally.games) for outcome in OUTCOMES},
         "days_mean": tally.days / tally.games,
         "acts_mean": tally.acts / tally.games,
         "games_per_second": speed,
@@ -76,7 +77,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
     middle = (share + square / (2 * games)) / (1 + square / games)
     spread = math.sqrt(share * (1 - share) / games + square / (4 * games**2))
     half = CONFIDENT * spread / (1 + square / games)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def _print(ruleset: str, players: int, tally: Tally, speed: float) -> None:

@@ -1,6 +1,7 @@
 """Logs. What structlog and the standard library log goes through one chain; its last step removes secrets."""
 
 import logging
+import os
 import re
 import sys
 import traceback
@@ -136,11 +137,8 @@ def _renderers(log_format: str) -> list[structlog.typing.Processor]:
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ]
-    return [
-        structlog.dev.ConsoleRenderer(
-            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-        )
-    ]
+    colours = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    return [structlog.dev.ConsoleRenderer(colors=colours, exception_formatter=structlog.dev.plain_traceback)]
 
 
 def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 import tomllib
 from collections.abc import Callable
@@ -10,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.commands.simulating import interval
 from bot.store.migrate import head, migrate
 from bot.store.transaction import Store
-from bot.version import version
+from bot.version import version, with_commit
 from tests.architecture.sources import ROOT
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
 from tests.bot.test_files import answer, begun
@@ -113,7 +115,34 @@ def test_a_database_of_another_program_where_nobody_migrates(
 
 def test_the_version_is_told() -> None:
     done = mafia("--version")
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"mafia {PROGRAM}\n", "")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(rf"mafia {re.escape(PROGRAM)}(\+g[0-9a-f]{{7}})?\n", done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("described", "told"),
+    [
+        ("v0.2.0-0-gabc1234", "0.2.0"),
+        ("v0.2.0-5-gabc1234", "0.2.0+gabc1234"),
+        ("abc1234", "0.2.0+gabc1234"),
+        ("abc1234def5678", "0.2.0+gabc1234"),
+        ("", "0.2.0"),
+        ("fatal: no repository", "0.2.0"),
+    ],
+)
+def test_between_releases_the_version_has_its_commit(described: str, told: str) -> None:
+    assert with_commit("0.2.0", described) == told
+
+
+def test_help_is_short_too_for_every_command() -> None:
+    for words in ((), ("backup",), ("tournament",), ("tournament", "seat"), ("forget",)):
+        assert mafia(*words, "-h").stdout == mafia(*words, "--help").stdout != ""
+
+
+def test_a_share_of_nothing_is_not_below_it() -> None:
+    assert interval(0, 1000)[0] == 0.0
+    assert f"{interval(0, 997)[0]:.4f}" == "0.0000"
+    assert interval(7, 7)[1] == 1.0
 
 
 async def test_a_token_that_telegram_refuses(tmp_path: Path) -> None:
