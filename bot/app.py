@@ -20,8 +20,8 @@ from bot.handlers import dispatcher
 from bot.intake.gate import Gate, Press
 from bot.intake.polling import Polling
 from bot.intake.queues import KeyedQueues
+from bot.intake.registration import registration_of
 from bot.intake.too_fast import not_so_fast
-from bot.intake.webhook import address_of, register
 from bot.monitor.watching import Watched
 from bot.pictures.painter import Painter
 from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
@@ -109,6 +109,7 @@ class BotApp:
         self.context = self._context(alone, look)
         besides.attach(self.context, self.metrics.over.inc)
         self.dispatcher: Dispatcher = dispatcher()
+        self.registration = registration_of(settings, bot, UPDATES)
         self.stopping, self.rung = asyncio.Event(), asyncio.Event()
 
     def _context(self, alone: Alone, look: Look | None) -> AppContext:
@@ -148,7 +149,8 @@ class BotApp:
     @property
     def watched(self) -> Watched:
         """What a monitor may ask."""
-        return Watched(self.bot.id, self.queues.lag, self.sender.waiting)
+        webhook = partial(getattr, self.registration, "state", None)
+        return Watched(self.bot.id, self.queues.lag, self.sender.waiting, webhook)
 
     async def run(self) -> None:
         """Runs until `stopping` is set or one of its parts fails, then stops them in order."""
@@ -227,7 +229,7 @@ class BotApp:
             await self.games.take_up(tx, game_id)
 
     async def _listen(self) -> None:
-        if self.settings.mode == "polling":
+        if self.registration is None:
             await Polling(
                 self.bot,
                 self.store,
@@ -237,11 +239,10 @@ class BotApp:
                 at_once=self.queues.at_once,
             ).run()
             return
-        secret, url = self.settings.webhook_secret, self.settings.webhook_url
-        if secret is None or url is None:  # never: the settings require both in this mode
-            return
-        address = address_of(url, self.bot.id, alone=len(self.settings.tokens) == 1)
-        await register(self.bot, address, secret.get_secret_value(), UPDATES)
+        await self.registration.register()
+        await asyncio.gather(self.registration.watch(self.stopping), self._fetch_what_is_stored())
+
+    async def _fetch_what_is_stored(self) -> None:
         while True:
             await set_within(self.rung, LOOKED)
             self.rung.clear()

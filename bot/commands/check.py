@@ -1,6 +1,7 @@
 """`mafia check`: whether a bot could run here. It prints a line for each thing that the bot needs."""
 
 import os
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,8 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import settings as settings_module
 from bot.commands import own_database
+from bot.intake.registration import said_of
+from bot.intake.webhook import address_of
 from bot.replica.needs import ADDRESSES, NEEDS, Need
 from bot.runtime import files, lock
 from bot.runtime.client import open_bot
@@ -162,9 +165,28 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
         return [
             Finding("token", note=f"@{me.username}"),
             Finding("groups", warning=None if me.can_join_groups else UNWANTED),
+            *await _webhook_of(settings, bot),
             await _hearing_of(settings, bot, hears=bool(me.can_read_all_group_messages)),
             *[await chat_of(bot, chat_id) for chat_id in sorted(settings.chats or ())],
         ]
+
+
+async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
+    """The webhook as Telegram sees it; nothing in polling mode. The next `mafia run` registers it."""
+    if settings.mode == "polling":
+        return []
+    try:
+        info = await bot.get_webhook_info(request_timeout=15)
+    except AiogramError as error:
+        return [Finding("webhook", warning=f"Telegram could not be asked ({type(error).__name__})")]
+    url = address_of(settings.webhook_url or "", bot.id, alone=len(settings.tokens) == 1)
+    waiting = f"{info.pending_update_count} updates wait"
+    if said := said_of(info, time.time()):
+        return [Finding("webhook", warning=f"Telegram says: {said}; {waiting}")]
+    if info.url != url:
+        other = "Telegram sends elsewhere" if info.url else "none is registered"
+        return [Finding("webhook", warning=f"{other}; `mafia run` registers it")]
+    return [Finding("webhook", note=f"registered, {waiting}")]
 
 
 async def _hearing_of(settings: Settings, bot: Bot, *, hears: bool) -> Finding:

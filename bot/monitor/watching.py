@@ -12,7 +12,7 @@ from typing import TypeVar
 import structlog
 
 from bot.runtime import files
-from bot.runtime.condition import BEHIND, Condition
+from bot.runtime.condition import BEHIND, Condition, WebhookState
 from bot.runtime.logs import fault
 from bot.runtime.metrics import Metrics
 from bot.runtime.recent_errors import recent_errors
@@ -33,11 +33,12 @@ ANSWERS_WITHIN = 2.0
 @dataclass(frozen=True, slots=True)
 class Watched:
     """What can be asked of a bot that is hosted here. `lag`: for how many seconds its oldest work has waited.
-    `waiting`: its rows of the outbox."""
+    `waiting`: its rows of the outbox. `webhook`: what Telegram said of it last; None in polling mode."""
 
     bot_id: int
     lag: Callable[[], float]
     waiting: Callable[[], Iterable[Outgoing]]
+    webhook: Callable[[], WebhookState | None] = lambda: None
 
 
 class Monitor:
@@ -106,6 +107,7 @@ class Monitor:
             size=await self._ask(figures.size),
             free=files.free_beside(self._database_url),
             backup_at=self._backup_at(),
+            webhook=self._webhook(),
             stuck=tuple(sorted(self._stuck())),
             errors=recent_errors.newest(),
         )
@@ -113,7 +115,8 @@ class Monitor:
     async def look(self) -> None:
         """Brings the figures up to date that nobody counts."""
         await self._look_at_database()
-        for family in (self.metrics.rows, self.metrics.oldest, self.metrics.lag):
+        metrics = self.metrics
+        for family in (metrics.rows, metrics.oldest, metrics.lag, metrics.pending, metrics.failing):
             family.clear()
         self.metrics.stuck.set(bool(self._stuck()))
         self.metrics.free.set(files.free_beside(self._database_url) or math.nan)
@@ -123,6 +126,14 @@ class Monitor:
             self.metrics.lease.labels(number).set(holds())
             self.metrics.lag.labels(number).set(bot.lag())
             self._show_outbox(number, bot.waiting())
+            if (webhook := bot.webhook()) is not None:
+                metrics.pending.labels(number).set(webhook.pending)
+                metrics.failing.labels(number).set(bool(webhook.wrong))
+
+    def _webhook(self) -> str | None:
+        """What is wrong with the webhooks, for the owner; None if there are none."""
+        states = [state for bot, _ in self._hosted.values() if (state := bot.webhook()) is not None]
+        return "; ".join(dict.fromkeys(each.wrong for each in states if each.wrong)) if states else None
 
     def _show_outbox(self, number: str, rows: Iterable[Outgoing]) -> None:
         now, depth = self._clock(), dict.fromkeys(Priority, 0)

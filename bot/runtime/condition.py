@@ -35,6 +35,15 @@ class Trouble(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class WebhookState:
+    """What Telegram said of a bot's webhook. `pending`: updates that wait there. `wrong`: why they do, in its
+    own words; "" if nothing is wrong."""
+
+    pending: int = 0
+    wrong: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Condition:
     """How the program does now.
 

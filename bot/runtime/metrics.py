@@ -107,6 +107,12 @@ class Metrics:
             "mafia_outbox_oldest_seconds", "Seconds that the oldest of them has waited", "bot", "priority"
         )
         self.lag = self._gauge("mafia_lag_seconds", "Seconds that the oldest work not done has waited", "bot")
+        self.pending = self._gauge(
+            "mafia_webhook_pending_updates", "Updates that wait at Telegram for the webhook", "bot"
+        )
+        self.failing = self._gauge(
+            "mafia_webhook_failing", "Whether Telegram can not deliver updates to the webhook", "bot"
+        )
         self.stuck = self._gauge("mafia_stands_still", "Whether a part of the process makes no progress")
         self.lease = self._gauge("mafia_lease_owner", "Whether this process hosts the bot", "bot")
         self.press = self._histogram(

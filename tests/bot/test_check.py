@@ -13,6 +13,8 @@ from bot.store.transaction import Store
 from tests.bot.fake_api import TOKEN, Call, FakeApi, Refusal, serving
 
 BOT = 7
+NEVER = 4_000_000_000
+"""Unix seconds: an error that is always recent."""
 ME = {
     "id": BOT,
     "is_bot": True,
@@ -235,3 +237,31 @@ async def test_the_groups_that_are_served_are_looked_for(
     assert said[2] == "✓ chats: 2 are served"
     assert said[-2] == "✓ chat -1002"
     assert said[-1].startswith("! chat -1001: the bot is not in it")
+
+
+@pytest.mark.parametrize(
+    ("info", "line"),
+    [
+        ({"url": "http://hook.example/mafia"}, "✓ webhook: registered, 0 updates wait"),
+        ({"url": ""}, "! webhook: none is registered; `mafia run` registers it"),
+        ({"url": "http://x.example"}, "! webhook: Telegram sends elsewhere; `mafia run` registers it"),
+        (
+            {"url": "http://hook.example/mafia", "last_error_date": NEVER, "last_error_message": "no [TLS]"},
+            "! webhook: Telegram says: no [TLS]; 0 updates wait",
+        ),
+    ],
+)
+async def test_the_webhook_as_telegram_sees_it(
+    api: FakeApi,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    info: dict[str, object],
+    line: str,
+) -> None:
+    known = {"has_custom_certificate": False, "pending_update_count": 0, **info}
+    api.answer = lambda call: known if call.method == "getWebhookInfo" else ME
+    monkeypatch.setenv("MAFIA_MODE", "webhook")
+    monkeypatch.setenv("MAFIA_WEBHOOK_URL", "http://hook.example/mafia")
+    monkeypatch.setenv("MAFIA_WEBHOOK_SECRET", "s3cret")
+    monkeypatch.setenv("MAFIA_LISTEN", "127.0.0.1:0")
+    assert line in await lines(capsys, 0)

@@ -14,7 +14,8 @@ from tests.e2e.kept import rows
 from tests.e2e.nursery import PLANTED
 from tests.e2e.proxy import NOT_STORED, SECRET, Proxy
 from tests.e2e.replicas import owned
-from tests.e2e.town import Town
+from tests.e2e.storm import OF_KILLS
+from tests.e2e.town import TOKEN, Town
 from tests.postgres import Server
 
 SCALE = 0.02
@@ -62,6 +63,19 @@ async def test_every_update_is_taken_at_once_however_slow_its_handler(
     taken = {number for _, number in proxy.offers.keys() - proxy.under_way}
     assert taken <= {number for (number,) in rows(town, "SELECT update_id FROM inbox")}
     assert not any(SECRET in each.said for each in town.replicas)
+
+
+async def test_a_webhook_that_somebody_removes_is_told_and_put_back(proxy: Proxy, found: Found) -> None:
+    town = await found(scale=0.005, proxy=proxy)
+    town.expected_refusals |= OF_KILLS  # presses wait meanwhile
+    table = await town.seat()
+    await came(town, proxy, 1)
+    async with town.client.post(f"{town.mirror.address}/bot{TOKEN}/deleteWebhook") as response:
+        assert response.status == 200
+    await town.bot.says("the webhook was removed or changed: setting it anew")
+    await came(town, proxy, proxy.answers.total() + 1)
+    assert await town.over(table)
+    assert proxy.not_taken == {}
 
 
 async def keeps_busy(town: Town) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from bot.monitor import watching
 from bot.monitor.pages import answering
 from bot.monitor.watching import Monitor, Watched
-from bot.runtime.condition import BEHIND
+from bot.runtime.condition import BEHIND, Trouble, WebhookState
 from bot.runtime.metrics import Metrics
 from bot.setting_values import Address
 from bot.settings import SettingsError
@@ -37,10 +37,11 @@ class Process:
         self.lag = 0.0
         self.stuck: list[str] = []
         self.holds = True
+        self.webhook: WebhookState | None = None
 
     @property
     def watched(self) -> Watched:
-        return Watched(7, lambda: self.lag, list)
+        return Watched(7, lambda: self.lag, list, lambda: self.webhook)
 
 
 @pytest.fixture
@@ -125,6 +126,25 @@ async def test_a_bot_is_shown_as_owned_while_it_is_hosted_here(
     text = (await ask("/metrics")).text
     assert '\nmafia_lease_owner{bot="7"} 0.0\n' in text
     assert "\nmafia_lag_seconds{" not in text
+
+
+async def test_the_webhook_is_shown_as_telegram_saw_it_last_while_the_bot_is_hosted_here(
+    ask: Ask, monitor: Monitor, process: Process
+) -> None:
+    with monitor.watching(process.watched):
+        assert "mafia_webhook_failing{" not in (await ask("/metrics")).text
+        assert (await monitor.condition()).webhook is None
+        process.webhook = WebhookState(3)
+        text = (await ask("/metrics")).text
+        assert '\nmafia_webhook_pending_updates{bot="7"} 3.0\n' in text
+        assert '\nmafia_webhook_failing{bot="7"} 0.0\n' in text
+        assert (await monitor.condition()).webhook == ""
+        process.webhook = WebhookState(4, "Connection timed out")
+        assert '\nmafia_webhook_failing{bot="7"} 1.0\n' in (await ask("/metrics")).text
+        condition = await monitor.condition()
+        assert condition.webhook == "Connection timed out"
+        assert Trouble.WEBHOOK in condition.troubles
+    assert "mafia_webhook_failing{" not in (await ask("/metrics")).text
 
 
 @pytest.mark.parametrize("path", ["/", "/metrics/", "/debug"])
