@@ -9,7 +9,7 @@ import pytest
 from bot.commands.verifying import verify
 from bot.render.locales import say
 from bot.services.tournaments.beginning import begin_table
-from bot.store import event_games, games, tournaments
+from bot.store import event_games, games, retention, tournaments
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from engine.commitment import CUTS, Version3, seed_commitment
@@ -17,6 +17,7 @@ from engine.derivation import derived
 from engine.record import parse
 from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.bot.flows.sealed import cuts, digest_in, record_in, seals
+from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import answer, buttons, keys
 from tests.database import on_both
 
@@ -209,6 +210,16 @@ async def test_a_round_that_an_older_version_has_announced_is_sealed_before_it_b
     deal = parse(text).source.deal
     assert deal is not None
     assert deal.announced
+
+
+async def test_the_clean_up_leaves_a_table_that_is_announced(quick: Cup) -> None:
+    """However long the round waits for the organiser: it is no lobby that came to nothing."""
+    before, (who, *_) = await announced(quick), await quick.announced("A")
+    quick.town.now += 30 * 24 * 3600.0
+    async with quick.town.store.transaction() as tx:
+        await retention.unplayed(tx, BOT_ID, retention.FIRST, 1.0)
+    assert await announced(quick) == before
+    assert answer(await cut(quick, who, 4)) == ["cut-done"]
 
 
 async def test_the_seed_is_told_to_nobody_before_the_end(quick: Cup) -> None:
