@@ -74,10 +74,6 @@ def variant(settings: ChatSettings, book: RuleSet, title: str) -> Variant:
     house = settings.house_of(book.id)
     times = CHAT_TIMES if settings.times == "chat" else {}
     overrides = {**times, **house.overrides}
-    rules = book.with_overrides(overrides)
-    if rules.victim_leaves_at_once and not rules.last_words:
-        # Without a last word he would be out at once, and refusals by night would tell that.
-        overrides["victim_leaves_at_once"] = False
     name = (house.name or title) if changed(book, overrides) else None
     return Variant(book.with_overrides(overrides), overrides, name)
 

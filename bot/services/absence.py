@@ -95,7 +95,7 @@ async def _decide(app: AppContext, tx: Transaction, game_id: int, seat: Seat, se
     and as long as the table thinks of who has come forward. Else nobody could sit down in time.
     """
     live = await app.games.live_game(tx, game_id)
-    if seat not in live.state.table or live.state.step.name is StepName.OVER:
+    if seat not in view.known_table(live.state) or live.state.step.name is StepName.OVER:
         return
     missed = live.attendance.missing(seat)
     waits = settings.substitutes == "on" and missed == int(settings.missed) + 1

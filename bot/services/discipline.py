@@ -61,10 +61,9 @@ async def keep_order(ctx: UpdateContext, live: LiveGame, seat: Seat, remark: Rem
 
 
 def _may_foul(state: State, seat: Seat) -> bool:
-    """Where the night's victim is out at once and silent, no talk by night is a foul: the one that could not
-    be given would tell who was shot."""
-    tells = state.rules.victim_leaves_at_once and not state.rules.last_words
-    return state.here(seat) and not (tells and state.step.phase is Phase.NIGHT)
+    """In a game that began by older rules the victim may be out at once and silent. Then no talk by night is
+    a foul: the one that could not be given would tell who was shot."""
+    return state.here(seat) and not (state.rules.tells_the_victim and state.step.phase is Phase.NIGHT)
 
 
 async def _delete(ctx: UpdateContext, remark: Remark) -> bool:

@@ -9,6 +9,7 @@ from bot.services.members import Standing
 from bot.services.user_permissions import SERVICE_ACCOUNTS, may_decide
 from bot.store import games, seats
 from bot.store.games import Game
+from engine import view
 
 HOST_AWAY = 5 * 60.0
 """Seconds, scaled. If a lobby's creator did nothing for so long, anybody who sits in it may begin or cancel
@@ -30,14 +31,15 @@ async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None =
 
 async def _is_next(ctx: UpdateContext, game: Game) -> bool:
     """Whether this person may stand in for the creator. In a lobby that is anybody who sits. In a running
-    game it is only the lowest seat still at the table: a stopped game can not be continued."""
+    game it is only the lowest seat that the table knows to be in: a stopped game can not be continued."""
     user_id = ctx.person.user_id
     if game.status == "lobby":
         return any(who.user_id == user_id for who in await seats.of_game(ctx.tx, game.id))
     if game.status != "running":
         return False
     live = await ctx.games.live_game(ctx.tx, game.id)
-    return bool(live.state.table) and live.roster.seat_of(user_id) == min(live.state.table)
+    there = view.known_table(live.state)
+    return bool(there) and live.roster.seat_of(user_id) == min(there)
 
 
 def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:

@@ -34,7 +34,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.roles import ROLES
 from engine.rules.effects import Guard, Kill, Save
-from engine.rules.model import OVERRIDABLE, RuleSet
+from engine.rules.model import NOT_AT_ONCE, OVERRIDABLE, RuleSet
 from engine.rules.registry import BOOKS
 from engine.rules.texts import RoleTexts, StepTexts
 from engine.toml_text import loads
@@ -180,6 +180,8 @@ def _check(source: Source, book: RuleSet, languages: Collection[str]) -> None:
             _filled(texts.steps[name], ("night", "ask", "done", "rule"), f"action.{name}.{language}")
         for name in (*source.greeting, *source.step):
             _filled(texts.steps[name], ("night",), f"{_key(source, name)}.{language}")
+    if book.tells_the_victim:
+        raise BookError("parameters.victim_leaves_at_once", NOT_AT_ONCE)
     effects = (action.effect for action in (book.action(step) for step in book.night) if action is not None)
     if book.victim_leaves_at_once and any(isinstance(effect, Kill | Save | Guard) for effect in effects):
         raise BookError(

@@ -264,15 +264,32 @@ class RuleSet(BaseModel):
         return type(self).model_validate({**own, **fields})
 
     def with_overrides(self, overrides: Mapping[str, object]) -> Self:
-        """A variant with these parameters changed. Raises `BadOverride` for the first wrong one."""
+        """A variant with these parameters changed. Raises `BadOverride` for the first wrong one.
+
+        Where that takes the last words away, the hunt's victim leaves in the morning (`tells_the_victim`).
+        """
         for name in overrides:
             if name not in OVERRIDABLE:
                 raise BadOverride(name, "no such parameter")
         try:
-            return self.changed(overrides)
+            variant = self.changed(overrides)
         except ValidationError as error:
             first = error.errors()[0]
             raise BadOverride(str(first["loc"][0]), first["msg"]) from None
+        if self.tells_the_victim or not variant.tells_the_victim:
+            return variant
+        if "victim_leaves_at_once" in overrides:
+            raise BadOverride("victim_leaves_at_once", NOT_AT_ONCE)
+        return variant.changed({"victim_leaves_at_once": False})
+
+    @property
+    def tells_the_victim(self) -> bool:
+        """Whether the hunt's victim is out by night with no last word due. What he may not do any more would
+        then tell by night who was shot, so neither a variant nor a club's own book is such."""
+        return self.victim_leaves_at_once and not self.last_words
+
+
+NOT_AT_ONCE = "must be false where nobody has a last word: the night would tell who was shot"
 
 
 class BadOverride(ValueError):

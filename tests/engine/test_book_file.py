@@ -33,6 +33,14 @@ def test_parameters_deals_and_nights_are_its_own() -> None:
     assert small.deals[8] == {"citizen": 5, "sheriff": 1, "mafia": 2}
 
 
+def test_a_book_without_last_words_lets_nobody_go_by_night() -> None:
+    with pytest.raises(
+        BookError, match=r"^parameters\.victim_leaves_at_once: must be false where nobody has"
+    ):
+        book("[parameters]\nlast_words = false\n")
+    assert not book("[parameters]\nlast_words = false\nvictim_leaves_at_once = false\n").last_words
+
+
 def test_an_action_without_a_time_has_that_of_the_checks() -> None:
     assert NEWSPAPER.with_overrides({"check_seconds": 33}).seconds("lawyer") == 33
     timed = parse_book(TEXT.replace('word = "defend"', 'word = "defend"\nseconds = 15'), LANGUAGES)

@@ -172,6 +172,11 @@ class TestA12Overrides:
     def test_further_fields_with_bad_values(self, name: str, value: str) -> None:
         assert name in refused(f"{MINIMAL}[overrides]\n{name} = {value}")
 
+    def test_without_last_words_the_victim_leaves_in_the_morning(self) -> None:
+        assert not parse(f"{MINIMAL}[overrides]\nlast_words = false").rules.victim_leaves_at_once
+        both = "last_words = false\nvictim_leaves_at_once = true"
+        assert "victim_leaves_at_once: must be false" in refused(f"{MINIMAL}[overrides]\n{both}")
+
     def test_they_count_for_the_game(self) -> None:
         assert play("until turn 1", overrides={"turn_seconds": 45}).speeches == ["1: turn 1 45"]
 

@@ -36,6 +36,14 @@ def test_no_house_rule_tells(book: str, seed: int) -> None:
     assert compare(book, seed) > 0
 
 
+@settings(max_examples=4, deadline=None, phases=DRAWN)
+@given(seed=st.integers(0, 2**32))
+@pytest.mark.parametrize("book", [*ONE_BY_ONE, "newspaper"])
+def test_no_override_that_is_accepted_tells(book: str, seed: int) -> None:
+    """An event's file may change what no chat can."""
+    assert compare(book, seed, odd=True) > 0
+
+
 def leaks() -> bool:
     """Whether some games of a few tell their viewers apart."""
     try:

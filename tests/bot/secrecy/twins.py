@@ -40,10 +40,11 @@ from engine.events import Decided, Event
 from engine.offers import actors, offers
 from engine.refusals import Refusal
 from engine.roles import Phase, Role, Seat, Team
+from engine.rules.model import RuleSet
 from engine.state import State
 from engine.steps import StepName
 from tests.bot.render.telling import Host, Told, roster
-from tests.engine.drawn import anything
+from tests.engine.drawn import CHOICES, anything, varied
 from tests.engine.own_books import EVERY_BOOK
 
 LONGEST = 260
@@ -54,6 +55,12 @@ def house_rules(book: str, chance: random.Random) -> Variant:
     """The book as a chat may have it: with some parameters changed, or none."""
     changed = {name: chance.choice(HOUSE[name]) for name in HOUSE if chance.random() < 0.15}
     return variant(ChatSettings(house={book: HouseRules(overrides=changed)}), EVERY_BOOK[book], "Друзья")
+
+
+def odd_rules(book: str, chance: random.Random) -> RuleSet:
+    """The book with any parameters changed, as an event's file may have them."""
+    names = chance.sample(sorted(CHOICES), chance.randrange(1, 5))
+    return varied(EVERY_BOOK[book], {name: chance.choice(CHOICES[name]) for name in names})
 
 
 def redealt(roles: tuple[Role, ...], viewer: Seat | None, chance: random.Random) -> tuple[Role, ...]:
@@ -251,10 +258,11 @@ def _table(state: State) -> LiveGame:
     return LiveGame(game, roster(len(state.roles)), state, Host(state.rules, state.roles).knowledge, 0, (), 0)
 
 
-def twins(book: str, seed: int) -> Twins:
-    """Two games of the book, for some head count, house rules and viewer."""
+def twins(book: str, seed: int, *, odd: bool = False) -> Twins:
+    """Two games of the book, for some head count, house rules and viewer. `odd`: by rules that a chat can not
+    choose."""
     chance = random.Random(seed)
-    rules = house_rules(book, chance).rules
+    rules = odd_rules(book, chance) if odd else house_rules(book, chance).rules
     players = chance.choice(sorted(rules.deals))
     roles = deal(rules, players, chance).roles
     viewer = chance.choice((None, *range(1, players + 1)))
@@ -262,9 +270,9 @@ def twins(book: str, seed: int) -> Twins:
     return Twins(viewer, Host(rules, roles), Host(rules, redealt(roles, viewer, chance)), chance, lively)
 
 
-def compare(book: str, seed: int) -> int:
+def compare(book: str, seed: int, *, odd: bool = False) -> int:
     """Raises `ToldApart` for anything told that differs; returns how often the viewer was told something."""
-    pair, count = twins(book, seed), 0
+    pair, count = twins(book, seed, odd=odd), 0
     for mine, other in pair.told():
         for one, two in zip_longest(mine, other):
             alike(one, two, f"{book}, seed {seed}")

@@ -1,0 +1,170 @@
+"""By night nobody learns who was shot: two nights that differ in nothing else answer all that is asked alike.
+
+That holds with whatever overrides an event's file has, and when who opened the table has gone.
+"""
+
+import random
+from collections.abc import AsyncIterator, Iterator, Mapping
+from pathlib import Path
+from shutil import copy
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import update
+
+from bot.services import host_permissions
+from bot.store import schema
+from engine import legal, view
+from engine.acts import Act, Foul, Leave, LiftHand, NightAct, Pass, Remove, Shoot, Timeout, Vote
+from engine.deal import deal
+from engine.decide import Decision, decide
+from engine.offers import actors
+from engine.roles import Phase, Seat, Team
+from engine.rules.model import RuleSet
+from engine.rules.registry import BOOKS
+from engine.state import State, new_game
+from engine.steps import StepName
+from tests.bot.flows.town import Town
+from tests.bot.secrecy.tables import Tables
+from tests.bot.secrecy.twins import ToldApart
+from tests.database import migrated
+from tests.engine.drawn import CHOICES, varied
+from tests.engine.own_books import EVERY_BOOK
+from tests.engine.table import DEALS
+
+__all__ = ["migrated"]
+
+BLACKS = (2, 4, 6)
+CREATOR = 99
+"""Opened the table, does not play, and has left the group."""
+
+
+@pytest.fixture
+async def nights(migrated: Path, tmp_path: Path) -> AsyncIterator[Tables]:
+    """Two tables of the same cards after the hunt: the first seat was shot, or the third."""
+    paths = [Path(copy(migrated, tmp_path / f"{number}.db")) for number in (1, 2)]
+    deals = (DEALS["fiim-2019"], DEALS["fiim-2019"])
+    tables = await Tables.begin((paths[0], paths[1]), deals, "fiim-2019", judged=False)
+    tables.alike -= set(BLACKS)  # they know at whom they shot
+    for town, victim in zip(tables.towns, (1, 3), strict=True):
+        await town.until(StepName.HUNT)
+        for black in BLACKS:
+            await town.play(Shoot(black, victim))
+        await town.until("don-check")
+        async with town.store.transaction() as tx:
+            await tx.conn.execute(update(schema.games).values(creator_id=CREATOR))
+        town.app.games.forget((await town.game()).id)
+        town.telegram.members[CREATOR] = "left"
+        await town.deliver()
+        tables.newest[tables.towns.index(town)] = await town.newest()
+    yield tables
+    await tables.close()
+
+
+ASKED = ("/stop", "/leave", "/pause", "/table", "/judge", "я здесь")
+
+
+async def test_whatever_is_asked_when_the_creator_has_gone_tells_nobody_who_was_shot(nights: Tables) -> None:
+    for asked in ASKED:
+
+        async def ask(town: Town, asked: str = asked) -> None:
+            for user in (1, 2, 3, 5, 98):
+                await town.say(user, asked)
+
+        assert await nights.both(ask, asked)
+    assert nights.told > len(ASKED)
+
+
+async def test_a_stand_in_by_what_only_the_engine_knows_is_caught(
+    nights: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Knowing:
+        known_table = staticmethod(lambda state: state.table)
+
+    monkeypatch.setattr(host_permissions, "view", Knowing)
+
+    async def all_ask(town: Town) -> None:
+        for user in (1, 2, 3):
+            await town.say(user, "/stop")
+
+    with pytest.raises(ToldApart):
+        await nights.both(all_ask, "/stop")
+
+
+ODD = st.dictionaries(st.sampled_from(sorted(CHOICES)), st.integers(0, 3), max_size=4).map(
+    lambda drawn: {name: CHOICES[name][at % len(CHOICES[name])] for name, at in drawn.items()}
+)
+"""Overrides that an event's file may have; half of them take the last words away, too."""
+SILENT = st.sampled_from(({}, {"last_words": False}))
+
+
+def told_alike(rules: RuleSet, seed: int) -> int:
+    """Two nights of the same cards, with another red shot, up to their mornings: whatever anybody may try is
+    refused in both for the same reason, or in none. Returns how much was tried."""
+    chance, tried = random.Random(seed), 0
+    roles = deal(rules, max(rules.deals), chance).roles
+    reds = [seat for seat, role in enumerate(roles, 1) if role.team is Team.RED]
+    one, two = (_hunted(new_game(rules, roles), victim) for victim in chance.sample(reds, 2))
+    while one.step.phase is Phase.NIGHT and one.step.name is not StepName.OVER:
+        assert one.step == two.step
+        for act in _anything(one):
+            codes = [legal.refusal(state, act) for state in (one, two)]
+            assert codes[0] == codes[1], f"{one.step.name}: {act}"
+            tried += 1
+        known = [[view.is_out(state, seat) for seat in range(1, len(roles) + 1)] for state in (one, two)]
+        assert known[0] == known[1]
+        one, two = _next(one), _next(two)
+    return tried
+
+
+def _hunted(state: State, victim: Seat) -> State:
+    while state.step.name is not StepName.HUNT:
+        state = _next(state)
+    for black in sorted(actors(state), key=lambda seat: state.role(seat).leads):  # the Don answers last
+        decision = decide(state, Shoot(black, victim))
+        state = decision.state if isinstance(decision, Decision) else state
+    return _next(state)
+
+
+def _next(state: State) -> State:
+    decision = decide(state, Timeout())
+    assert isinstance(decision, Decision)
+    return decision.state
+
+
+def _anything(state: State) -> Iterator[Act]:
+    seats = range(1, len(state.roles) + 1)
+    for seat in seats:
+        yield from (Leave(seat), LiftHand(seat), Pass(seat), Vote(seat), Foul(seat), Remove(seat))
+        for target in seats:
+            yield from (NightAct(seat, word, (target,)) for word in state.rules.words)
+
+
+@settings(max_examples=10, deadline=None)
+@given(overrides=ODD, silent=SILENT, seed=st.integers(0, 2**32))
+@pytest.mark.parametrize("book", EVERY_BOOK)
+def test_no_refusal_of_a_night_tells_who_was_shot(
+    book: str, overrides: Mapping[str, object], silent: Mapping[str, object], seed: int
+) -> None:
+    told_alike(varied(EVERY_BOOK[book], {**overrides, **silent}), seed)
+
+
+@pytest.mark.long
+@settings(max_examples=500, deadline=None)
+@given(overrides=ODD, silent=SILENT, seed=st.integers(0, 2**32))
+@pytest.mark.parametrize("book", EVERY_BOOK)
+def test_no_refusal_of_many_nights_tells_who_was_shot(
+    book: str, overrides: Mapping[str, object], silent: Mapping[str, object], seed: int
+) -> None:
+    told_alike(varied(EVERY_BOOK[book], {**overrides, **silent}), seed)
+
+
+def test_the_rules_that_nobody_can_have_would_tell() -> None:
+    telling = BOOKS["fiim-2019"].changed({"last_words": False, "victim_leaves_at_once": True})
+    with pytest.raises(AssertionError, match="Leave"):
+        told_alike(telling, 1)
+
+
+def test_an_event_without_last_words_tells_nothing_either() -> None:
+    assert told_alike(BOOKS["fiim-2019"].with_overrides({"last_words": False}), 1) > 100
