@@ -33,7 +33,7 @@ from bot.runtime.links import message_link
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, set_within
 from bot.runtime.timers import Timers
-from bot.services import besides, lobby_hours, motions, pins, started
+from bot.services import besides, lobby_hours, motions, muted, pins, started
 from bot.services.context import AppContext
 from bot.services.delivery_failures import refused
 from bot.services.games import GameService
@@ -78,11 +78,9 @@ class BotApp:
         """`name`: the bot's user name, without "@". `budget`: how much may be sent; None for Telegram's
         limits. `metrics`: None to count for nobody. `look`: how the process does, for its owner."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
-        self.settings = settings
-        self.bot = bot
+        self.settings, self.bot = settings, bot
         self.store = store
-        self.timers = Timers(self._due)
-        self.name = name
+        self.timers, self.name = Timers(self._due), name
         self.phrasing = Phrasing(name, self.timers)
         self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
@@ -102,6 +100,7 @@ class BotApp:
             self._render,
             on_accepted=self._accepted,
             on_refused=lambda tx, row, reason: refused(self.context, tx, row, reason),
+            waits=lambda tx, row, reason: muted.waits(self.context, tx, row, reason),
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,
             alone=alone,
@@ -119,6 +118,7 @@ class BotApp:
             name=self.name,
             store=self.store,
             send=self.sender.add,
+            speak_again=self.sender.try_again,
             send_unstored=self.sender.toast,
             default_locale=settings.default_locale,
             chance=SystemRandom(),
@@ -214,8 +214,7 @@ class BotApp:
         return len(running), overdue
 
     async def _take_up(self, overdue: Iterable[Deadline]) -> None:
-        """Resumes games one after another, each in its queue, so that a tap waits for one of them at most.
-        One that fails, which its queue has told, is not in the way of the others."""
+        """Resumes games one after another, each in its queue, so that a tap waits for one of them at most."""
         for each in overdue:
             try:
                 await self.queues.run(("game", each.game_id), partial(self._take_up_one, each.game_id))
@@ -284,6 +283,7 @@ class BotApp:
         if outgoing.game_id is not None and outgoing.opens is not None:
             await self.games.start_clock(tx, outgoing.game_id, outgoing.opens, accepted_at)
             await pins.follow(self.context, tx, outgoing)
+        await muted.heard(self.context, tx, outgoing)
 
     def _render(self, outgoing: Outgoing, now: float) -> Message:
         post = Post.model_validate(outgoing.content)

@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from engine.deal_opened import whole
 from engine.marks import Protest
 from engine.record import printable
-from engine.rules.model import BadOverride, RuleSet
+from engine.rules.consistency import BadOverride
+from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.toml_text import loads
 

@@ -11,7 +11,8 @@ from engine.deal_opened import DealOpened, Strict, whole
 from engine.marks import Judge
 from engine.notation import Line, Malformed, Vocabulary, read, vocabulary, words_of
 from engine.roles import ROLES, Role
-from engine.rules.model import BadOverride, RuleSet
+from engine.rules.consistency import BadOverride
+from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import BadDeal, new_game
 from engine.toml_text import loads, override, plain, quoted, table

@@ -16,7 +16,8 @@ tap, or of an edit that opens no step, is in no hurry, since to make that call t
 others come for a moment, and mostly goes with the tap's own messages.
 
 **Who calls.** Only the sender. The ledger calls two hooks within its transaction: `on_accepted` for a message
-that opens a step, and `on_refused` for a row that is given up.
+of a game, and `on_refused` for a row that is given up. A third, `waits`, is asked before whether the row
+is given up at all.
 
 **What may fail**
 - The database is out of reach for a while: the transaction is tried again until the program stops.
@@ -44,10 +45,13 @@ from bot.store.transaction import Store, Transaction
 log = structlog.get_logger("bot.delivery")
 
 OnAccepted = Callable[[Transaction, Outgoing, float], Awaitable[None]]
-"""Awaited in the transaction that marks a row with `opens` as done. The float is the moment of acceptance, in
-unix seconds."""
+"""Awaited in the transaction that marks a new message or an edit of a game as done. The float is the moment
+of acceptance, in unix seconds."""
 OnRefused = Callable[[Transaction, Outgoing, Refused], Awaitable[None]]
 """Awaited in the transaction that gives a row up."""
+
+Waits = Callable[[Transaction, Outgoing, Refused], Awaitable[bool]]
+"""Awaited in a transaction of its own when a row was refused: whether it stays, to be tried again."""
 
 
 class _End(NamedTuple):
@@ -64,6 +68,7 @@ class Ledger:
         *,
         on_accepted: OnAccepted,
         on_refused: OnRefused,
+        waits: Waits | None = None,
         clock: Callable[[], float],
         stopping: asyncio.Event,
         leisure: float = 0.0,
@@ -73,11 +78,24 @@ class Ledger:
         self._store = store
         self._on_accepted = on_accepted
         self._on_refused = on_refused
+        self._waits = waits
         self._clock = clock
         self._stopping = stopping
         self._ends: list[_End] = []
         self._failed: dict[int, Exception] = {}
         self._turn = asyncio.Lock()
+
+    async def waits(self, row: Outgoing, reason: Refused) -> bool:
+        """Whether a refused row stays in the outbox, to be tried again. Raises as `mark_done` does."""
+        waits = self._waits
+        if waits is None or row.game_id is None:
+            return False
+
+        async def transaction() -> bool:
+            async with self._store.transaction(urgent=True) as tx:
+                return await waits(tx, row, reason)
+
+        return await retry_transient(transaction, self._stopping)
 
     async def mark_done(
         self, row: Outgoing, verdict: Accepted | Refused, together: tuple[Outgoing, ...] = ()
@@ -139,7 +157,7 @@ class Ledger:
     async def _tell(self, tx: Transaction, end: _End) -> None:
         if isinstance(end.verdict, Refused):
             await self._on_refused(tx, end.row, end.verdict)
-        elif end.row.opens is not None:
+        elif end.row.opens is not None or (end.row.game_id is not None and end.row.what in ("send", "edit")):
             await self._on_accepted(tx, end.row, end.at)
 
 

@@ -163,6 +163,15 @@ class Schedule:
             queue.closed_until = max(queue.closed_until, now + pause)
         self._free(chat, row, now)
 
+    def try_again(self, chat_id: int, now: float) -> None:
+        """What waits in a chat after a failure may go now."""
+        chat = self._chats.get(chat_id)
+        if chat is None:
+            return
+        for lane in (Lane.GAME, Lane.OTHER):
+            chat.queues[lane].closed_until = now
+            self._place(chat_id, chat, lane, now)
+
     def drop(self, chat_id: int) -> None:
         """Forgets what waits for a chat. What is under way stays."""
         for queue in self._chats[chat_id].queues:

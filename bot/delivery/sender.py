@@ -13,7 +13,7 @@ from aiogram import Bot
 from bot.delivery.alone import Alone
 from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
-from bot.delivery.ledger import Ledger, OnAccepted, OnRefused
+from bot.delivery.ledger import Ledger, OnAccepted, OnRefused, Waits
 from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.toasts import Toasts
@@ -51,6 +51,7 @@ class Sender:
         *,
         on_accepted: OnAccepted,
         on_refused: OnRefused,
+        waits: Waits | None = None,
         budget: Budget | None = None,
         time_scale: float = 1.0,
         clock: Callable[[], float] = time.time,
@@ -76,6 +77,7 @@ class Sender:
             store,
             on_accepted=on_accepted,
             on_refused=on_refused,
+            waits=waits,
             clock=clock,
             stopping=self._stopping,
             leisure=LEISURE * time_scale,
@@ -90,6 +92,11 @@ class Sender:
     def add(self, row: Outgoing) -> None:
         """Queues a row. It must be stored and committed."""
         self._arrived.append(row)
+        self._news.set()
+
+    def try_again(self, chat_id: int) -> None:
+        """What was refused in a chat, and waits, is tried at once."""
+        self._schedule.try_again(chat_id, _now())
         self._news.set()
 
     async def run(self) -> None:
@@ -171,6 +178,8 @@ class Sender:
         verdict = await self._courier.carry(row, self._pause(row), together)
         try:
             match verdict:
+                case Refused() if await self._ledger.waits(row, verdict):
+                    verdict = Again(self._pause(row))
                 case Accepted() | Refused():
                     self._schedule.accepted(row)
                     await self._ledger.mark_done(row, verdict, together)

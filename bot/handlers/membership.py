@@ -5,7 +5,7 @@ from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdated
 from aiogram.types import ChatMemberUpdated, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Matches
-from bot.services import membership
+from bot.services import membership, muted
 from bot.services.bot_permissions import tell_lacking
 from bot.services.context import UpdateContext
 from bot.services.delivery_failures import closed_to
@@ -36,7 +36,13 @@ async def expelled(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
 
 @router.my_chat_member(GROUP)
 async def rights_changed(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
+    muted.try_again(ctx)
     await tell_lacking(ctx.app, ctx.tx, ctx.target)
+
+
+@router.message(GROUP, Matches(F.forum_topic_reopened))
+async def topic_reopened(message: Message, ctx: UpdateContext) -> None:
+    muted.try_again(ctx)
 
 
 @router.message(GROUP, Matches(F.left_chat_member))

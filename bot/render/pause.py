@@ -48,7 +48,8 @@ def ends(
 ) -> Iterator[Utterance]:
     """`named`: the seats of a draft of this step. `left`: seconds of the step, whose clock starts when its
     message is accepted. The group's message goes first: it does not depend on who is asked in private."""
-    yield Utterance(Post(lines=(line("pause-over"),), silent=True), "edit", Priority.COUNT, SLOT)
+    if by != "heard":  # else the group has not read of the pause
+        yield Utterance(Post(lines=(line("pause-over"),), silent=True), "edit", Priority.COUNT, SLOT)
     said = [line(f"resumed-{by}")]
     if state.step.name in SPEECHES and state.step.seat is not None:
         said.append(roster.named("resumed-speaks", state.step.seat))

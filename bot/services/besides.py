@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from bot.services import absence, judge_panel, motions, pins, replays, restraints
+from bot.services import absence, judge_panel, motions, muted, pins, replays, restraints
 from bot.services.context import AppContext
 from bot.services.live_game import LiveGame
 from bot.services.tournaments import clock
@@ -18,6 +18,7 @@ def attach(app: AppContext, count_over: Callable[[], None]) -> None:
     restraints.attach(app)
     judge_panel.attach(app)
     pins.attach(app)
+    muted.attach(app)
     clock.attach(app)
     replays.attach(app)
 

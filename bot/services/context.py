@@ -42,8 +42,9 @@ class AppContext:
     `name`: the bot's user name, without "@". `send`: sends a row that is stored and committed;
     `send_unstored`: one that no table has. `chance`: the operating system's generator. `scale`: all
     durations of a game are multiplied by it. `scale_before`: that of the run before, if it was another.
-    `serves`: the groups that may play, None for all. `bots`: all of the installation. `books`: what can be
-    played, by id. `owner`: the person who may `look` how the program does; None for nobody."""
+    `speak_again`: what waits for a chat is tried at once. `serves`: the groups that may play, None for all.
+    `bots`: all of the installation. `books`: what can be played, by id. `owner`: the person who may `look`
+    how the program does; None for nobody."""
 
     bot: Bot
     name: str
@@ -59,6 +60,7 @@ class AppContext:
     run_in_queue: Callable[[Hashable, Work], object]
     kept: Kept
     bots: tuple[int, ...]
+    speak_again: Callable[[int], None] = lambda _chat_id: None
     serves: frozenset[int] | None = None
     books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
     alone: Alone = field(default_factory=Alone)

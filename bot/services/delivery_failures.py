@@ -9,6 +9,7 @@ from bot.services import judge_chair, pins, ready
 from bot.services.bot_permissions import tell_lacking
 from bot.services.context import AppContext
 from bot.services.language import language
+from bot.services.live_game import LiveGame
 from bot.services.lobby import say_once
 from bot.services.outbox_writer import ChatTarget
 from bot.services.private_reply import tell_elsewhere
@@ -18,7 +19,8 @@ from bot.store.outbox import Outgoing, Priority
 from bot.store.transaction import Transaction
 
 LOST = frozenset({Refused.EXPELLED, Refused.CHAT_GONE, Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
-"""Reasons that mean: the bot can not speak in the group any more. Then its game ends."""
+"""Reasons that mean: the bot can not speak in the group any more. Then its game ends; where the reason may
+pass, not before the wait of `muted` is over."""
 
 OUTSIDE = frozenset({Refused.EXPELLED, Refused.CHAT_GONE})
 """Reasons that mean: the bot is not in the group any more. Telegram does not always send an update for that.
@@ -137,8 +139,13 @@ async def lose(app: AppContext, tx: Transaction, game: Game) -> None:
         return
     live = await app.games.live_game(tx, game.id)
     await app.games.close(tx, live, "expelled")
+    await tell_players(app, tx, live, Post(lines=(line("closed-expelled"),)))
+
+
+async def tell_players(app: AppContext, tx: Transaction, live: LiveGame, post: Post) -> None:
+    """Tells in private all who sit at a table, and can be written to."""
     for who in live.roster.people.values():
         person = await people.get(tx, app.bot.id, who.user_id)
         if person is not None and person.reachable:
             target = ChatTarget(who.user_id, language(person, app.default_locale))
-            await app.outbox(tx).say(target, Post(lines=(line("closed-expelled"),)))
+            await app.outbox(tx).say(target, post)

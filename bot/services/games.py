@@ -84,6 +84,7 @@ class GameService(LiveGames):
         super().__init__(books)
         self.talk = Talk()
         self.settle: Settle = lambda _tx, _chat_id: None
+        self.lost: Ending | None = None  # ends a game that could not be told of for too long
         self._clocks = clocks
         self._endings: list[Ending] = []
         self._followers: list[Follower] = []
@@ -184,14 +185,15 @@ class GameService(LiveGames):
         if not await self._clocks.ran_out(tx, game_id, serial):
             return
         live = await self.live_game(tx, game_id)
-        if serial == PAUSED:
+        if serial == PAUSED and live.pause is not None and live.pause.asked == "muted" and self.lost:
+            await self.lost(tx, live)
+        elif serial == PAUSED:
             await self.resume(tx, live, "time")
         else:
             await self.act(tx, live, Timeout())
 
     async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
-        """Stops the clock, and players' acts with it. False if it stands already. Only leaving still
-        works."""
+        """Stops the clock, and all acts of players but leaving. False if it stands already."""
         paused = await self.pauses.pause(tx, live, by)
         await follow(tx, live, await self.live_game(tx, live.game.id), self.settle)
         return paused

@@ -4,10 +4,9 @@ A pause is no act of the game, and no record knows of it. It is a row, as its en
 game is the end of its pause, so that it goes on by itself if nobody says so.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from math import ceil
-from types import MappingProxyType
 from typing import Literal
 
 from bot.render import pause as told
@@ -15,21 +14,19 @@ from bot.render.post import Countdown
 from bot.services.game_voice import GameVoice
 from bot.services.live_game import LiveGame
 from bot.services.live_games import LiveGames
-from bot.services.step_clocks import StepClocks
+from bot.services.step_clocks import LONGEST, StepClocks
 from bot.store import drafts, pauses
 from bot.store.pauses import Asked, Pause
 from bot.store.transaction import Transaction
 from engine.roles import Phase
 from engine.steps import SPEECHES
 
-LONGEST: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60})
-"""Seconds, scaled, after which a paused game goes on by itself."""
-
 Follower = Callable[[Transaction, LiveGame], Awaitable[None]]
 """What is done after a clock was stopped, let go on, or given more, in the same transaction."""
 
-Resumes = Literal["judge", "gone", "motion", "time"]
-"""Who or what lets a game go on; `gone`: its judge, who had stopped it, judges no more."""
+Resumes = Literal["judge", "gone", "motion", "time", "heard"]
+"""Who or what lets a game go on; `gone`: its judge, who had stopped it, judges no more; `heard`: the bot may
+write in the group again."""
 
 
 @dataclass(frozen=True)
@@ -52,15 +49,17 @@ class Pauses:
         return Countdown(serial=step.serial, seconds=ceil(await self.clocks.lasts(tx, live)))
 
     async def pause(self, tx: Transaction, live: LiveGame, by: Asked) -> bool:
-        """Stops the clock. False if it stands already, or the game has no clock any more."""
+        """Stops the clock; the group is told, if the bot may write there. False if it stands already, or the
+        game has no clock any more."""
         if live.pause is not None or live.state.step.seconds is None:
             return False
-        left = await self.clocks.hold(tx, live, LONGEST[by])
-        paused = Pause(live.state.step.serial, left, by)
+        left = await self.clocks.hold(tx, live, by)
+        paused = Pause(live.state.step.serial, None if by == "muted" else left, by)
         await pauses.put(tx, live.game.id, paused)
         after = replace(live, pause=paused)
-        said = told.begins(live.state, live.roster, live.head, by, LONGEST[by] // 60, seconds_left(after))
-        await self.voice.utter(tx, live, said)
+        if by != "muted":
+            said = told.begins(live.state, live.roster, live.head, by, LONGEST[by] // 60, seconds_left(after))
+            await self.voice.utter(tx, live, said)
         self.games.remember(tx, after)
         return await self._followed(tx, after)
 

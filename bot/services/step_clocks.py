@@ -5,18 +5,27 @@ start, a step that ran out meanwhile may have its time again; if time runs faste
 start, what is left of a step is stretched or shortened with it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
 from bot.runtime.timers import Running, Timers
 from bot.services.live_game import LiveGame
 from bot.store import deadlines, games, outbox
 from bot.store.deadlines import PAUSED, Deadline
+from bot.store.pauses import Asked
 from bot.store.transaction import Transaction
 from engine.steps import Step
 
 LONGEST_WAIT = 60
 """Seconds added to a step's own: after them it ends even if Telegram never accepted its message."""
+
+LONGEST: Mapping[Asked, int] = MappingProxyType({"motion": 10 * 60, "judge": 30 * 60, "muted": 10 * 60})
+"""Seconds, scaled, after which a pause ends by itself."""
+
+AFTER_A_START = 60
+"""Seconds, scaled, for which a game at least waits after a start until the bot may write in its group."""
 
 FAR = 4 * 60
 """Seconds. If a deadline is further away than this at a start, the system's clock may have been set back."""
@@ -56,10 +65,10 @@ class StepClocks:
         if due_at is not None:
             self._put(tx, game_id, Running(step.serial, due_at, real=True))
 
-    async def hold(self, tx: Transaction, live: LiveGame, longest: int) -> float | None:
-        """Stops the clock, for so many seconds at most. Returns what is `left` of the step."""
+    async def hold(self, tx: Transaction, live: LiveGame, asked: Asked) -> float | None:
+        """Stops the clock, for as long as such a pause lasts at most. Returns what is `left` of the step."""
         game_id, left = live.game.id, await self.left(tx, live)
-        ends_at = tx.now + longest * self.scale
+        ends_at = tx.now + LONGEST[asked] * self.scale
         await deadlines.put(tx, game_id, PAUSED, ends_at)
         self._put(tx, game_id, Running(PAUSED, ends_at, real=True))
         return left
@@ -126,8 +135,8 @@ class StepClocks:
         """At a start, for a step whose deadline has passed, is too far, or is of another scale. Whether its
         message has to show another time.
 
-        No deadline is set further away than a step can last, because the system's clock may have been set
-        back.
+        No deadline is set further away than a step, or a pause, can last, because the system's clock may have
+        been set back.
         """
         game_id, step = live.game.id, live.state.step
         deadline = await deadlines.of_game(tx, game_id)
@@ -135,8 +144,12 @@ class StepClocks:
             return False
         carried = self._carried(deadline.due_at, tx.now)
         if deadline.serial == PAUSED:
-            await deadlines.put(tx, game_id, PAUSED, carried)
-            self._put(tx, game_id, Running(PAUSED, carried, real=True))
+            asked: Asked = "judge" if live.pause is None else live.pause.asked
+            ends_at = min(carried, tx.now + LONGEST[asked] * self.scale)
+            if asked == "muted":
+                ends_at = max(ends_at, tx.now + AFTER_A_START * self.scale)
+            await deadlines.put(tx, game_id, PAUSED, ends_at)
+            self._put(tx, game_id, Running(PAUSED, ends_at, real=True))
             return False
         seconds = _lasts(step, deadline)
         due_at = min(carried, tx.now + (seconds + LONGEST_WAIT) * self.scale)

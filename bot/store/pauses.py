@@ -9,7 +9,8 @@ from bot.store import schema
 from bot.store.transaction import Transaction
 from bot.store.upsert import insert
 
-Asked = Literal["judge", "motion"]
+Asked = Literal["judge", "motion", "muted"]
+"""`muted`: nobody asked; the bot may not write in the group."""
 
 _PAUSES = schema.pauses
 _SET = insert(_PAUSES)

@@ -33,8 +33,9 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.roles import ROLES
+from engine.rules.consistency import NOT_AT_ONCE
 from engine.rules.effects import Guard, Kill, Save
-from engine.rules.model import NOT_AT_ONCE, OVERRIDABLE, RuleSet
+from engine.rules.model import OVERRIDABLE, RuleSet
 from engine.rules.registry import BOOKS
 from engine.rules.texts import RoleTexts, StepTexts
 from engine.toml_text import loads

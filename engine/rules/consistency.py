@@ -26,6 +26,18 @@ class Unfit(ValueError):
         self.why = why
 
 
+NOT_AT_ONCE = "must be false where nobody has a last word: the night would tell who was shot"
+
+
+class BadOverride(ValueError):
+    """A parameter that can not be changed so. `name` and `why` say which and what is wrong."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"overrides: {name}: {why}")
+        self.name = name
+        self.why = why
+
+
 def check(rules: "RuleSet") -> None:
     """Raises `Unfit` for the first thing that does not fit."""
     for key, why in _faults(rules):

@@ -25,6 +25,7 @@ from engine.roles import Cause, Role, Slug
 from engine.rules import consistency
 from engine.rules.actions import Flag, Greeting, NightAction, Seconds
 from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, Removal, SecondShot, Single
+from engine.rules.consistency import NOT_AT_ONCE, BadOverride
 from engine.rules.effects import Effect, Kill, Silence
 from engine.rules.texts import Texts
 from engine.steps import AnyStep, StepName
@@ -287,18 +288,6 @@ class RuleSet(BaseModel):
         """Whether the hunt's victim is out by night with no last word due. What he may not do any more would
         then tell by night who was shot, so neither a variant nor a club's own book is such."""
         return self.victim_leaves_at_once and not self.last_words
-
-
-NOT_AT_ONCE = "must be false where nobody has a last word: the night would tell who was shot"
-
-
-class BadOverride(ValueError):
-    """A parameter that can not be changed so. `name` and `why` say which and what is wrong."""
-
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"overrides: {name}: {why}")
-        self.name = name
-        self.why = why
 
 
 FIXED = frozenset(

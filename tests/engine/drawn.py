@@ -31,7 +31,8 @@ from engine.deal import deal
 from engine.offers import actors, offers
 from engine.roles import Seat, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, Single
-from engine.rules.model import BadOverride, RuleSet
+from engine.rules.consistency import BadOverride
+from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from tests.engine.own_books import EVERY_BOOK

@@ -2,10 +2,12 @@
 
 from functools import partial
 
-from bot.runtime.timers import Running, Timers
+from bot.runtime.timers import Timers
 from bot.services.context import AppContext
 from bot.services.tournaments import ending
+from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.beginning import begin, begin_after
+from bot.services.tournaments.closing import PROTESTED_WITHIN
 from bot.services.tournaments.ending import finish
 from bot.services.tournaments.seatings import solve
 from bot.store import tournaments
@@ -47,11 +49,16 @@ async def pass_on(app: AppContext, tx: Transaction, tournament_id: int) -> None:
 
 
 async def resume(app: AppContext) -> None:
-    """At a start: breaks go on, draws are made again, and tables that did not begin any more do."""
+    """At a start: breaks go on, draws are made again, and tables that did not begin any more do.
+
+    Nothing is due later than it can be, because the system's clock may have been set back.
+    """
     async with app.store.transaction() as tx:
         for tournament in await tournaments.unfinished(tx, app.bot.id):
             if tournament.due_at is not None:
-                app.tournament_timers.put(tournament.id, Running(0, tournament.due_at, real=True))
+                longest = PROTESTED_WITHIN if tournament.status == "closing" else tournament.pause
+                due_at = min(tournament.due_at, tx.now + longest * app.scale)
+                watch(app, tx, await tournaments.change(tx, tournament.id, due_at=due_at))
             if tournament.status == "drawing":
                 await solve(app, tx, tournament)
             if tournament.status == "running":

@@ -57,8 +57,9 @@ class Rig:
                 await outbox.put(tx, row)
 
     async def on_accepted(self, tx: Transaction, row: Outgoing, accepted_at: float) -> None:
-        self.accepted.append((row.opens, accepted_at))
-        self.has_accepted.set()
+        if row.opens is not None:
+            self.accepted.append((row.opens, accepted_at))
+            self.has_accepted.set()
 
     async def on_refused(self, tx: Transaction, row: Outgoing, reason: Refused) -> None:
         self.refused.append((row.content["text"], reason))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.keyboards.taps import LeaveTap, MotionTap, ProposeTap
 from bot.services.live_game import LiveGame
-from bot.services.pauses import LONGEST
+from bot.services.step_clocks import LONGEST
 from bot.store import deadlines, motions
 from bot.store.deadlines import Deadline
 from bot.store.outbox import Outgoing
@@ -204,6 +204,14 @@ async def test_a_pause_goes_on_at_another_scale(town: Town) -> None:
     await resume(town)
     await town.deliver()
     assert (await deadline(town)).due_at == town.now + 40 * 0.5
+
+
+async def test_a_clock_set_back_makes_no_pause_longer(town: Town) -> None:
+    await running(town)
+    await pause(town)
+    town.now -= 2 * 3600
+    await town.restart()
+    assert (await deadline(town)).due_at == town.now + LONGEST["judge"]
 
 
 async def test_by_night_prompts_that_wait_get_the_new_time(town: Town) -> None:

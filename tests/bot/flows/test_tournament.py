@@ -382,6 +382,17 @@ async def test_a_break_that_ended_while_the_bot_was_down_ends_at_the_start(quick
     assert set(await quick.running()) == {"A", "B"}
 
 
+async def test_a_clock_set_back_makes_no_break_longer(quick: Cup) -> None:
+    await quick.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await quick.end(name)
+    quick.town.now -= 2 * 3600
+    await quick.town.restart()
+    tournament = await quick.now()
+    assert tournament.status == "break"
+    assert tournament.due_at == quick.town.now + tournament.pause
+
+
 async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_the_same(quick: Cup) -> None:
     """Both rounds stay without a result: nobody has a place, so nobody goes on."""
     await quick.press(ORGANISER, "begin")

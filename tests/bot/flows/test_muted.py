@@ -1,0 +1,182 @@
+"""The bot may not write in the group for a while: the game waits, goes on, or ends after ten minutes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+from aiogram.methods import EditMessageText, SendMessage, TelegramMethod
+
+from bot.backoff import Backoff
+from bot.delivery.budget import Budget
+from bot.delivery.schedule import Schedule
+from bot.services.step_clocks import AFTER_A_START, LONGEST
+from bot.store import deadlines, people
+from bot.store.deadlines import PAUSED
+from engine.steps import StepName
+from tests.bot.flows.telegram import BOT_ID, bad
+from tests.bot.flows.town import GROUP, Town, keys
+
+REASONS = ("TOPIC_CLOSED", "CHAT_WRITE_FORBIDDEN", "not enough rights to send text messages to the chat")
+NEVER, OFTEN = Backoff(1e6, 1e6), Backoff(0.01, 0.02)
+"""Pauses, in seconds, between two tries of a message."""
+
+
+def refuse(town: Town, reason: str | None) -> None:
+    """What Telegram says to all that the bot writes in the group from now on; None: it takes it."""
+
+    def fails(call: TelegramMethod[object]) -> Exception | None:
+        there = isinstance(call, SendMessage | EditMessageText) and call.chat_id == GROUP
+        return bad(call, reason) if there and reason is not None else None
+
+    town.telegram.fails = fails
+
+
+@asynccontextmanager
+async def sending(town: Town, pauses: Backoff = OFTEN) -> AsyncIterator[None]:
+    sender = town.app.sender
+    sender._backoff, sender._clock = pauses, town._clock
+    sender._schedule = Schedule(Budget(), 0.01)
+    running = asyncio.create_task(sender.run())
+    yield
+    await sender.stop()
+    await running
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(30):
+        while not true():  # noqa: ASYNC110 - the condition is of several parts
+            await asyncio.sleep(0.01)
+
+
+def said(town: Town, word: str) -> int:
+    """How many messages that Telegram was sent have these words."""
+    return sum(isinstance(call, SendMessage) and word in call.text for call in town.telegram.calls)
+
+
+def tries(town: Town) -> int:
+    return sum(isinstance(call, SendMessage) and call.chat_id == GROUP for call in town.telegram.calls)
+
+
+async def muted(town: Town, reason: str = REASONS[0]) -> None:
+    """The first turn's message was refused, and all players can be written to."""
+    await town.dealt()
+    async with town.store.transaction() as tx:
+        for user in range(1, 11):
+            await people.set_reachable(tx, BOT_ID, user, True)
+    await town.until(StepName.MEETING)
+    await town.deliver()
+    refuse(town, reason)
+    await town.until(StepName.TURN, 1)
+
+
+@pytest.mark.parametrize("reason", REASONS)
+async def test_a_refused_message_pauses_the_game_until_it_is_taken(town: Town, reason: str) -> None:
+    await muted(town, reason)
+    async with sending(town):
+        await until(lambda: said(town, "Игра на паузе") == 10)
+        live = await town.live_game()
+        assert live.pause is not None
+        assert (live.pause.asked, live.game.status) == ("muted", "running")
+        assert (live.state.step.name, live.state.step.seat) == (StepName.TURN, 1)
+        refuse(town, None)
+        await until(lambda: said(town, "Мне снова можно писать"))
+    live = await town.live_game()
+    assert live.pause is None
+    assert live.state.step.seat == 1
+    await town.deliver()
+    async with town.store.read_only() as tx:
+        deadline = await deadlines.of_game(tx, live.game.id)
+    assert deadline is not None
+    assert deadline.due_at == town.now + (live.state.step.seconds or 0), "the step has its time again"
+    assert said(town, "Игра на паузе") == 10, "each is told once"
+
+
+async def back_by_right(town: Town) -> None:
+    await town.standing_changed(BOT_ID, "administrator")
+
+
+async def back_by_topic(town: Town) -> None:
+    await town.say(99, None, forum_topic_reopened={})
+
+
+@pytest.mark.parametrize("back", [back_by_right, back_by_topic])
+async def test_an_update_that_says_so_brings_it_back_at_once(town: Town, back: Callable[..., object]) -> None:
+    await muted(town)
+    async with sending(town, NEVER):
+        await until(lambda: said(town, "Игра на паузе") == 10)
+        refuse(town, None)
+        tried = tries(town)
+        await back(town)  # type: ignore[misc]
+        await until(lambda: said(town, "Мне снова можно писать"))
+    assert tries(town) > tried
+    assert (await town.live_game()).pause is None
+
+
+async def test_after_ten_minutes_the_game_is_lost_and_all_are_told(town: Town) -> None:
+    await muted(town)
+    async with sending(town):
+        await until(lambda: said(town, "Игра на паузе") == 10)
+        began = town.now
+        rows = await town.time_out()
+        assert town.now == began + LONGEST["muted"]
+        await until(lambda: not [*town.app.sender.waiting()])
+    game = await town.game()
+    assert (game.status, game.note) == ("cancelled", "expelled")
+    assert keys(rows).count("closed-expelled") == 1 + 10
+
+
+async def test_a_kill_at_any_time_of_it_loses_nothing(town: Town) -> None:
+    await muted(town)
+    async with sending(town):
+        await until(lambda: said(town, "Игра на паузе") == 10)
+    town.now += 10 * LONGEST["muted"]
+    await town.restart()
+    async with town.store.read_only() as tx:
+        deadline = await deadlines.of_game(tx, (await town.game()).id)
+    assert deadline is not None
+    assert (deadline.serial, deadline.due_at) == (PAUSED, town.now + AFTER_A_START), "it is tried once more"
+    refuse(town, None)
+    async with sending(town):
+        await until(lambda: said(town, "Мне снова можно писать"))
+    live = await town.live_game()
+    assert (live.pause, live.game.status, live.state.step.seat) == (None, "running", 1)
+    assert said(town, "Игра на паузе") == 10
+
+
+async def test_a_lobby_waits_too(town: Town) -> None:
+    await town.gather("party", 3)
+    await town.deliver()
+    refuse(town, REASONS[1])
+    await town.whisper(4, f"/start {(await town.game()).join_code}")
+    async with sending(town):
+        await until(lambda: len(town.telegram.calls) > 10)
+        assert (await town.game()).status == "lobby"
+        refuse(town, None)
+        await until(lambda: not [*town.app.sender.waiting()])
+    assert await town.seated() == [1, 2, 3, 4]
+    await town.restart()
+    refuse(town, REASONS[1])
+    await town.whisper(5, f"/start {(await town.game()).join_code}")
+    town.now += LONGEST["muted"]
+    async with sending(town):
+        await until(lambda: not [*town.app.sender.waiting()])
+    assert (await town.game()).note == "expelled"
+
+
+async def test_a_pause_of_the_table_stays_one(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.deliver()
+    refuse(town, REASONS[0])
+    async with town.store.transaction() as tx:
+        assert await town.app.games.pause(
+            tx, await town.app.games.live_game(tx, (await town.game()).id), "motion"
+        )
+    async with sending(town):
+        await until(lambda: tries(town) > 3)
+        refuse(town, None)
+        await until(lambda: not [*town.app.sender.waiting()])
+    pause = (await town.live_game()).pause
+    assert pause is not None
+    assert pause.asked == "motion"
