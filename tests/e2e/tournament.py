@@ -40,7 +40,7 @@ STOPPED = "SELECT CAST(name AS INTEGER) FROM event_games WHERE status = 'stopped
 ROUND = 3 * GAME
 """Real seconds within which all tables of a round are over, one of them perhaps at the second try."""
 
-_SEAT = re.compile(r"^(\d+)\. (.+)$", re.MULTILINE)
+_SEAT = re.compile(r"^(\d+)\. (.+?)(?: · ✂️ \d+)?$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
