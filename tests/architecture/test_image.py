@@ -172,7 +172,7 @@ def test_several_replicas_start_with_these_settings(monkeypatch: pytest.MonkeyPa
 
 
 def test_pods_start_with_these_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (ROOT / "docs" / "running.md").read_text("utf-8").split("\n## On Kubernetes\n")[1]
+    page = (ROOT / "docs" / "machines.md").read_text("utf-8").split("\n## On Kubernetes\n")[1]
     before, _, pods = page.partition("\n## ")[0].partition("    spec:\n")
     assert set(re.findall(r"`((?:MAFIA|PG)\w+)`", before)) == {*SECRET, "PGPASSWORD"}
     given = dict(re.findall(r'- \{name: (\w+), value: "?([^"}]+)"?\}', pods))
