@@ -117,8 +117,8 @@ class Settings(BaseSettings):
     migrate: bool = True
     """whether `mafia run` applies pending migrations first; `0`: it does not, `mafia migrate` does"""
     backups: Path | None = None
-    """a folder for a [backup before each migration](docs/running.md#day-3-back-it-up), of PostgreSQL only if it is set;
-    the newest three stay; `0`: none is made; unset: `backups` beside SQLite's file"""
+    """a folder for a [backup before each migration](docs/running.md#day-3-back-it-up), of PostgreSQL only if
+    it is set; the newest three stay; `0`: none is made; unset: `backups` beside SQLite's file"""
     time_again: bool = True
     """a step that ran out while the bot was down has its time again; `0`: only if nobody can have seen it"""
     under_way: int = Field(1, ge=1, le=30)
