@@ -162,9 +162,12 @@ class Monitor:
         return True
 
     def _backup_at(self) -> float | None:
-        """When the newest backup was made, in unix seconds."""
-        found = [] if self._backups is None else saved.kept(self._backups, self._database_url)
-        return found[-1].made.timestamp() if found else None
+        """When the newest backup was made, in unix seconds. What was saved before a migration does not count:
+        whoever makes no backups would be told ever after that the last one is old."""
+        if self._backups is None:
+            return None
+        found = [each.made for each in saved.kept(self._backups, self._database_url) if each.before is None]
+        return found[-1].timestamp() if found else None
 
     async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
         """What the database answers; None if it does not in time."""

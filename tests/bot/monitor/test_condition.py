@@ -81,6 +81,7 @@ async def test_the_newest_backup_is_seen(database_url: str, tmp_path: Path) -> N
         for day in (23, 24):
             made = dt.datetime(2023, 11, day, tzinfo=dt.UTC)
             saved.save_among(folder, database_url, 7, now=made)
+        saved.save_among(folder, database_url, 7, before="0024")
         assert (await town.monitor.condition()).backup_at == made.timestamp()
         assert value(await town.figures(), "mafia_backup_at_seconds") == made.timestamp()
     finally:
