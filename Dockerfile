@@ -8,8 +8,7 @@ WORKDIR /src
 RUN python -m venv --without-pip /venv
 COPY requirements.lock ./
 RUN pip --python /venv install --no-cache-dir --require-hashes -r requirements.lock
-ARG COMMIT=
-COPY pyproject.toml README.md ./
+COPY pyproject.toml README.md LICENSE ./
 COPY engine engine
 COPY minds minds
 COPY championship championship
@@ -18,6 +17,9 @@ COPY sandbox sandbox
 COPY lazy_types lazy_types
 COPY locales locales
 COPY migrations migrations
+ARG COMMIT=
+# Without the commit the program says its bare version.
+RUN [ -z "$COMMIT" ] || echo "$COMMIT" >bot/commit.txt
 RUN pip --python /venv install --no-cache-dir --no-deps --no-build-isolation . && \
     pip --python /venv uninstall --yes hatchling editables pathspec trove-classifiers
 

@@ -10,7 +10,7 @@ from pathlib import Path
 DISTRIBUTION = "mafia-host"
 ROOT = Path(__file__).parents[1]
 WRITTEN = Path(__file__).with_name("commit.txt")
-"""What whoever builds a wheel or an image may write: as `git describe` says it."""
+"""What the build of an image writes: the commit."""
 PATIENCE = 5.0
 """Seconds for git."""
 

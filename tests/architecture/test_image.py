@@ -1,10 +1,16 @@
 """The container: it is built of what is here, from the lock, and runs as nobody in particular."""
 
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from typer.testing import CliRunner
@@ -41,6 +47,29 @@ def test_what_the_build_reads_is_copied() -> None:
     hooks = project["tool"]["hatch"]["build"].get("hooks", {})
     read = {"hatch_build.py"} if "custom" in hooks else set()
     assert {*read, *project["project"].get("license-files", ())} <= copied()
+
+
+@pytest.mark.parametrize(("commit", "told"), [("abc1234def", "+gabc1234"), ("", "")])
+def test_the_program_of_an_image_says_its_commit(commit: str, told: str, tmp_path: Path) -> None:
+    """What the build stage does between its copies and `pip install`, done here."""
+    installs = next(number for number, line in enumerate(LINES) if "--no-deps" in line)
+    (writes,) = (line.removeprefix("RUN ") for line in LINES[:installs] if "commit.txt" in line)
+    assert LINES.index("ARG COMMIT=") < LINES.index(f"RUN {writes}") < LINES.index("FROM ${BASE}")
+    source, made = tmp_path / "source", tmp_path / "made"
+    shutil.copytree(ROOT / "bot", source / "bot", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    subprocess.run(["sh", "-ec", writes], cwd=source, env={**os.environ, "COMMIT": commit}, check=True)
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)]
+    subprocess.run(build, cwd=source, check=True, capture_output=True)
+    (wheel,) = made.glob("*.whl")
+    with ZipFile(wheel) as archive:
+        archive.extractall(made)
+    asked = [sys.executable, "-c", "from bot.version import version; print(version())"]
+    done = subprocess.run(asked, cwd=made, capture_output=True, text=True, check=True)
+    released = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert done.stdout == f"{released}{told}\n"
+    assert [path.name for path in made.rglob("LICENSE")] == ["LICENSE"]
 
 
 def test_nothing_copied_is_kept_from_the_build() -> None:
