@@ -25,7 +25,9 @@ DEALS = ("cccmdmcccs", "sdmcccccmc")
 VICTIM = 8
 """Who has the same card in both."""
 TIME = ("_bucket", "_sum", "_round_trip_seconds", "_lag_seconds", "_oldest_seconds")
-"""The ends of the names of samples that are measured in seconds; the rest are amounts."""
+"""The ends of the names of samples that are measured in seconds."""
+MACHINE = ("_free_bytes", "_backup_at_seconds")
+"""Those of the machine, which have nothing to do with games; the rest are amounts."""
 
 
 @pytest.fixture
@@ -56,7 +58,7 @@ async def amounts(town: MeasuredTown) -> dict[tuple[str, ...], float]:
     return {
         (each.name, *sorted(each.labels.values())): each.value
         for each in await town.figures()
-        if not each.name.endswith(TIME)
+        if not each.name.endswith((*TIME, *MACHINE))
     }
 
 
