@@ -25,6 +25,9 @@ MOST_OWN = 20
 LONGEST_OWN = 40
 """Characters in one of a club's own phrases."""
 
+LONGEST_READ = 1000
+"""Characters of a message that are looked at, from its beginning: a speech of a minute has fewer."""
+
 _PHRASES: Final[Mapping[Listed, str]] = {
     "oaths": """
         клянусь, клянуся, поклянусь, клянемся, клялся, клялась, даю клятву, клятву даю, мамой клянусь,
@@ -105,23 +108,26 @@ def forbidden(text: str, lists: Collection[Listed] = tuple(CLAUSES), own: Sequen
     """What of `lists`, or of a club's `own` phrases, stands in `text`; of several the gravest.
 
     What is quoted, asked or denied («не клянусь») does not count. Own phrases are whole words as they stand;
-    a `*` after the last letter stands for any ending. Never raises. Time is linear in the text.
+    a `*` after the last letter stands for any ending. Never raises. Time is linear in the text, however many
+    phrases there are. Of a text longer than `LONGEST_READ` only the beginning is read, without the word cut.
     """
     found: Hit | None = None
-    phrases = [_parsed(phrase) for phrase in own]
-    for sentence in _SENTENCE.findall(fold(text)):
+    phrases = _Own(own)
+    read = text if len(text) <= LONGEST_READ else text[:LONGEST_READ].rpartition(" ")[0]
+    for sentence in _SENTENCE.findall(fold(read)):
         if "?" in sentence:
             continue
-        for hit in _hits(_WORD.findall(sentence), lists, [phrase for phrase in phrases if phrase]):
+        words = _WORD.findall(sentence)
+        for hit in (*_hits(words, lists), *phrases.hits(words)):
             if hit.clause == "6.8.1":
                 return hit
             found = hit if found is None or hit.clause > found.clause else found
     return found
 
 
-def _hits(words: list[str], lists: Collection[Listed], own: Sequence[tuple[str, ...]]) -> Iterator[Hit]:
+def _hits(words: list[str], lists: Collection[Listed]) -> Iterator[Hit]:
     for place, word in enumerate(words):
-        if place and words[place - 1] in _NEGATIONS:
+        if _is_denied(words, place):
             continue
         for name in lists:
             length = _staked(words, place) if name == "bets" else _percents(words, place, name)
@@ -131,10 +137,52 @@ def _hits(words: list[str], lists: Collection[Listed], own: Sequence[tuple[str, 
                 end = place + 1 + len(rest)
                 if tuple(words[place + 1 : end]) == rest:
                     yield Hit(" ".join(words[place:end]), CLAUSES[name])
-        for wanted in own:
-            said = words[place : place + len(wanted)]
-            if len(said) == len(wanted) and all(map(_is_word, said, wanted)):
-                yield Hit(" ".join(said), "")
+
+
+class _Own:
+    """A club's own phrases, all looked for at once. Each word of each phrase has a bit.
+
+    After a word of the text the bits say which phrases may have come as far as that ("Shift-And"). So phrases
+    that begin alike cost no more than one.
+    """
+
+    def __init__(self, phrases: Sequence[str]) -> None:
+        self._words: dict[str, int] = {}
+        self._stems: dict[str, int] = {}
+        """Of words with any ending."""
+        self._begins = 0
+        self._ends: dict[int, int] = {}
+        """The bit of each phrase's last word → how many words it has."""
+        bit = 1
+        for words in filter(None, map(_parsed, phrases)):
+            self._begins |= bit
+            for wanted in words:
+                known = self._stems if wanted.endswith("*") else self._words
+                word = wanted.rstrip("*")
+                known[word] = known.get(word, 0) | bit
+                bit <<= 1
+            self._ends[bit >> 1] = len(words)
+        self._last = sum(self._ends)
+
+    def hits(self, words: list[str]) -> Iterator[Hit]:
+        reached = 0
+        for place, word in enumerate(words if self._begins else ()):
+            begins = 0 if _is_denied(words, place) else self._begins
+            reached = (reached << 1 & ~self._begins | begins) & self._places(word)
+            if ended := reached & self._last:
+                length = self._ends[ended & -ended]
+                yield Hit(" ".join(words[place + 1 - length : place + 1]), "")
+
+    def _places(self, word: str) -> int:
+        """The bits of all words of phrases that this word can be."""
+        places = self._words.get(word, 0)
+        for length in range(1, len(word) + 1 if self._stems else 0):
+            places |= self._stems.get(word[:length], 0)
+        return places
+
+
+def _is_denied(words: list[str], place: int) -> bool:
+    return place > 0 and words[place - 1] in _NEGATIONS
 
 
 def is_phrase(phrase: str) -> bool:
@@ -144,10 +192,6 @@ def is_phrase(phrase: str) -> bool:
 
 def _parsed(phrase: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[^\W_]+\*?", fold(phrase)))
-
-
-def _is_word(said: str, wanted: str) -> bool:
-    return said.startswith(wanted[:-1]) if wanted.endswith("*") else said == wanted
 
 
 def _staked(words: list[str], place: int) -> int:

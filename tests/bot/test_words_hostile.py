@@ -1,15 +1,22 @@
 """Whatever is typed: no error, the same in any case, and soon done."""
 
+import sys
 from collections.abc import Callable
+from fnmatch import fnmatchcase
 from time import process_time
+from types import FrameType
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words import Nomination, Pass, Withdrawal, forbidden, heard
+from bot.words import Nomination, Pass, Withdrawal, forbidden, forbidden_phrases, heard
+from bot.words.forbidden_phrases import LONGEST_OWN, MOST_OWN
 from tests.bot.test_words import RUSSIAN, UKRAINIAN
 from tests.bot.test_words_forbidden_phrases import OATHS
+
+Tracer: TypeAlias = Callable[[FrameType, str, Any], Any]
 
 WORDS = sorted({word for table in (RUSSIAN, UKRAINIAN, OATHS) for word in table.split()})
 SPEECH = st.one_of(st.text(max_size=200), st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
@@ -59,3 +66,69 @@ def _seconds(listen: Callable[[str], object], text: str) -> float:
     begun = process_time()
     listen(text)
     return process_time() - begun
+
+
+ALIKE = [" ".join(["а"] * 19 + [last]) for last in "бвгдеёжзийклмнопрсту"]
+ENDINGS = [f"а* {'а ' * (number % 17)}{'бв'[number % 2]}*" for number in range(MOST_OWN)]
+
+
+@pytest.mark.parametrize("own", [ALIKE, ENDINGS], ids=["alike", "endings"])
+def test_a_clubs_phrases_cost_next_to_nothing(own: list[str]) -> None:
+    """A speech of nothing but their beginning takes hardly longer for all of them than for one."""
+    speech = ("а " * LONGEST)[:LONGEST]
+    assert len(own) == MOST_OWN
+    assert max(map(len, own)) <= LONGEST_OWN
+    assert _steps(speech, own) < 2 * _steps(speech, own[:1])
+    assert _steps(speech, own) < 50 * LONGEST
+
+
+def _steps(text: str, own: list[str]) -> int:
+    """Bytecodes that the search for forbidden words executes."""
+    steps = 0
+
+    def count(frame: FrameType, event: str, _arg: object) -> Tracer | None:
+        nonlocal steps
+        if frame.f_code.co_filename != forbidden_phrases.__file__:
+            return None
+        frame.f_trace_opcodes = True
+        steps += event == "opcode"
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        forbidden(text, own=own)
+    finally:
+        sys.settrace(before)
+    return steps
+
+
+WORD = st.sampled_from(["а", "аб", "абв", "б", "не"])
+PHRASES = st.lists(
+    st.lists(st.one_of(WORD, WORD.map("{}*".format)), min_size=1, max_size=3).map(" ".join), max_size=5
+)
+
+
+@given(PHRASES, st.lists(WORD, max_size=12))
+def test_a_clubs_phrase_is_found_where_it_is_said(own: list[str], said: list[str]) -> None:
+    def stands(phrase: str, place: int) -> bool:
+        wanted = phrase.split()
+        here = said[place : place + len(wanted)]
+        return len(here) == len(wanted) and all(map(fnmatchcase, here, wanted))
+
+    places = [place for place in range(len(said)) if place == 0 or said[place - 1] != "не"]
+    found = forbidden(" ".join(said), (), own)
+    assert (found is not None) == any(stands(phrase, place) for phrase in own for place in places)
+    if found is not None:
+        length = len(found.words.split())
+        assert any(
+            said[place : place + length] == found.words.split() and stands(phrase, place)
+            for phrase in own
+            for place in places
+        )
+
+
+def test_the_end_of_a_very_long_message_is_not_read() -> None:
+    assert forbidden("ну " * 300 + "клянусь") is not None
+    assert forbidden("ну " * 400 + "клянусь") is None
+    assert forbidden("ну" * 497 + " крутойский", (), ["крутой"]) is None
