@@ -4,8 +4,10 @@ import pytest
 from aiogram.methods import GetChatMember
 from structlog.testing import capture_logs
 
+from bot.render.post import Post, line
+from bot.services.outbox_writer import ChatTarget
 from bot.store import chats, games, messages, standings
-from bot.store.outbox import Outgoing
+from bot.store.outbox import CROWDED, Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -48,6 +50,29 @@ async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:
     assert keys(await town.say(2, "/newgame")) == ["already-open"]
     assert keys(await town.say(2, "/newgame party")) == ["already-open"]
     assert answer(await town.tap(2, "b:0:party")) == ["already-open"]
+
+
+async def crowd(town: Town, chat: int, waiting: int = CROWDED) -> None:
+    """So many rows wait in the chat."""
+    said = Post(lines=(line("already-open"),))
+    async with town.store.transaction() as tx:
+        for number in range(waiting):
+            target = ChatTarget(chat, "ru")
+            await town.app.context.outbox(tx).say(target, said, what="delete", message_id=number + 1)
+
+
+async def test_where_much_waits_no_table_is_opened(town: Town) -> None:
+    over = await town.gather("party", 6)
+    await town.tap(1, f"l:{over.id}:cancel-sure")
+    await town.deliver()
+    await crowd(town, GROUP)
+    assert keys(await town.say(1, "/newgame party")) == ["too-much-waits"]
+    assert answer(await town.tap(1, "b:0:party")) == ["too-much-waits"]
+    assert answer(await town.tap(1, f"l:{over.id}:again")) == ["too-much-waits"]
+    assert (await town.game()).id == over.id
+    assert "lobby-title" in keys(await town.say(1, "/newgame party", chat=-100777))
+    await town.deliver()
+    assert "lobby-title" in keys(await town.say(1, "/newgame party"))
 
 
 async def test_tables_of_topics_and_chats_stand_side_by_side(town: Town) -> None:

@@ -16,6 +16,7 @@ from engine.offers import offers
 from engine.protocol import Protocol
 from engine.steps import BALLOTS, StepName
 from tests.bot.flows.telegram import blocked
+from tests.bot.flows.test_newgame import crowd
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 from tests.store.kept import everything
 
@@ -258,6 +259,24 @@ async def test_too_many_at_once_wait(town: Town, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(practice, "MOST", 1)
     await begin(town)
     assert keys(await town.whisper(8, "/practice")) == ["practice-too-many"]
+
+
+async def test_where_much_waits_none_begins(town: Town) -> None:
+    await crowd(town, ME)
+    assert keys(await town.whisper(ME, "/practice")) == ["too-much-waits"]
+    await town.deliver()
+    await begin(town)
+
+
+async def test_a_minute_after_one_began_another_may(town: Town) -> None:
+    began = town.now
+    await begin(town)
+    await town.whisper(ME, "/stop")
+    for town.now in (began + 1.0, began + 59.0):
+        assert keys(await town.whisper(ME, "/practice")) == ["practice-too-soon"]
+        await town.deliver()
+    town.now = began + 60.0
+    await begin(town)
 
 
 async def test_it_counts_nowhere(town: Town) -> None:

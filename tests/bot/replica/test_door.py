@@ -17,6 +17,7 @@ from bot.intake.webhook import SECRET_HEADER, Webhook
 from bot.replica.entrance import Entrance
 from bot.settings import Settings
 from bot.store import bell, leases
+from bot.store.database import is_collision
 from bot.store.inbox import ReceivedUpdate
 from bot.store.transaction import CommitUnknownError, Store, Transaction
 from tests.bot.flows.telegram import Telegram
@@ -101,8 +102,21 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return rung
 
 
+@pytest.fixture
+def rolled_back(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """What the door has begun anew because of."""
+    met: list[BaseException] = []
+
+    def noted(error: BaseException) -> bool:
+        met.append(error)
+        return is_collision(error)
+
+    monkeypatch.setattr("bot.intake.webhook.is_collision", noted)
+    return met
+
+
 async def test_the_host_takes_what_it_handles_longer_than_a_moment(
-    program: Program, store: Store, rung: list[int]
+    program: Program, store: Store, rung: list[int], rolled_back: list[BaseException]
 ) -> None:
     async with program.hosting(store.under(await won(store))) as handler:
         assert await program.post(message(1)) == 200
@@ -110,6 +124,7 @@ async def test_the_host_takes_what_it_handles_longer_than_a_moment(
         assert await handler.pending() == []
     assert handler.begun == [1]
     assert rung == []
+    assert rolled_back == [], "the door and the host wait for one another"
 
 
 async def test_the_host_takes_all_that_comes_at_once_and_does_no_work_twice(
