@@ -13,7 +13,9 @@ from bot.store.outbox import Priority
 
 async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
     """Sends record, protocol and result, as they were at the end. True: into the person's private chat;
-    False: here. None if nothing is sent: a game is open here, and the person can not be written to."""
+    False: here. None if nothing is sent: a game is open here, and the person can not be written to.
+
+    The rows are no game's: whoever asks for many games is held to what may wait in a chat."""
     to_him = ctx.person.reachable
     if not to_him and await ctx.open_game() is not None:
         return None
@@ -25,7 +27,6 @@ async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
             post,
             what="send" if post.record is None and post.replay is None else "document",
             priority=Priority.REPLY,
-            game_id=game.id,
             reply=f"past:{game.id}:{part}",
         )
     return to_him

@@ -14,7 +14,7 @@ from bot.choices import ChatSettings
 from bot.services.housekeeping import count_old_games
 from bot.services.memory import count, uncount
 from bot.store import chats, games, memory, people, schema, standings
-from bot.store.outbox import Outgoing
+from bot.store.outbox import MOST_BESIDE, Outgoing
 from bot.store.tally import Tally
 from engine.acts import Surrender
 from engine.steps import StepName
@@ -413,6 +413,18 @@ async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(
     rows = await town.tap(OUTSIDER, f"u:{game_id}")
     assert answer(rows) == ["past-in-private"]
     assert len(rows) == 1
+
+
+async def test_however_many_past_games_are_asked_for_what_waits_has_a_bound(town: Town) -> None:
+    """Each game is several rows, and a press costs as much as a word."""
+    ids = [await played(town) for _ in range(8)]
+    for _ in range(2):
+        for game_id in ids:
+            assert answer(await town.tap(RED, f"u:{game_id}")) == ["past-sent"]
+    waiting = [row for row in await town.rows() if row.chat_id == RED and row.what != "answer"]
+    assert len(waiting) == MOST_BESIDE
+    assert {str(row.reply).rpartition(":")[0] for row in waiting} >= {f"past:{each}" for each in ids[-3:]}
+    assert {row.game_id for row in waiting} == {None}
 
 
 # Who a person is
