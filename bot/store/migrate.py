@@ -17,9 +17,8 @@ from sqlalchemy import Connection, func, inspect, select
 import migrations
 from bot.store import schema
 from bot.store.database import is_postgres, open_engine
+from bot.store.sqlite import OLDEST
 
-_OLDEST = schema.games.name
-"""Every schema since the first has this table."""
 _ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x6D61666961))
 """Ends with the transaction. The number says "mafia"."""
 
@@ -169,12 +168,13 @@ def _schema_of(connection: Connection) -> Schema:
 
 
 def _is_foreign(connection: Connection, heads: Sequence[str]) -> bool:
-    """Other programs use Alembic, too: a number in its table is ours only if it looks so, and our first table
-    is there."""
-    tables = {*inspect(connection).get_table_names()} - {"alembic_version"}
+    """Other programs use Alembic, too: a number in its table is ours only if it looks so, and our first
+    tables are there."""
+    tables = {*inspect(connection).get_table_names()}
     if heads:
-        return _OLDEST not in tables or not all(re.fullmatch("[0-9]{4}", head) for head in heads)
-    return bool(tables & {*schema.metadata.tables} if connection.dialect.name == "postgresql" else tables)
+        return not tables >= OLDEST or not all(re.fullmatch("[0-9]{4}", head) for head in heads)
+    named = {*schema.metadata.tables} if connection.dialect.name == "postgresql" else tables
+    return bool(tables & named - {"alembic_version"})
 
 
 def _known(scripts: ScriptDirectory) -> set[str]:

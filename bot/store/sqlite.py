@@ -20,6 +20,9 @@ _TRANSIENT = {
     sqlite3.SQLITE_CANTOPEN,
 }
 
+OLDEST = frozenset({"alembic_version", "chats", "games", "inbox", "outbox"})
+"""Every schema since the first has these tables."""
+
 
 def open_engine(url: URL) -> AsyncEngine:
     """An engine for `sqlite:///PATH`."""
@@ -47,10 +50,19 @@ def is_transient(error: BaseException | None) -> bool:
 def _prepare(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     # secure_delete: what is deleted is overwritten in the file, in every build of SQLite.
-    pragmas = ("journal_mode=WAL", f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON", "secure_delete=ON")
-    for pragma in pragmas:
+    for pragma in (f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=ON", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
+    if _is_ours_to_change(cursor):
+        cursor.execute("PRAGMA journal_mode=WAL")
     cursor.close()
+
+
+def _is_ours_to_change(cursor: Any) -> bool:
+    """Whether the file is empty or has our first tables. The journal's mode stands in the file, and a file of
+    another program is only looked at."""
+    cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    tables = {name for (name,) in cursor.fetchall()}
+    return not tables or tables >= OLDEST
 
 
 def _begin(connection: Connection) -> None:

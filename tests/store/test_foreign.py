@@ -1,10 +1,15 @@
 """A database that another program has: what is in it decides whether ours may be made there."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 from sqlalchemy import text
 
 from bot.store.database import open_engine
 from bot.store.migrate import SchemaForeignError, SchemaState, migrate, schema_of, state_of
+from bot.store.transaction import Store
 from tests.bot.test_copy_command import Unmade, kind_of
 from tests.database import database, database_url, migrated, on_both, on_postgres, on_sqlite, template, unmade
 from tests.postgres import postgres
@@ -32,6 +37,11 @@ async def done(url: str, *statements: str) -> None:
         for statement in statements:
             await conn.execute(text(statement))
     await engine.dispose()
+
+
+def files(database: Path) -> dict[str, bytes]:
+    """The database's file, and those of its journals."""
+    return {path.name: path.read_bytes() for path in database.parent.glob(f"{database.name}*")}
 
 
 async def stays(url: str) -> None:
@@ -64,6 +74,36 @@ async def test_a_file_belongs_to_one_program(database_url: str, unmade: Unmade) 
     url = unmade(kind_of(database_url))
     await done(url, LETTERS)
     await stays(url)
+
+
+@on_sqlite
+async def test_no_byte_of_another_programs_file_is_changed(database_url: str, unmade: Unmade) -> None:
+    """Its journal is not ours to choose either, though it has tables with names of ours."""
+    url = unmade(kind_of(database_url))
+    path = Path(url.removeprefix("sqlite:///"))
+    with closing(sqlite3.connect(path)) as other:
+        for statement in (LETTERS, "CREATE TABLE games (id integer)", VERSIONS):
+            other.execute(statement)
+    before = files(path)
+    await stays(url)
+    store = Store.open(url)
+    async with store.transaction():
+        pass
+    await store.close()
+    assert files(path) == before
+
+
+@on_sqlite
+async def test_our_own_file_has_a_log_of_what_is_written(database_url: str, unmade: Unmade) -> None:
+    """Also after another tool has taken that from it."""
+    url = unmade(kind_of(database_url))
+    path = Path(url.removeprefix("sqlite:///"))
+    await migrate(url)
+    for _ in range(2):
+        with closing(sqlite3.connect(path)) as file:
+            assert file.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+            file.execute("PRAGMA journal_mode=DELETE")
+        await migrate(url)
 
 
 @on_postgres
