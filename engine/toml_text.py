@@ -16,13 +16,19 @@ BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 MOST_PARTS = 100
 """Of a key with dots between its parts. The reader's time grows with the square of their number."""
-_PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
-LONG_KEY = re.compile(rf"(?<![A-Za-z0-9_-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_PARTS}}}")
+_PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\[^\n])*+"?|'[^'\n]*+'?)"""
+_NEXT = rf"[ \t]*+\.[ \t]*+{_PART}"
+_MANY_LINES = r""""{3}(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5})?|'{3}(?:[^']|'(?!''))*+(?:'{3,5})?"""
+_LONG_OR_OTHER = re.compile(
+    rf"{_MANY_LINES}|\#[^\n]*+|(?P<long>{_PART}(?:{_NEXT}){{{MOST_PARTS}}})|{_PART}(?:{_NEXT})*+", re.DOTALL
+)
+"""A key that is too long, or else a comment, a text, a value or another key. Each match begins behind the
+one before, and a text without an end is one, too. So the search takes time in proportion to the length."""
 
 
 def loads(text: str) -> dict[str, Any]:
     """The values of a TOML text. Raises ValueError with one line if it is none, or takes long to read."""
-    if LONG_KEY.search(text):
+    if any(found["long"] for found in _LONG_OR_OTHER.finditer(text)):
         raise ValueError(f"a key has more than {MOST_PARTS} parts")
     try:
         return tomllib.loads(text)

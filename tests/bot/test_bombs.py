@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.commands.publish import writing
@@ -62,6 +62,7 @@ def of_base(base: str | None) -> str:
 RECORDS = {
     "large": (HEAD + "#" * (1 << 17), "is too large: more than 131072 bytes"),
     "many seats": (of_many(300), "book: record: Value error, deals.300: no table has more than 30 players"),
+    "texts that do not end": ('\\"' * 60_000, "not TOML: Invalid statement"),
     "no base": (of_base(None), "book: based_on: is missing"),
     "unknown base": (of_base("nowhere"), "book: based_on: “nowhere” is none of fiim-2019, "),
     **{f"{kind} key": (keys(part) + HEAD, "a key has more than 100 parts") for kind, part in PARTS.items()},
@@ -179,6 +180,24 @@ def test_a_key_is_as_long_as_it_may_be_whatever_stands_before_it(
     else:
         with pytest.raises(ValueError, match="more than 100 parts"):
             loads(f"{head}\n{key} = 1")
+
+
+@given(
+    st.lists(st.sampled_from(['"', "'", '"""', "'''", "\\", "a", ",", "\n", "#", "[", "]"]), max_size=12),
+    st.sampled_from(list(PARTS.values())),
+)
+@example(['"""', "a", '"', "a", '"""'], "a")
+@example(['"""', "a", '"""', '"'], "a")
+@example(["'''", "a", "'''", "'", "'"], "a")
+def test_a_key_behind_a_value_of_its_line_is_seen(value: list[str], part: str) -> None:
+    values = "".join(value)
+    try:
+        tomllib.loads(f"x = [{values}]")
+        tomllib.loads(f"x = [{values}, {{a = 1}}]")
+    except tomllib.TOMLDecodeError:
+        return  # what follows may be anything
+    with pytest.raises(ValueError, match="more than 100 parts"):
+        loads(f"x = [{values}, {{{'.'.join([part] * (MOST_PARTS + 1))} = 1}}]")
 
 
 def test_long_words_and_texts_with_many_dots_are_no_keys() -> None:
