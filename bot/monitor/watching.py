@@ -119,8 +119,8 @@ class Monitor:
         for family in (metrics.rows, metrics.oldest, metrics.lag, metrics.pending, metrics.failing):
             family.clear()
         self.metrics.stuck.set(bool(self._stuck()))
-        self.metrics.free.set(files.free_beside(self._database_url) or math.nan)
-        self.metrics.backup.set(self._backup_at() or math.nan)
+        self.metrics.free.set(_shown(files.free_beside(self._database_url)))
+        self.metrics.backup.set(_shown(self._backup_at()))
         for bot, holds in self._hosted.values():
             number = str(bot.bot_id)
             self.metrics.lease.labels(number).set(holds())
@@ -177,3 +177,8 @@ class Monitor:
         except Exception as error:
             log.warning("the database does not answer", **fault(error))
             return None
+
+
+def _shown(figure: float | None) -> float:
+    """As Prometheus reads what nobody knows. A full disk has 0 bytes, and that is known."""
+    return math.nan if figure is None else figure

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from bot.runtime import files
 from bot.runtime.condition import Trouble
 from bot.settings import Settings
 from bot.store import figures, saved
@@ -68,6 +69,13 @@ async def test_a_database_that_does_not_answer_is_a_trouble(
 async def test_the_free_disk_is_a_figure_of_sqlite_alone(town: MeasuredTown) -> None:
     free = value(await town.figures(), "mafia_disk_free_bytes")
     assert free > 0 if town.url.startswith("sqlite") else math.isnan(free)
+
+
+async def test_a_full_disk_is_a_figure_too(town: MeasuredTown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An alert compares it: a figure that is unknown just then would end the alert."""
+    monkeypatch.setattr(files, "free_beside", lambda _url: 0)
+    assert value(await town.figures(), "mafia_disk_free_bytes") == 0
+    assert Trouble.DISK in (await town.monitor.condition()).troubles
 
 
 async def test_the_newest_backup_is_seen(database_url: str, tmp_path: Path) -> None:
