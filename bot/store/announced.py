@@ -62,7 +62,8 @@ async def seat(tx: Transaction, game: Game, people: Mapping[int, str]) -> None:
         }
         for place, (user_id, name) in enumerate(people.items(), 1)
     ]
-    await tx.conn.execute(insert(_SEATS), values)
+    if values:  # all of them may have been forgotten
+        await tx.conn.execute(insert(_SEATS), values)
 
 
 async def hold(tx: Transaction, game_id: int, user_id: int) -> None:

@@ -1,0 +1,14 @@
+"""A table of a tournament before its round begins."""
+
+from bot.store import announced, seats
+from bot.store.event_games import BoundTable
+from bot.store.transaction import Store
+from tests.store.kept import CHAT, tournament
+
+
+async def test_a_table_whose_people_were_all_forgotten_has_no_seats(store: Store) -> None:
+    async with store.transaction() as tx:
+        game = await announced.create(tx, await tournament(tx), BoundTable("A", CHAT, 0), "ru")
+        await announced.seat(tx, game, {1001: "Аня", 1002: "Боря"})
+        await announced.seat(tx, game, {})
+        assert await seats.of_game(tx, game.id) == []
