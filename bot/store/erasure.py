@@ -156,15 +156,14 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
 
 
 async def delete_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Deletes games, and the rows that other tables have of them. No tournament may need them."""
+    """Deletes games, and the rows that other tables have of them. No tournament may need them, and nothing of
+    them may wait to be sent."""
     motions = select(schema.motions.c.id).where(schema.motions.c.game_id.in_(ids))
     await tx.conn.execute(delete(schema.motion_voters).where(schema.motion_voters.c.motion_id.in_(motions)))
     for table in reversed(schema.metadata.sorted_tables):
         if "game_id" in table.c:
             of_them = delete(table).where(table.c.game_id.in_(ids))
-            if table is _OUTBOX:
-                await outbox.execute(tx, of_them)
-            elif table is _MESSAGES:
+            if table is _MESSAGES:
                 await messages.execute(tx, of_them)
             else:
                 await tx.conn.execute(of_them)

@@ -69,10 +69,11 @@ async def acts(
 async def unplayed(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
-    """Deletes lobbies that ended without a deal so long ago, and practices, with all their rows."""
+    """Deletes lobbies that ended without a deal so long ago, and practices, with all their rows. Those of
+    which something is still to be sent stay: the sender knows their rows, and stores what becomes of them."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
-    needed = exists().where(schema.event_games.c.game_id == _GAMES.c.id)
-    wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), outbox.NEVER_PLAYED, ~needed)
+    needed = (exists().where(table.c.game_id == _GAMES.c.id) for table in (schema.event_games, schema.outbox))
+    wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), outbox.NEVER_PLAYED, *(~need for need in needed))
     ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
     await erasure.delete_games(tx, ids)
     return _end_of_batch(page, after, ids, size)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import insert, update
 
-from bot.store import acts, erasure, games, inbox, people, retention, schema, seats
+from bot.store import acts, erasure, games, inbox, outbox, people, retention, schema, seats
 from bot.store.acts import StoredAct
 from bot.store.games import Game
 from bot.store.retention import Job
@@ -294,11 +294,13 @@ class TestPacking:
 
 
 async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: Store, clock: Clock) -> None:
-    """Practices that are over, and lobbies without a deal; not what is open, was played, or a tournament
-    needs."""
+    """Practices that are over, and lobbies without a deal; not what is open, was played, a tournament needs,
+    or something is still to be sent of."""
     async with store.transaction() as tx:
         gone = [await game(tx, HIM, chat=HIM), await game(tx, HER, status="cancelled")]
+        waited_for = await game(tx, 1005, chat=1005)
         kept = [
+            waited_for,
             await game(tx, HIM, HER),
             await game(tx, 1003, chat=1003, status="running"),
             await game(tx, 1004, chat=CHAT - 1, status="lobby"),
@@ -309,6 +311,8 @@ async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: St
         await tx.conn.execute(insert(schema.event_games).values(**of_event, game_id=kept[-1].id))
         for made in gone + kept:
             await _in_each_table(tx, made)
+        for made in kept:
+            await say(tx, made.chat_id, game_id=made.id)
         before = await everything(tx)
     clock.now += DAY + 1
     async with store.transaction() as tx:
@@ -324,12 +328,16 @@ async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: St
         was = [row for row in before[name] if row.get("game_id", row.get("id")) in {one.id for one in kept}]
         assert [row for row in left[name] if row in was] == was, name
     assert late.id in {row["id"] for row in left["games"]}
+    async with store.transaction() as tx:
+        await outbox.mark_done(tx, *[row for row in await outbox.pending(tx, BOT) if row.chat_id == 1005])
+    await clean(store, retention.unplayed)
+    async with store.read_only() as tx:
+        assert waited_for.id not in {row["id"] for row in (await everything(tx))["games"]}
 
 
 async def _in_each_table(tx: Transaction, made: Game) -> None:
     """Rows of the game where the past of a game is kept."""
     await acts.append_act(tx, made.id, 1, "go", events=[], at=tx.now)
-    await say(tx, made.chat_id, game_id=made.id)
     for table, values in (
         (schema.notes, {"user_id": HIM, "seat": 1, "text": "?"}),
         (schema.barred, {"user_id": HIM}),
