@@ -26,8 +26,8 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
     where = out or file.with_name(f"{file.name.removesuffix(SUFFIX)}.html")
     try:
         put(where, made)
-    except (OSError, ValueError) as error:  # a path of "" or "/" has no name
-        return _refuse(where, getattr(error, "strerror", None) or "can not be written")
+    except OSError as error:
+        return _refuse(where, error.strerror or "can not be written")
     sys.stdout.write(f"{printable(str(where))}\n")
     return 0
 

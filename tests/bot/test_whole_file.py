@@ -1,0 +1,34 @@
+"""A file that a command writes: in place of the one before, but never in place of a device or a pipe."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.commands.whole_file import put
+
+
+def test_a_file_is_replaced_and_nothing_else_stays(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    for text in ("before", "after"):
+        put(path, text)
+        assert path.read_text("utf-8") == text
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        put(path, "page")
+        assert os.read(reader, 100) == b"page"
+    finally:
+        os.close(reader)
+    assert path.is_fifo()
+
+
+@pytest.mark.parametrize("name", ["", "/", "."])
+def test_a_folder_is_no_file(name: str) -> None:
+    with pytest.raises(IsADirectoryError):
+        put(Path(name), "page")
