@@ -20,6 +20,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
+from bot.keyboards.taps import PastTap
+
 Body = dict[str, Any]
 """An update as Telegram sent it. Only its number may be relied on."""
 
@@ -33,6 +35,10 @@ PACE = 2.0
 COMMAND = 3
 """A command counts as so many updates. Most commands are answered with a message, and a group may get
 20 a minute."""
+PAST = 5
+"""A press for a game that is over counts as so many: its record, protocol and page are made and sent."""
+PAST_GAME = f"{PastTap.__prefix__}{PastTap.__separator__}"
+"""With this the data of such a press begin."""
 KEPT = 10_000
 """People whose budgets are remembered at most. Who was seen longest ago is forgotten first."""
 TOLERANCE = 1e-6
@@ -119,6 +125,8 @@ def _sender(body: Body) -> Hashable:
 
 
 def _cost(body: Body) -> int:
+    if str(_within(body, "callback_query").get("data")).startswith(PAST_GAME):
+        return PAST
     return COMMAND if str(_within(body, "message").get("text")).startswith("/") else 1
 
 

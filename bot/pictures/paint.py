@@ -5,6 +5,7 @@ answer. A message in either direction is its length in four bytes and then its b
 be painted has length 0.
 """
 
+import os
 import signal
 import struct
 import sys
@@ -40,6 +41,7 @@ def serve(asked: BinaryIO, answered: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
+    os.nice(5)  # taps go first; but messages wait for a picture, and for a page or a seating they do not
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then closes the input
     signal.signal(
         signal.SIGPIPE, signal.SIG_DFL

@@ -1,10 +1,14 @@
 """`python -m bot.site LOCALE`: a record on standard input, its page on standard output."""
 
 import gc
+import os
 import signal
 import sys
 
 from lazy_types import import_aiogram
+
+if __name__ == "__main__":
+    os.nice(10)  # the bot has taps to answer
 
 gc.disable()  # one page is made: to look for garbage takes a third of the time
 import_aiogram()

@@ -1,9 +1,11 @@
-"""The printer: has pages made by a process of its own, since that takes a second of its time."""
+"""The printer: has pages made by a process of its own, since that takes a second of its time, and remembers
+the last ones."""
 
 import asyncio
 import hashlib
 import sys
 from asyncio.subprocess import PIPE
+from collections import OrderedDict
 from functools import partial
 
 from bot.delivery.message import Sheet
@@ -11,17 +13,22 @@ from bot.delivery.message import Sheet
 PATIENCE = 120.0
 """Real seconds after which a page is given up."""
 
+REMEMBERED = 16
+"""Pages that were taken, of about 80 KB each."""
+
 
 class PrintingError(Exception):
     """The page could not be made."""
 
 
 class Printer:
-    """Makes one page at a time. What is made is kept until it is taken."""
+    """Makes one page at a time. What is made is kept until it is taken, and then as one of the last pages:
+    whoever asks for a past game again costs no process."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
         self._pages: dict[str, asyncio.Task[bytes]] = {}
+        self._taken: OrderedDict[str, bytes] = OrderedDict()
 
     def sheet(self, name: str, record: str, locale: str) -> Sheet:
         """The page of a game, to be made when it is sent. `record`: its text."""
@@ -36,13 +43,19 @@ class Printer:
         await asyncio.gather(*pages, return_exceptions=True)
 
     def _made(self, key: str, record: str, locale: str) -> bytes | None:
+        if key in self._taken:
+            self._taken.move_to_end(key)
+            return self._taken[key]
         page = self._pages.get(key)
         if page is None:
             self._pages[key] = asyncio.create_task(self._make(record, locale), name="page")
             return None
         if not page.done():
             return None
-        return self._pages.pop(key).result()
+        made = self._taken[key] = self._pages.pop(key).result()
+        if len(self._taken) > REMEMBERED:
+            self._taken.popitem(last=False)
+        return made
 
     async def _make(self, record: str, locale: str) -> bytes:
         async with self._turn:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.intake.gate import BURST, COMMAND, KEPT, PACE, Body, Gate, Press
+from bot.intake.gate import BURST, COMMAND, KEPT, PACE, PAST, Body, Gate, Press
+from bot.keyboards.taps import HistoryTap, PastTap
 
 GROUP, OTHER = -100, -200
 ANN, BOB = 1, 2
@@ -48,10 +49,10 @@ def words(user: int = ANN, text: str = "да", chat: int = GROUP, **more: Any) -
     return update(message={"from": {"id": user}, "chat": {"id": chat}, "text": text, **more})
 
 
-def press(user: int = ANN, language: str | None = "uk") -> Body:
+def press(user: int = ANN, language: str | None = "uk", data: str = "a:1:2:vote:0") -> Body:
     number = next(_numbers)
     sender = {"id": user, "language_code": language}
-    return update(callback_query={"id": f"q{number}", "from": sender, "data": "a:1:2:vote:0"})
+    return update(callback_query={"id": f"q{number}", "from": sender, "data": data})
 
 
 class TestBudget:
@@ -81,6 +82,16 @@ class TestBudget:
     def test_a_command_costs_what_it_costs(self) -> None:
         door = Door()
         assert door.passes(*[words(text="/table") for _ in range(100)]) == BURST // COMMAND
+
+    def test_a_game_that_is_over_costs_what_it_costs(self) -> None:
+        door = Door()
+        presses = [press(data=PastTap(game=game).pack()) for game in range(1, 100)]
+        assert door.passes(*presses) == BURST // PAST
+        assert len(door.refused) == len(presses) - BURST // PAST
+
+    def test_to_leaf_through_past_games_costs_no_more_than_any_tap(self) -> None:
+        door = Door()
+        assert door.passes(*[press(data=HistoryTap(page=page).pack()) for page in range(1, 100)]) == BURST
 
     def test_what_passes_keeps_its_order(self) -> None:
         door = Door()

@@ -1,8 +1,14 @@
-"""A page that is being made when Ctrl-C comes: the key is for the bot, which ends that process itself."""
+"""Pages are made by a process of its own, which stands back for the bot; the last ones are not made again."""
 
+import asyncio
+import os
 import subprocess
 import sys
+import time
 
+import pytest
+
+from bot.site.printer import REMEMBERED, Printer
 from tests.architecture.sources import ROOT
 
 RECORD = ROOT / "tests/engine/games/city.mafia.toml"
@@ -33,3 +39,64 @@ def test_ctrl_c_while_a_page_is_made_shows_no_traceback() -> None:
     )
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert ended.stdout.startswith(b"<!")
+
+
+class Press(Printer):
+    """Makes pages at once, and counts them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[tuple[str, str]] = []
+
+    async def _make(self, record: str, locale: str) -> bytes:
+        self.made.append((record, locale))
+        return f"{locale} {record}".encode()
+
+    async def page(self, record: str, locale: str = "ru") -> bytes:
+        sheet = self.sheet("game.html", record, locale)
+        if (kept := sheet.made()) is not None:
+            return kept
+        await asyncio.wait(self._pages.values())
+        return sheet.made() or b""
+
+
+async def test_one_of_the_last_pages_is_not_made_again() -> None:
+    press = Press()
+    for _ in range(5):
+        assert [await press.page(str(game)) for game in range(REMEMBERED)] == [
+            f"ru {game}".encode() for game in range(REMEMBERED)
+        ]
+    assert len(press.made) == REMEMBERED
+
+
+async def test_other_marks_or_another_language_are_another_page() -> None:
+    press = Press()
+    pages = [await press.page("game"), await press.page("game", "uk"), await press.page("game, with a mark")]
+    assert pages == [b"ru game", b"uk game", b"ru game, with a mark"]
+    assert len(press.made) == 3
+
+
+async def test_no_more_than_the_last_pages_are_kept() -> None:
+    press = Press()
+    for game in range(3 * REMEMBERED):
+        await press.page(str(game))
+        await press.page("asked for all the time")
+    assert len(press._taken) == REMEMBERED
+    assert len(press.made) == 3 * REMEMBERED + 1
+    await press.page("0")
+    assert press.made[-1] == ("0", "ru")
+
+
+@pytest.mark.parametrize("module", ["bot.site", "bot.pictures.paint", "bot.services.tournaments.solving"])
+def test_what_takes_long_stands_back_for_the_bot(module: str) -> None:
+    """All of them read their standard input before they work, so they are there to be looked at."""
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
+    patience = time.monotonic() + 30
+    with subprocess.Popen(
+        [sys.executable, "-m", module, "ru"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        while (niced := os.getpriority(os.PRIO_PROCESS, process.pid)) == usual:
+            assert time.monotonic() < patience
+            time.sleep(0.01)
+        process.communicate(b"")
+    assert niced > usual
