@@ -55,6 +55,23 @@ async def test_a_chat_never_keeps_more_than_the_newest(store: Store) -> None:
         assert await kept(tx) == [*range(11, questions.MOST + 11)]
 
 
+async def test_many_questions_of_another_chat_or_bot_forget_none(store: Store) -> None:
+    async with store.transaction() as tx:
+        await questions.record(tx, BOT, CHAT, 1, "lang")
+        for message_id in range(2, questions.MOST + 2):
+            await questions.record(tx, BOT, OTHER, message_id, "lang")
+            await questions.record(tx, BOT + 1, CHAT, message_id, "lang")
+        await questions.record(tx, BOT, CHAT, 2, "lang")
+        assert await questions.asking(tx, BOT, CHAT, "lang") == [1, 2]
+
+
+async def test_a_question_stands_only_for_what_came_before_it(store: Store, clock: Clock) -> None:
+    async with store.transaction() as tx:
+        await questions.record(tx, BOT, CHAT, 5, "lang")
+        for since, stands in ((clock.now - 1, True), (clock.now, False), (clock.now + 1, False)):
+            assert await questions.stands(tx, BOT, CHAT, "lang", since) is stands
+
+
 async def test_a_group_that_moves_leaves_its_questions_behind(store: Store) -> None:
     """Messages sent before are out of reach under the new id."""
     async with store.transaction() as tx:

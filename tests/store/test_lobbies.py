@@ -1,0 +1,50 @@
+"""A lobby lapses once nothing was done in it, its creator was not seen, and its time is over."""
+
+import pytest
+from sqlalchemy import update
+
+from bot.store import deadlines, lobbies, schema
+from bot.store.transaction import Store
+from tests.database import Clock, on_sqlite
+from tests.store.kept import BOT, game
+
+LASTS = 100.0
+"""Seconds."""
+
+
+@on_sqlite
+@pytest.mark.parametrize(
+    ("created", "seen", "due", "planned", "lapses"),
+    [
+        (LASTS, LASTS, 0.0, False, True),
+        (LASTS, None, None, False, True),
+        (LASTS - 1, LASTS, 0.0, False, False),
+        (LASTS, LASTS - 1, 0.0, False, False),
+        (LASTS, LASTS, -1.0, False, False),
+        (0.0, 0.0, 0.0, True, True),
+        (0.0, 0.0, -1.0, True, False),
+        (0.0, 0.0, 0.0, False, False),
+    ],
+)
+async def test_it_lapses_at_its_second_and_not_before(
+    store: Store,
+    clock: Clock,
+    created: float,
+    seen: float | None,
+    due: float | None,
+    planned: bool,
+    lapses: bool,
+) -> None:
+    """When it was opened, its creator was seen, and its time was over: so many seconds ago."""
+    async with store.transaction() as tx:
+        made = await game(tx, status="lobby")
+        times = {
+            "created_at": clock.now - created,
+            "host_seen_at": None if seen is None else clock.now - seen,
+            "planned_at": clock.now if planned else None,
+        }
+        await tx.conn.execute(update(schema.games).where(schema.games.c.id == made.id).values(times))
+        if due is not None:
+            await deadlines.put(tx, made.id, deadlines.GATHERING, clock.now - due)
+        found = await lobbies.lapsed(tx, BOT, LASTS)
+        assert [one.id for one in found] == [made.id] * lapses

@@ -1,0 +1,50 @@
+"""Seasons end at their second, and are learnt from a few games at a time."""
+
+import pytest
+
+from bot.store import chats, memory, season_strengths, seasons
+from bot.store.season import Terms
+from bot.store.transaction import Store
+from tests.database import Clock
+from tests.store.kept import BOT, CHAT, game, played
+from tests.store.season_rows import strengths_agree
+
+SEATS = 3
+
+
+@pytest.mark.parametrize(("ends_in", "due"), [(None, []), (1.0, []), (0.0, [CHAT]), (-1.0, [CHAT])])
+async def test_a_season_is_due_at_its_second(
+    store: Store, clock: Clock, ends_in: float | None, due: list[int]
+) -> None:
+    ends_at = None if ends_in is None else clock.now + ends_in
+    async with store.transaction() as tx:
+        await chats.seen(tx, BOT, CHAT, "Дача")
+        await seasons.begin(tx, CHAT, Terms(0.0, (), 1, 1, ends_at))
+        assert await seasons.due(tx, BOT) == due
+
+
+async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of the games end in the same second: it is the game's number that says where to go on."""
+    monkeypatch.setattr(season_strengths, "AT_ONCE", SEATS + 1)
+    async with store.transaction() as tx:
+        await seasons.begin(tx, CHAT, Terms(0.0, (), 1, 1))
+        rows = []
+        for at in (clock.now, clock.now, clock.now + 1):
+            of = await game(tx, status="cancelled")
+            table = [
+                played(of.id, seat, seat, at=at, team="black" if seat == 1 else "red")
+                for seat in range(1, SEATS + 1)
+            ]
+            await memory.count(tx, of.id, CHAT, at, "red", table)
+            rows += table
+        learnt = 0
+        while season := next(iter(await seasons.behind(tx)), None):
+            assert season.rated == learnt
+            assert await season_strengths.learn(tx, season)
+            await strengths_agree(tx, rows)
+            learnt += 1
+        assert learnt == len({row.game_id for row in rows})
+        (season,) = await seasons.of_chat(tx, CHAT)
+        assert not await season_strengths.learn(tx, season)
