@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from bot.store import bell
+from bot.store.database import open_engine
 from bot.store.transaction import Store
 from tests.database import on_postgres
 
@@ -76,3 +77,21 @@ async def test_after_a_broken_line_it_rings_again(store: Store, heard: "asyncio.
     await ring(store)
     async with asyncio.timeout(20):
         assert await heard.get() == BOT
+
+
+async def test_it_waits_before_it_looks_again_for_a_database_that_is_away(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited, stopping = list[float](), asyncio.Event()
+
+    async def wait(event: asyncio.Event, seconds: float) -> bool:
+        waited.append(seconds)
+        event.set()
+        return True
+
+    monkeypatch.setattr(bell, "set_within", wait)
+    engine = open_engine(make_url(database_url).set(database="none").render_as_string(hide_password=False))
+    async with asyncio.timeout(20):
+        await bell.listen(engine, lambda _: None, stopping)
+    await engine.dispose()
+    assert waited == [bell.AGAIN]

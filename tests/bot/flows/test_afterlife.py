@@ -74,6 +74,15 @@ async def test_a_table_that_wants_none_has_none(town: Town) -> None:
     assert await heard(town, 9) == {9: ["nobody-hears"]}
 
 
+async def test_what_has_no_words_is_refused_in_one_line(town: Town) -> None:
+    await town.dealt()
+    await town.until(StepName.TURN, 1)
+    await town.play(Remove(9))
+    await town.play(Remove(8))
+    rows = await town.whisper(9, None, voice={"file_id": "v", "file_unique_id": "v", "duration": 3})
+    assert {row.chat_id: keys([row]) for row in rows} == {9: ["only-text"]}
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_nobody_who_lives_or_may_think_so_is_ever_there(book: str) -> None:
     """Whatever is done: neither the living, nor who has a last word due, nor a victim before the morning."""

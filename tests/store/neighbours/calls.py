@@ -286,7 +286,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
         for whose, shared in ((ELSEWHERE, set[str]()), (OVER, SUMS))
     ],
     "memory.is_counted": [call(game_id=OVER)],
-    "memory.not_counted": [call(after=0)],
+    "memory.not_counted": [call(after=0), call(after=game(BOTS[0], QUIET_GROUPS[1], "over", QUIET[0]))],
     "memory.move_chat": [
         call(old=CHAT, new=-1999),
         call(old=CHAT, new=QUIET_GROUPS[0], everybodys={"old": SUMS}),
