@@ -87,6 +87,7 @@ async def test_fiim_8_5_a_penalty_counts_once_and_can_be_corrected(town: Town) -
 
 async def test_a_void_game_does_not_count_until_it_counts_again(town: Town) -> None:
     game = await over(town)
+    assert keys(await town.tap(JUDGE, press(game, "void"), chat=JUDGE), JUDGE) == ["judge-void-why"]
     await town.tap(JUDGE, press(game, "void", reason="broken"), chat=JUDGE)
     assert (await record(town)).source.judge.void == "Подвела техника"
     assert not await counted(town)

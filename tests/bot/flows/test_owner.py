@@ -112,6 +112,7 @@ async def test_to_others_it_is_no_command(town: Town, program: Program) -> None:
     assert await town.say(OWNER, "/admin") == []
     assert "help-owner" in keys(await town.whisper(OWNER, "/help"))
     assert "help-owner" not in keys(await town.whisper(5, "/help"))
+    assert "help-owner" not in keys(await town.say(OWNER, "/help"))
 
 
 async def test_without_an_owner_it_is_no_command(town: Town) -> None:
