@@ -111,6 +111,8 @@ class Nights(Watched):
 
     async def _accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
         await super()._accepted(tx, outgoing, accepted_at)
+        if outgoing.opens is None:
+            return
         game_id = outgoing.game_id or 0
         state = await self._state(tx, game_id)
         self.opened[game_id].append((state.step.name, accepted_at))
