@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-FORMAT = 1
+FORMAT = 2
+"""Of what is written. It grows with each change of the values, and those of a lower one can be read."""
 PATIENCE = 5.0
 """Seconds for another server to let the file go."""
 
 
 class UnreadableError(Exception):
-    """The file is no world, or one of another version of this program."""
+    """The file is no world, or one of a newer version of this program."""
 
 
 class Row(NamedTuple):
@@ -28,7 +29,7 @@ class File:
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
         try:
-            self._prepare()
+            self._prepare(path)
         except sqlite3.DatabaseError as error:
             self._connection.close()
             in_use = error.sqlite_errorname == "SQLITE_BUSY"
@@ -38,14 +39,14 @@ class File:
             self._connection.close()
             raise
 
-    def _prepare(self) -> None:
+    def _prepare(self, path: Path) -> None:
         run = self._connection.execute
         run("PRAGMA locking_mode = EXCLUSIVE")
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = NORMAL")
         (found,) = run("PRAGMA user_version").fetchone()
-        if found not in (0, FORMAT):
-            raise UnreadableError("the world was written by another version of this program")
+        if found > FORMAT:
+            raise UnreadableError(f"{path} was written by a newer version of this program")
         run(f"PRAGMA user_version = {FORMAT}")
         run(
             "CREATE TABLE IF NOT EXISTS thing (number INTEGER PRIMARY KEY, kind TEXT NOT NULL,"

@@ -24,17 +24,22 @@ def tell(what):
     print(json.dumps(what), file=test, flush=True)
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
 tell({"cwd": os.getcwd(), **{name: os.environ[name] for name in os.environ if name.startswith("MAFIA_")}})
-if test.readline() == "die\\n":
+order = test.readline()
+if order == "die\\n":
     sys.exit(3)
 signal.sigwait([signal.SIGTERM])
+if order == "linger\\n":
+    tell("ending")
+    test.readline()
 tell("ended")
 """
 PLAY = """
-import asyncio, sys
+import asyncio, os, sys
 from pathlib import Path
 from bot.commands.play.supervisor import play
 speed, folder = (float(sys.argv[2]) or None), Path(sys.argv[3])
-sys.exit(asyncio.run(play(int(sys.argv[1]), speed, False, folder, bot=sys.argv[4:])))
+browser = "BROWSER" in os.environ
+sys.exit(asyncio.run(play(int(sys.argv[1]), speed, browser, folder, bot=sys.argv[4:])))
 """
 
 
@@ -54,8 +59,8 @@ class Play:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
 
-    async def start(self, folder: Path, speed: float = 20) -> None:
-        """`speed` 0: as before."""
+    async def start(self, folder: Path, speed: float = 20, **more: str) -> None:
+        """`speed` 0: as before. `more`: of the environment; with BROWSER that one opens the page."""
         if self.server is None:
             self.server = await asyncio.start_server(self.hear, "127.0.0.1", 0)
         (folder / "telling_bot.py").write_text(BOT)
@@ -73,19 +78,26 @@ class Play:
                 "PYTHONPATH": str(folder),
                 "MAFIA_MODE": "webhook",
                 "MAFIA_DEFAULT_LOCALE": "uk",
+                **more,
             },
         )
 
     async def hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.told.put_nowait(json.loads(await reader.readline()))
         writer.write(self.orders.pop(0).encode())
-        if rest := await reader.read():
-            self.told.put_nowait(json.loads(rest))
+        while line := await reader.readline():
+            self.told.put_nowait(json.loads(line))
+            self.writer = writer
         writer.close()
 
     async def next(self) -> Any:
         async with asyncio.timeout(30):
             return await self.told.get()
+
+    async def until_the_port_is_free(self) -> None:
+        async with asyncio.timeout(30):
+            while not is_free(self.port):  # noqa: ASYNC110 - another process tells nobody
+                await asyncio.sleep(0.01)
 
     async def stop(self) -> str:
         if self.process.returncode is None:
@@ -129,9 +141,33 @@ async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
     said = await playing.stop()
     assert await playing.next() == "ended"
     assert playing.process.returncode == 0
-    assert playing.address in said
-    assert len(said.splitlines()) == 1
+    begun, elsewhere, stopped = said.splitlines()
+    assert begun.startswith(f"Mafia is at {playing.address}/")
+    assert f"ssh -L {playing.port}:127.0.0.1:{playing.port} HOST" in elsewhere
+    assert stopped == f"Stopped. The games are kept in {first['cwd']}; the same command goes on"
     assert first["cwd"] == str(tmp_path / "kept")
+
+
+async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_path: Path) -> None:
+    """Else it would complain that no updates come."""
+    playing.orders[0] = "linger\n"
+    await playing.start(tmp_path, BROWSER="/bin/true")
+    await playing.next()
+    playing.process.send_signal(signal.SIGINT)
+    assert await playing.next() == "ending"
+    gone = asyncio.create_task(playing.until_the_port_is_free())
+    assert await asyncio.wait([gone], timeout=1) == (set(), {gone})
+    playing.writer.write(b"end\n")
+    assert await playing.next() == "ended"
+    _begun, stopped = (await playing.stop()).splitlines()  # and no way from elsewhere, as the page is open
+    assert stopped.startswith("Stopped. ")
+    await gone
+
+
+async def test_where_no_browser_opens_the_way_to_the_page_is_told(playing: Play, tmp_path: Path) -> None:
+    await playing.start(tmp_path, BROWSER="/bin/false", PATH="")
+    await playing.next()
+    assert f"ssh -L {playing.port}:127.0.0.1:{playing.port} HOST" in await playing.stop()
 
 
 async def test_the_token_is_drawn_and_on_no_command_line(playing: Play, tmp_path: Path) -> None:
@@ -152,9 +188,7 @@ async def test_killed_it_leaves_neither_server_nor_bot(playing: Play, tmp_path: 
         assert await playing.next() == "ended"
         async with asyncio.timeout(30):
             await page.content.read()
-    async with asyncio.timeout(30):
-        while not is_free(playing.port):  # noqa: ASYNC110 - another process tells nobody
-            await asyncio.sleep(0.01)
+    await playing.until_the_port_is_free()
 
 
 async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: Play, tmp_path: Path) -> None:

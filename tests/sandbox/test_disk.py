@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ import pytest
 from sandbox import acts
 from sandbox.app import Sandbox
 from sandbox.disk import bounds
-from sandbox.disk.file import UnreadableError
+from sandbox.disk.file import FORMAT, UnreadableError
 from sandbox.model import Bot, Chat, Member, Message, Person, Query, Status, Table, TopicClosed
 from sandbox.tables import seat_table
 from sandbox.world import World
@@ -207,6 +209,52 @@ async def test_a_file_that_is_no_world_is_told(content: bytes, tmp_path: Path) -
         return
     with pytest.raises(UnreadableError, match="is not a world"):
         Sandbox(kept=kept)
+
+
+async def test_a_world_of_a_newer_program_is_told_as_such_and_stays(tmp_path: Path) -> None:
+    """Not as damaged, though it holds what this program does not know."""
+    kept = tmp_path / "world.db"
+    Sandbox(kept=kept).journal.close()  # type: ignore[union-attr]
+    with closing(sqlite3.connect(kept)) as file, file:
+        file.execute(f"PRAGMA user_version = {FORMAT + 1}")
+        file.execute("INSERT INTO thing (kind, key, value) VALUES ('person', '5', '{\"mood\": 1}')")
+    before = kept.read_bytes()
+    with pytest.raises(UnreadableError, match=r"world\.db was written by a newer version of this program"):
+        Sandbox(kept=kept)
+    assert kept.read_bytes() == before
+
+
+WRITTEN = {
+    "bot": {"commands", "last_private_id", "name", "privacy", "profile", "token", "username"},
+    "chat": {"forbidden", "forum", "kind", "language", "last_ephemeral", "last_id"}
+    | {"members", "moved_to", "pinned", "table", "title", "topics"},
+    "document": {"content", "mime_type", "name"},
+    "inbox": {"allowed", "next_id", "webhook"},
+    "message": {"alone", "content", "date", "delivery", "edited", "pinned"}
+    | {"reactions", "sender", "service", "shown"},
+    "message.content": {"document", "entities", "keyboard", "link_preview", "photo", "text"},
+    "message.delivery": {"asks_reply", "forwarded", "protected", "reply_to", "silent", "thread"},
+    "person": {"blocked", "deactivated", "language", "mine", "name"},
+    "query": {"answered", "data", "message", "person", "pressed_at"},
+    "table": {"chat", "language", "people", "started"},
+}
+
+
+async def test_a_new_form_of_the_file_has_a_new_number(tmp_path: Path) -> None:
+    """If this fails, raise FORMAT as well: by it an older program knows what it can not read."""
+    async with telegram(Sandbox((TOKEN,), kept=tmp_path / "world.db")) as tg:
+        await busy(tg)
+    with closing(sqlite3.connect(tmp_path / "world.db")) as file:
+        rows = file.execute("SELECT kind, value FROM thing").fetchall()
+        (number,) = file.execute("PRAGMA user_version").fetchone()
+    found: dict[str, set[str]] = {}
+    for kind, text in rows:
+        value = json.loads(text)
+        inner = {f"message.{key}": value[key] for key in ("content", "delivery") if kind == "message"}
+        for name, part in ({kind: value} | inner).items():
+            if name in WRITTEN:
+                found.setdefault(name, set()).update(part)
+    assert (number, found) == (2, WRITTEN)
 
 
 async def test_one_file_has_one_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

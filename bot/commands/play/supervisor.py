@@ -87,23 +87,30 @@ class _Session:
                 f"Mafia is at [bold]{self.address}/[/]  "
                 f"(Ctrl-C ends it, the same command goes on; kept in {self.data.path})"
             )
-            if browser:
-                webbrowser.open(f"{self.address}/")
-            work = (self._keep_server(server, port), self._keep_bot(), self._follow_speed())
+            if not (browser and webbrowser.open(f"{self.address}/")):
+                self.console.print(
+                    f"From another machine: ssh -L {port}:127.0.0.1:{port} HOST, where HOST is this one; "
+                    "then the same address there"
+                )
+            # The bot ends before the server, which it would miss.
+            work = (self._follow_speed(), self._keep_bot(), self._keep_server(server, port))
             await self._watch(*work, interrupted=interrupted)
+            self.console.print(f"Stopped. The games are kept in {self.data.path}; the same command goes on")
             return 0
         finally:
             await server.stop()
 
     async def _watch(self, *work: Coroutine[None, None, None], interrupted: asyncio.Event) -> None:
-        """Until it is interrupted; what fails meanwhile is raised."""
+        """Until it is interrupted; then the work ends in this order. What fails meanwhile is raised."""
         over = asyncio.create_task(interrupted.wait())
         tasks = [asyncio.create_task(each) for each in work]
         await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        failures: list[Exception] = []
         for task in (over, *tasks):
             task.cancel()
-        results = await asyncio.gather(*tasks, return_exceptions=True)
-        failures = [result for result in results if isinstance(result, Exception)]
+            (result,) = await asyncio.gather(task, return_exceptions=True)
+            if isinstance(result, Exception):
+                failures.append(result)
         if failures:
             raise failures[0]
 
