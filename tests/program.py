@@ -1,7 +1,10 @@
 """A command of `mafia`, as in a shell. From the nursery: to load the program takes a second each time."""
 
 import os
+import pty
+import select
 import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from subprocess import CompletedProcess
 from tempfile import TemporaryDirectory
@@ -14,25 +17,59 @@ PATIENCE = 60.0
 
 def mafia(*arguments: str, **settings: str) -> "CompletedProcess[str]":
     """`settings`: the only ones that it has."""
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
     with TemporaryDirectory() as folder:
         output, errors = Path(folder, "output"), Path(folder, "errors")
-        for path in (output, errors):
-            path.touch()
-        order = {
-            "arguments": ("mafia", *arguments),
-            "folder": str(Path.cwd()),
-            "output": str(output),
-            "errors": str(errors),
-            "environment": {**inherited, **settings},
-        }
-        code = _ended(Child(ask_nursery(order)))
+        order = {"output": str(output), "errors": str(errors)}
+        code = _ran(arguments, settings, order, lambda: time.sleep(0.002))  # it is no child of this process
         return CompletedProcess(arguments, code, output.read_text("utf-8"), errors.read_text("utf-8"))
 
 
-def _ended(command: Child) -> int:
+def at_terminal(*arguments: str, typed: str = "", **settings: str) -> "CompletedProcess[str]":
+    """The same at a terminal, which shows what goes to standard error. What goes to standard output is in a
+    file. `typed`: what the person types."""
+    ours, its = pty.openpty()
+    shown = bytearray()
+
+    def show() -> None:
+        if select.select([ours], [], [], 0.01)[0]:
+            shown.extend(os.read(ours, 1 << 16))
+
+    try:
+        os.write(ours, typed.encode())
+        with TemporaryDirectory() as folder:
+            output = Path(folder, "output")
+            terminal = os.ttyname(its)
+            order = {"input": terminal, "output": str(output), "errors": terminal}
+            code = _ran(arguments, settings, order, show)
+            show()
+            return CompletedProcess(arguments, code, output.read_text("utf-8"), shown.decode())
+    finally:
+        os.close(ours)
+        os.close(its)
+
+
+def _ran(
+    arguments: Sequence[str],
+    settings: Mapping[str, str],
+    where: Mapping[str, str],
+    meanwhile: Callable[[], None],
+) -> int:
+    """The exit code. `where`: the files of its streams."""
+    for path in where.values():
+        Path(path).touch()
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
+    command = Child(
+        ask_nursery(
+            {
+                "arguments": ("mafia", *arguments),
+                "folder": str(Path.cwd()),
+                "environment": {**inherited, **settings},
+                **where,
+            }
+        )
+    )
     deadline = time.monotonic() + PATIENCE
     while (code := command.returncode) is None:
         assert time.monotonic() < deadline
-        time.sleep(0.002)  # it is no child of this process
+        meanwhile()
     return code

@@ -14,6 +14,7 @@ from bot.commands.one_line import one_line
 from bot.commands.options import settings_of
 from bot.settings import SettingsError, refuse
 
+DECLINED = 1
 MOST = (1 << 52) - 1
 """Telegram's numbers have no more bits."""
 
@@ -42,13 +43,23 @@ def forget(
             metavar="ID", min=-MOST, max=MOST, help="a person's id, or a chat's, which is below 0"
         ),
     ],
+    sure: Annotated[bool, typer.Option("--yes", help="do not ask first, as is done at a terminal")] = False,
 ) -> None:
     """Forgets a person or a chat, while the bot runs or not; games stay, without their people."""
     loaded = settings_of()
+    if not sure and sys.stdin.isatty() and not _agreed(f"{loaded.database}: forget {who} for good?"):
+        sys.stdout.write(f"{who}: nothing is changed\n")
+        raise SystemExit(DECLINED)
     from bot.commands.forgetting import forget as forget_in
 
     with one_line(loaded.database_url):
         raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
+
+
+def _agreed(question: str) -> bool:
+    sys.stderr.write(f"{question} [y/N] ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
 def copy(

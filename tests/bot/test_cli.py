@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import os
 import re
 import sqlite3
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from contextlib import closing
@@ -19,7 +22,7 @@ from tests.architecture.sources import ROOT
 from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
 from tests.bot.test_files import answer, begun
 from tests.database import database, database_url, migrated, on_sqlite
-from tests.program import mafia
+from tests.program import at_terminal, mafia
 from tests.store import kept
 from tests.upgrade.conftest import restored
 
@@ -139,6 +142,39 @@ def test_help_is_short_too_for_every_command() -> None:
         assert mafia(*words, "-h").stdout == mafia(*words, "--help").stdout != ""
 
 
+def test_a_shell_can_complete_commands() -> None:
+    shown = mafia("--help", COLUMNS="200").stdout
+    assert "--install-completion" in shown
+    assert "--show-completion" in shown
+    asked = {"_MAFIA_COMPLETE": "complete_bash", "COMP_WORDS": "mafia re", "COMP_CWORD": "1"}
+    installed = Path(sys.executable).with_name("mafia")
+    done = subprocess.run(
+        [installed], env={**os.environ, **asked}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["replay", "restore"]
+
+
+def test_simulated_shares_have_their_intervals_as_data_too() -> None:
+    told = json.loads(mafia("simulate", "--ruleset", "party", "--games", "5", "--json").stdout)
+    assert told["intervals"] == {
+        outcome: [*interval(wins, told["games"])] for outcome, wins in told["wins"].items()
+    }
+    assert set(told["intervals"]) == {"red", "black", "draw"}
+
+
+@pytest.mark.parametrize(("chosen", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+async def test_the_log_at_a_terminal_has_colours_unless_they_are_not_wanted(
+    chosen: dict[str, str], coloured: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    async with serving(FakeApi(answer=lambda call: Refusal(401, "Unauthorized"))) as api:
+        settings = {"MAFIA_BOT_TOKEN": TOKEN, "MAFIA_API_SERVER": api.url, "TERM": "xterm"}
+        where = {"MAFIA_DATABASE_URL": f"sqlite:///{tmp_path / 'mafia.db'}"}
+        done = await asyncio.to_thread(at_terminal, "run", **settings, **where, **chosen)
+    assert "starting" in done.stderr
+    assert ("\x1b[" in done.stderr) is coloured
+
+
 def test_a_share_of_nothing_is_not_below_it() -> None:
     assert interval(0, 1000)[0] == 0.0
     assert f"{interval(0, 997)[0]:.4f}" == "0.0000"
@@ -231,6 +267,29 @@ def test_an_operator_forgets_a_person_and_a_chat(database_url: str) -> None:
     assert asyncio.run(standing_of(database_url, HIM, f"Имя {HIM}")) == []
     left = ["games", "played", "results"]  # how often each team won
     assert asyncio.run(standing_of(database_url, kept.CHAT)) == left
+
+
+@on_sqlite
+@pytest.mark.parametrize("who", [HIM, kept.CHAT])
+def test_at_a_terminal_nobody_is_forgotten_unasked(database_url: str, who: int) -> None:
+    asyncio.run(a_past(database_url))
+    before = asyncio.run(standing_of(database_url, who))
+    assert before
+    for typed in ("n\n", "\n", "\x04", "yet\n"):
+        done = at_terminal("forget", str(who), typed=typed, MAFIA_DATABASE_URL=database_url)
+        assert (done.returncode, done.stdout) == (1, f"{who}: nothing is changed\n")
+        assert f": forget {who} for good? [y/N]" in done.stderr
+        assert asyncio.run(standing_of(database_url, who)) == before
+    done = at_terminal("forget", str(who), typed="y\n", MAFIA_DATABASE_URL=database_url)
+    assert (done.returncode, done.stdout) == (0, f"{who}: forgotten\n")
+    assert asyncio.run(standing_of(database_url, who)) != before
+
+
+@on_sqlite
+def test_at_a_terminal_who_is_sure_is_not_asked(database_url: str) -> None:
+    asyncio.run(a_past(database_url))
+    done = at_terminal("forget", str(HIM), "--yes", MAFIA_DATABASE_URL=database_url)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{HIM}: forgotten\n", "")
 
 
 @on_sqlite

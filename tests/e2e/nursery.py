@@ -136,7 +136,7 @@ def _become(order: Mapping[str, Any]) -> None:
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
-    given = os.open(os.devnull, os.O_RDONLY)
+    given = os.open(order.get("input", os.devnull), os.O_RDONLY)
     written, told = (os.open(order[name], os.O_WRONLY | os.O_APPEND) for name in ("output", "errors"))
     for old, new in ((given, 0), (written, 1), (told, 2)):
         os.dup2(old, new)
