@@ -11,11 +11,11 @@ person), or else its chat.
   handled twice.
 - An update whose handling raises is marked done as well. Otherwise each start would run into it again.
 
-**Who calls whom.** Polling and the webhook give updates to `at_once`, store those that are not done within a
-moment, and give these to `receive`. One task, the dispatch loop, takes them in their order, asks `key` for
-the key of each, and puts it into its queue. A queue is a task that lives as long as it has work: it opens a
-transaction, calls `handle`, and commits. Timers and services queue their own work with `run`: the end of a
-step goes through the same queue as the taps of its game.
+**Who calls whom.** Polling and the webhook give updates to `at_once`, and store what is not done within a
+moment. The webhook calls `fetch` first: what another program has stored came earlier. One task, the
+dispatch loop, takes updates in their order, asks `key` for the key of each, and puts it into its queue. A
+queue is a task that lives as long as it has work: it opens a transaction, calls `handle`, and commits. Timers
+and services queue their own work with `run`: the end of a step goes through the queue of its game, too.
 
     receive ─ dispatch loop ─ key ─┬─ queue of game 7 ─ handle ─ commit
                                    ├─ queue of game 8 ─ …
@@ -44,6 +44,7 @@ import structlog
 from aiogram.types import Update
 
 from bot.intake import moment
+from bot.intake.shared_look import SharedLook
 from bot.intake.unfinished import Unfinished
 from bot.runtime.logs import about, cause, complain
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
@@ -72,11 +73,9 @@ class _Queued(NamedTuple):
 
 
 class KeyedQueues:
-    """Runs each update through `handle`.
-
-    `handle` is given a transaction, the update, and the answer that it asked for (None at first). `key` names
-    the queue of an update. `on_failure` is called after an update whose handling raised.
-    """
+    """Runs each update through `handle`, which is given a transaction, the update, and the answer that it
+    asked for (None at first). `key` names the queue of an update. `on_failure` is called after an update
+    whose handling raised."""
 
     def __init__(
         self,
@@ -99,6 +98,7 @@ class KeyedQueues:
         self._arrivals: asyncio.Queue[ReceivedUpdate] = asyncio.Queue()
         self._unfinished = Unfinished()
         """Updates by their numbers, and other work."""
+        self._inbox = SharedLook(self._fetch)
         self._queues: dict[Hashable, deque[_Queued]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._begun: set[Work] = set()
@@ -113,9 +113,12 @@ class KeyedQueues:
         self._dispatcher = asyncio.create_task(self._dispatch_loop(), name="dispatch")
 
     async def fetch(self) -> None:
-        """Queues what is in the inbox, whoever has stored it."""
+        """Queues what is in the inbox by now, whoever has stored it."""
+        await self._inbox.look()
+
+    async def _fetch(self) -> None:
         async with self._store.read_only() as tx:
-            self.receive(await inbox.pending(tx, self._bot_id))
+            self.receive(await inbox.pending(tx, self._bot_id, known=self._unfinished))
 
     def receive(self, updates: Sequence[ReceivedUpdate]) -> None:
         """Queues updates, each once."""
@@ -292,5 +295,4 @@ def _game_of(key: Hashable) -> dict[str, int]:
     match key:
         case ("game", int(game_id)):
             return {"game": game_id}
-        case _:
-            return {}
+    return {}

@@ -52,7 +52,7 @@ class Entrance:
         return None if self.app is None or self.app.stopping.is_set() else self.app
 
     def rung(self) -> None:
-        """Another program has stored something for this bot."""
+        """Something was stored for this bot that its queues may not have."""
         if self.host is not None:
             self.host.rung.set()
 
@@ -64,7 +64,13 @@ class Entrance:
         return (self._gate if self.host is None else self.host.gate).admit(updates)
 
     async def _at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        return await (later(updates) if self.host is None else self.host.queues.at_once(updates))
+        """What is stored came before these: another program took it, or this one before it hosted the bot.
+        Telegram brings the next update of a chat when it knows that the last one is taken."""
+        host = self.host
+        if host is None or not updates:
+            return await later(updates)
+        await host.queues.fetch()
+        return await host.queues.at_once(updates)
 
     def _owner(self) -> Store | None:
         return None if self.host is None else self.host.store
@@ -74,9 +80,10 @@ class Entrance:
             await bell.ring(tx, self._bot_id)
 
     def _take(self, fresh: Sequence[ReceivedUpdate]) -> None:
-        """If the app has stopped since the update was stored, its successor finds it (`app.LOOKED`)."""
-        if self.host is not None:
-            self.host.queues.receive(fresh)
+        """The app may host the bot only since they were stored: it fetches them, after what is older. If it
+        has stopped since, its successor finds them (`app.LOOKED`)."""
+        if fresh:
+            self.rung()
 
     def _refuse(self, press: Press) -> None:
         self._toasts.add(not_so_fast(press, self._bot_id, self._locale))

@@ -1,7 +1,7 @@
 """The inbox: updates as they came, stored or handled before they are acknowledged, each handled once."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,15 +59,20 @@ async def store(tx: Transaction, bot_id: int, updates: Sequence[ReceivedUpdate])
     return [each for each in updates if each.update_id in fresh]
 
 
-async def pending(tx: Transaction, bot_id: int) -> list[ReceivedUpdate]:
-    """Updates that are stored and not done, in the order in which they came."""
-    table = schema.inbox
-    rows = await tx.conn.execute(
-        select(table.c.update_id, table.c.body)
-        .where(table.c.bot_id == bot_id, table.c.done_at.is_(None))
-        .order_by(table.c.id)
+async def pending(tx: Transaction, bot_id: int, known: Container[int] = ()) -> list[ReceivedUpdate]:
+    """Updates that are stored and not done, in the order in which they came, without the `known` ones. Bodies
+    are read from the first unknown one on: most looks find none."""
+    waits = _INBOX.c.bot_id == bot_id, _INBOX.c.done_at.is_(None)
+    numbers = await tx.conn.execute(
+        select(_INBOX.c.id, _INBOX.c.update_id).where(*waits).order_by(_INBOX.c.id)
     )
-    return [ReceivedUpdate(row.update_id, row.body) for row in rows]
+    first = next((row.id for row in numbers if row.update_id not in known), None)
+    if first is None:
+        return []
+    rows = await tx.conn.execute(
+        select(_INBOX.c.update_id, _INBOX.c.body).where(*waits, _INBOX.c.id >= first).order_by(_INBOX.c.id)
+    )
+    return [ReceivedUpdate(row.update_id, row.body) for row in rows if row.update_id not in known]
 
 
 async def done(tx: Transaction, bot_id: int, update_id: int) -> bool:

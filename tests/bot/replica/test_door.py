@@ -140,6 +140,19 @@ async def test_the_host_takes_all_that_comes_at_once_and_does_no_work_twice(
     assert sorted(handler.begun) == [*numbers]
 
 
+async def test_what_another_program_took_is_handled_before_what_comes_next(
+    program: Program, neighbour: Program, store: Store, rung: list[int]
+) -> None:
+    """The bell has not been heard yet; of one chat the updates keep their order."""
+    async with program.hosting(store.under(await won(store))) as handler:
+        for number in range(1, 10, 2):
+            assert await neighbour.post(message(number)) == 200
+            assert await program.post(message(number + 1)) == 200
+        await handler.until(10, handler.handled)
+    assert handler.handled == [*range(1, 11)]
+    assert rung == [BOT] * 5
+
+
 async def test_another_program_takes_what_the_host_handles_at_this_moment(
     program: Program, neighbour: Program, store: Store
 ) -> None:

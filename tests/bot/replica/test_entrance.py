@@ -124,6 +124,34 @@ async def test_when_it_rings_the_owner_fetches_what_is_there_once(house: House) 
     assert app.queues._arrivals.qsize() == 1
 
 
+async def test_what_waits_in_the_inbox_goes_before_what_comes(house: House) -> None:
+    """The program was started again, and has not looked into the inbox yet."""
+    await house.post("/7", 1)
+    queues = house.hosts(7).queues
+    await house.post("/7", 2)
+    await queues.fetch()
+    assert [queues._arrivals.get_nowait().update_id for _ in range(2)] == [1, 2]
+    assert queues._arrivals.empty()
+
+
+@on_postgres
+async def test_what_was_stored_while_the_program_became_the_host_keeps_its_place(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.post("/7", 1)
+
+    async def become(_tx: Any, bot_id: int) -> None:
+        house.hosts(bot_id)
+
+    monkeypatch.setattr(bell, "ring", become)
+    await house.post("/7", 2)
+    app = house.entrances[7].app
+    assert app is not None
+    assert app.rung.is_set()
+    await app.queues.fetch()
+    assert [app.queues._arrivals.get_nowait().update_id for _ in range(2)] == [1, 2]
+
+
 async def test_a_press_over_the_budget_is_answered_though_another_hosts_the_bot(house: House) -> None:
     house.entrances[7]._gate._clock = lambda: 0.0  # the requests may take longer than a press is earned in
     sender = {"id": 3, "is_bot": False, "first_name": "Аня", "language_code": "uk"}
