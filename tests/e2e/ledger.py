@@ -47,6 +47,11 @@ class Taken:
     def person(self) -> int:
         return int(self.press["person"] if self.press else (self.message or {})["from"]["id"])
 
+    @property
+    def chat(self) -> int | None:
+        """Where it was written; None for a press: Telegram keeps a person's presses in order, over chats."""
+        return None if self.message is None else int(self.message["chat"])
+
 
 @dataclass(frozen=True)
 class Line:
@@ -64,12 +69,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Books:
-    """What the database holds of one bot. `games`: ids by chat; `seats`: by game and person."""
+    """What the database holds of one bot. `games`: ids by chat; `seats`: by game and person. `side_by_side`:
+    Telegram brought what came from different chats side by side, by webhook, and waited only for what came
+    from the same one."""
 
     updates: Sequence[Taken]
     lines: Mapping[int, Sequence[Line]]
     games: Mapping[int, int]
     seats: Mapping[int, Mapping[int, Seat]]
+    side_by_side: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,7 +91,9 @@ class Balance:
     by_word: int
 
 
-def open_books(database: str, bot: int, heard: Sequence[Json], mirror: Mirror) -> Books:
+def open_books(
+    database: str, bot: int, heard: Sequence[Json], mirror: Mirror, *, side_by_side: bool = False
+) -> Books:
     """Reads a database that nobody writes. `heard`: the sandbox's list of the bot's updates."""
     inbox, acts, of_bot, sitting = read(
         database,
@@ -111,7 +121,7 @@ def open_books(database: str, bot: int, heard: Sequence[Json], mirror: Mirror) -
         )
         for number, update, body, done_at in inbox
     ]
-    return Books(updates, lines, games, seats)
+    return Books(updates, lines, games, seats, side_by_side)
 
 
 def _written(mirror: Mirror, heard: Json) -> Json | None:
@@ -174,14 +184,15 @@ def _causes(books: Books, game: int) -> list[Taken]:
     """The update behind each act of a player: his own, one act a press, in the order in which they came."""
     by_moment = {update.done_at: update for update in books.updates}
     causes = []
-    latest: dict[Seat, int] = {}
+    latest: dict[tuple[Seat, int | None], int] = {}
     for line in books.lines[game]:
         if line.seat is None:
             continue
         cause = by_moment[line.at]
         assert books.seats[game].get(cause.person) == line.seat, f"{line.text}: somebody else did it"
-        assert latest.get(line.seat, 0) <= cause.number, f"{line.text}: out of order"
-        latest[line.seat] = cause.number
+        came = line.seat, cause.chat if books.side_by_side else None
+        assert latest.get(came, 0) <= cause.number, f"{line.text}: out of order"
+        latest[came] = cause.number
         causes.append(cause)
     return causes
 

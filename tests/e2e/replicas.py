@@ -51,6 +51,14 @@ CREATE TRIGGER noted AFTER INSERT ON acts FOR EACH ROW EXECUTE FUNCTION note_act
 """
 """Notes who writes for which bot, and whose time it is then. Each replica has a name of its own there."""
 
+ALL_STORE = """
+DROP TRIGGER noted ON inbox;
+CREATE TRIGGER noted AFTER UPDATE OR DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION note_writer();
+CREATE TRIGGER noted_as_done AFTER INSERT ON inbox
+    FOR EACH ROW WHEN (NEW.done_at IS NOT NULL) EXECUTE FUNCTION note_writer();
+"""
+"""By webhook every program stores what comes to it. Only the owner marks it as done."""
+
 ROLES = """
 DO $$ BEGIN CREATE ROLE {name} LOGIN SUPERUSER; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
 """
@@ -80,7 +88,9 @@ def ways(wires: Sequence[Wire], database: str) -> list[str]:
     ]
 
 
-async def several(stack: AsyncExitStack, replicas: int) -> tuple[dict[str, Any], Sequence[Wire]]:
+async def several(
+    stack: AsyncExitStack, replicas: int, *, by_webhook: bool = False
+) -> tuple[dict[str, Any], Sequence[Wire]]:
     """A server for several programs: how the town reaches it, and the wire of each."""
     where = programs()
     if where is None:
@@ -89,6 +99,8 @@ async def several(stack: AsyncExitStack, replicas: int) -> tuple[dict[str, Any],
     database = server.create()
     await migrate(database)
     wires = await stack.enter_async_context(wired(server, database, replicas))
+    if by_webhook:
+        run_script(database, ALL_STORE)
     return {"database": database, "ways": ways(wires, database)}, wires
 
 

@@ -42,9 +42,10 @@ async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, A
     began = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix=f"soak-{seed}-"))
     async with AsyncExitStack() as stack:
-        where, wires = await several(stack, wanted.replicas) if wanted.replicas > 1 else ({}, ())
+        many, by_webhook = wanted.replicas, wanted.webhook
+        where, wires = await several(stack, many, by_webhook=by_webhook) if many > 1 else ({}, ())
         bots = wanted.bots or (3 if wires else 1)
-        proxy = await stack.enter_async_context(Proxy().listening()) if wanted.webhook else None
+        proxy = await stack.enter_async_context(Proxy().listening()) if by_webhook else None
         made = await stack.enter_async_context(
             town(folder, scale=wanted.scale, seed=seed, bots=bots, proxy=proxy, **where)
         )
@@ -62,7 +63,7 @@ async def wave(seed: int, kills: int, wanted: argparse.Namespace) -> dict[str, A
             for table in tables:
                 await made.over(table)
         await good_line(made)
-        balance = await reckon(made, tables, storm)
+        balance = await reckon(made, tables, storm, side_by_side=by_webhook)
         faults = (await made.stats())["faults"]
         assert storm.copies <= len(storm.killed_at) + faults.get("drop-after", 0), storm.doubled
         found = {

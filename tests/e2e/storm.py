@@ -103,8 +103,9 @@ async def good_line(town: Town) -> None:
 BAD_LINE = ("error-500", "drop-before", "drop-after", "double-update", "shuffle-updates", "flood", "pause")
 
 
-async def reckon(town: Town, tables: Sequence[Table], storm: Storm) -> Balance:
-    """Every game has ended and was told whole; every act balances; few messages came twice."""
+async def reckon(town: Town, tables: Sequence[Table], storm: Storm, *, side_by_side: bool = False) -> Balance:
+    """Every game has ended and was told whole; every act balances; few messages came twice. `side_by_side`:
+    how updates came (`tests/e2e/ledger.py`)."""
     records: dict[int, Record] = {}
     doubled: Counter[int] = Counter()
     worst: Counter[tuple[int, int]] = Counter()
@@ -125,6 +126,6 @@ async def reckon(town: Town, tables: Sequence[Table], storm: Storm) -> Balance:
     for bot in town.bots:
         its = [table for table in tables if table.bot == bot]
         part = town.mirror.of({chat for table in its for chat in (table.chat, *table.people)})
-        books = open_books(town.database, bot, heard[bot], part)
+        books = open_books(town.database, bot, heard[bot], part, side_by_side=side_by_side)
         balance.update(vars(check_ledger(books, part, {table.chat: records[table.chat] for table in its})))
     return Balance(**balance)
