@@ -1,0 +1,41 @@
+"""A look into the inbox that many wish for at once."""
+
+import asyncio
+
+import pytest
+
+from bot.intake.shared_look import SharedLook
+
+
+async def test_who_asks_during_a_look_shares_the_next_one() -> None:
+    """That one may have seen too little: it began before they asked."""
+    began, may_end = 0, asyncio.Event()
+
+    async def see() -> None:
+        nonlocal began
+        began += 1
+        await may_end.wait()
+
+    shared = SharedLook(see)
+    first = asyncio.create_task(shared.look())
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(shared.look()) for _ in range(5)]
+    await asyncio.sleep(0)
+    may_end.set()
+    await asyncio.gather(first, *others)
+    assert began == 2
+
+
+async def test_a_look_that_failed_fulfils_nobodys_wish() -> None:
+    outcomes = [ConnectionError(), None]
+
+    async def see() -> None:
+        if (outcome := outcomes.pop(0)) is not None:
+            raise outcome
+
+    shared = SharedLook(see)
+    first, second = asyncio.create_task(shared.look()), asyncio.create_task(shared.look())
+    with pytest.raises(ConnectionError):
+        await first
+    await second
+    assert outcomes == []
