@@ -33,7 +33,7 @@ async def proxy() -> AsyncIterator[Proxy]:
 
 
 @pytest.mark.parametrize("replicas", [1, 2])
-@pytest.mark.parametrize("updates", [30, MANY])
+@pytest.mark.parametrize("updates", [40, MANY])
 async def test_every_update_is_taken_at_once_however_slow_its_handler(
     database: str, proxy: Proxy, found: Found, replicas: int, updates: int
 ) -> None:
