@@ -63,6 +63,14 @@ async def test_what_another_program_migrates_is_left_alone(
 
 
 @on_both
+async def test_who_has_tables_like_ours_and_numbers_of_his_own(database_url: str, unmade: Unmade) -> None:
+    url = unmade(kind_of(database_url))
+    await migrate(url)
+    await done(url, "UPDATE alembic_version SET version_num = '9f2c41d0a7be'")
+    await stays(url)
+
+
+@on_both
 async def test_a_table_that_has_the_name_of_one_of_ours(database_url: str, unmade: Unmade) -> None:
     url = unmade(kind_of(database_url))
     await done(url, "CREATE TABLE people (id integer)")
