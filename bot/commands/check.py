@@ -22,7 +22,7 @@ from bot import settings as settings_module
 from bot.commands import own_database
 from bot.intake.registration import said_of
 from bot.intake.webhook import address_of
-from bot.replica.needs import ADDRESSES, NEEDS, Need
+from bot.replica.needs import ADDRESSES, NEEDS, Need, no_backup
 from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
@@ -99,6 +99,9 @@ async def _findings() -> AsyncIterator[Finding]:
             finding = await _looked(need, settings)
             yield finding
             failed |= {need.subject} if finding.wrong else set()
+    lacking = no_backup(settings)
+    if lacking is not None:
+        yield Finding("backups", warning=f"{lacking}. Without it no later schema is migrated to")
     yield secrecy_of(settings)
     yield locales()
     for token in settings.tokens if settings.has_token else ():

@@ -13,6 +13,7 @@ from bot.runtime.book_files import BookFileError, books_of
 from bot.runtime.listener import require_free
 from bot.setting_values import Address
 from bot.settings import PREFIX, Settings, SettingsError
+from bot.store import postgres_backup
 from bot.store.database import is_postgres
 from bot.store.migrate import SchemaOlderError, SchemaState, require_own, schema_of
 from bot.store.retry import retry_transient
@@ -83,12 +84,22 @@ async def _migrations(settings: Settings) -> str:
     if not settings.migrate:
         raise SchemaOlderError
     if found.state is SchemaState.BEHIND:
-        _require_backup(settings.backup_folder)
+        _require_backup(settings)
     return f"pending, applied by the next `mafia run`: schema {found}"
 
 
-def _require_backup(folder: Path | None) -> None:
+def no_backup(settings: Settings) -> str | None:
+    """Why a backup that is asked for can not be made of a server's database; None if it can."""
+    wanted = settings.backup_folder is not None and is_postgres(settings.database_url)
+    return postgres_backup.lacking() if wanted else None
+
+
+def _require_backup(settings: Settings) -> None:
     """There is one before each migration, unless it is switched off."""
+    lacking = no_backup(settings)
+    if lacking is not None:
+        raise SettingsError(f"{PREFIX}BACKUPS: {lacking}; with {PREFIX}BACKUPS=0 it migrates without")
+    folder = settings.backup_folder
     if folder is None or not folder.exists() or (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
         return
     why = "can not be written to" if folder.is_dir() else "is no folder"

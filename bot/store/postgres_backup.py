@@ -1,6 +1,7 @@
 """A backup of a PostgreSQL database by the server's own programs: `pg_dump`, `pg_restore` and `psql`."""
 
 import os
+import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from sqlalchemy.util import immutabledict
 from bot.store import schema
 from bot.store.backup import BackupError
 
+_NOT_INSTALLED = "{} is not installed: it comes with PostgreSQL's client programs"
 _WHOSE = ("--no-owner", "--no-privileges")
 """Whoever restores it owns it."""
 _ALL = ", ".join((*schema.metadata.tables, "alembic_version"))
@@ -28,6 +30,11 @@ def save(database_url: str, copy: Path) -> str:
     kept = ("--format=custom", *_WHOSE, "--exclude-table-data=leases", f"--file={copy}")
     _run("pg_dump", database_url, *kept)
     return checked(copy)
+
+
+def lacking() -> str | None:
+    """Why no database can be saved on this machine; None if its program is there."""
+    return None if shutil.which("pg_dump") else _NOT_INSTALLED.format("pg_dump")
 
 
 def load(copy: Path, database_url: str) -> None:
@@ -87,7 +94,7 @@ def _started(
             stderr=subprocess.PIPE,
         )
     except FileNotFoundError:
-        raise BackupError(f"{program} is not installed: it comes with PostgreSQL's client programs") from None
+        raise BackupError(_NOT_INSTALLED.format(program)) from None
 
 
 def _said(process: "subprocess.Popen[bytes]") -> str:

@@ -6,9 +6,11 @@ import pytest
 from aiogram.types import ChatMemberAdministrator
 
 from bot.commands.check import check
+from bot.replica import needs
+from bot.settings import Settings, SettingsError
 from bot.store import chats
 from bot.store.database import open_engine
-from bot.store.migrate import migrate, schema_of
+from bot.store.migrate import Schema, SchemaState, migrate, schema_of
 from bot.store.transaction import Store
 from tests.bot.fake_api import TOKEN, Call, FakeApi, Refusal, serving
 
@@ -137,6 +139,34 @@ async def test_pending_migrations_are_wrong_only_if_nobody_applies_them(
 ) -> None:
     monkeypatch.setenv("MAFIA_MIGRATE", "0")
     assert one(await lines(capsys, 1), "migrations").startswith("✗ migrations: the database is older")
+
+
+async def test_a_server_is_saved_by_a_program_that_may_be_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MAFIA_DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not [line for line in await lines(capsys, 1) if "pg_dump" in line], "nobody asks for backups"
+    monkeypatch.setenv("MAFIA_BACKUPS", "backups")
+    assert one(await lines(capsys, 1), "backups").startswith("! backups: pg_dump is not installed")
+    make("pg_dump", 0o700)
+    assert not [line for line in await lines(capsys, 1) if "pg_dump" in line]
+
+
+async def test_no_server_is_migrated_without_the_backup_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def behind(_: str) -> Schema:
+        return Schema(SchemaState.BEHIND, "0001", "0002")
+
+    monkeypatch.setattr(needs, "schema_of", behind)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    look = {need.subject: need.look for need in needs.NEEDS}["migrations"]
+    at_a_server = {"database_url": "postgresql://nobody@127.0.0.1:1/nothing", "backups": tmp_path}
+    with pytest.raises(SettingsError, match=r"^MAFIA_BACKUPS: pg_dump is not installed"):
+        await look(Settings.model_validate(at_a_server))
+    make("pg_dump", 0o700)
+    assert "schema 1 → 2" in await look(Settings.model_validate(at_a_server))
 
 
 async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str]) -> None:
