@@ -108,9 +108,10 @@ TROLL, DON = 6, 2
 """Two blacks of the deal of `ua-club`, whose blacks talk in the hunt."""
 
 
-async def hunted(town: Town, *, trolled: bool) -> tuple[dict[str, list[float]], Simulated]:
+async def hunted(town: Town, *, trolled: int | None) -> tuple[dict[str, list[float]], Simulated]:
     """A hunt and the Don's check after it. Returns how late each prompt of the Don came, in seconds by
-    its key. The troll writes as often as the gate lets him: 30 times at once, then twice a second."""
+    its key. From the second `trolled` on (below 0: from the end) the troll writes as often as the gate lets
+    him: 30 times at once, then twice a second. None: he is silent."""
     await town.dealt("ua-club")
     hunt = (await town.until(StepName.HUNT)).state.step
     began, arrivals = town.now, list[Arrival]()
@@ -121,9 +122,11 @@ async def hunted(town: Town, *, trolled: bool) -> tuple[dict[str, list[float]], 
         )
 
     arrive(0.0, [row for row in await town.rows() if row.opens == hunt.serial])
-    for second in range(int(hunt.seconds or 0)):
+    seconds = range(int(hunt.seconds or 0))
+    first = seconds.stop if trolled is None else seconds[trolled]
+    for second in seconds:
         town.now = began + second
-        for turn in range(30 if second == 0 else 2) if trolled else ():
+        for turn in range(0 if second < first else 30 if second == first else 2):
             arrive(second, await town.whisper(TROLL, f"восьмого {second}.{turn}"))
     arrive(float(hunt.seconds or 0), await town.time_out())
     assert (await town.live_game()).state.step.name == "don-check"
@@ -138,12 +141,19 @@ async def hunted(town: Town, *, trolled: bool) -> tuple[dict[str, list[float]], 
 
 
 async def test_whoever_talks_by_night_does_not_hold_up_what_the_rules_ask(town: Town) -> None:
-    late, telegram = await hunted(town, trolled=True)
+    late, telegram = await hunted(town, trolled=0)
     assert max(late["ask-don-check"]) < 1.0
     assert telegram.broken() == []
     assert 8 <= len(late["black-says"]) <= 8 + 30 / 5 + 1, "the first few, and then one in five seconds"
 
 
+async def test_nor_does_who_has_kept_all_his_words_for_the_last_second(town: Town) -> None:
+    late, telegram = await hunted(town, trolled=-1)
+    assert max(late["ask-don-check"]) < 1.0
+    assert telegram.broken() == []
+    assert len(late["black-says"]) <= 8
+
+
 async def test_a_calm_night_asks_no_sooner(town: Town) -> None:
-    late, _ = await hunted(town, trolled=False)
+    late, _ = await hunted(town, trolled=None)
     assert 0.0 < max(late["ask-don-check"]) < 1.0

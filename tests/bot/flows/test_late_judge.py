@@ -59,8 +59,17 @@ async def test_the_table_agrees_and_he_judges_without_seeing_the_roles(town: Tow
     assert await ask(town, link, NEXT + 1) == ["judge-taken"]
 
 
+async def test_another_need_not_wait_after_whom_the_table_did_not_want(town: Town) -> None:
+    link = await empty_chair(town)
+    assert await ask(town, link) == ["judge-asked"]
+    async with town.store.read_only() as tx:
+        (motion,) = await motions.of_game(tx, (await town.game()).id)
+    await lapse_in_time(town.app.context, motion.id)
+    assert await ask(town, link, NEXT + 1) == ["judge-asked"]
+
+
 async def test_whom_the_table_did_not_want_does_not_hold_the_chair(town: Town) -> None:
-    """Nor does he make the table ring again, however long he waits. Another need not wait for anything."""
+    """Nor does he make the table ring again, however long he waits."""
     link = await empty_chair(town)
     assert await ask(town, link) == ["judge-asked"]
     async with town.store.read_only() as tx:
