@@ -80,7 +80,7 @@ async def test_a_refused_message_pauses_the_game_until_it_is_taken(town: Town, r
         assert (live.pause.asked, live.game.status) == ("muted", "running")
         assert (live.state.step.name, live.state.step.seat) == (StepName.TURN, 1)
         refuse(town, None)
-        await until(lambda: said(town, "Мне снова можно писать"))
+        await until(lambda: said(town, "Я снова могу писать"))
     live = await town.live_game()
     assert live.pause is None
     assert live.state.step.seat == 1
@@ -108,7 +108,7 @@ async def test_an_update_that_says_so_brings_it_back_at_once(town: Town, back: C
         refuse(town, None)
         tried = tries(town)
         await back(town)  # type: ignore[misc]
-        await until(lambda: said(town, "Мне снова можно писать"))
+        await until(lambda: said(town, "Я снова могу писать"))
     assert tries(town) > tried
     assert (await town.live_game()).pause is None
 
@@ -138,7 +138,7 @@ async def test_a_kill_at_any_time_of_it_loses_nothing(town: Town) -> None:
     assert (deadline.serial, deadline.due_at) == (PAUSED, town.now + AFTER_A_START), "it is tried once more"
     refuse(town, None)
     async with sending(town):
-        await until(lambda: said(town, "Мне снова можно писать"))
+        await until(lambda: said(town, "Я снова могу писать"))
     live = await town.live_game()
     assert (live.pause, live.game.status, live.state.step.seat) == (None, "running", 1)
     assert said(town, "Игра на паузе") == 10
