@@ -1,4 +1,4 @@
-"""A backup of the database before its schema changes: with it the program of before can go on."""
+"""A backup of the database before its schema changes: with it the older program can go on."""
 
 import structlog
 

@@ -18,7 +18,7 @@ _OPEN = select(_GAMES.c.bot_id, _STATE, func.count()).where(IS_OPEN).group_by(_G
 
 
 async def open_games(tx: Transaction) -> dict[tuple[int, State], int]:
-    """How many games are not over, by bot and state. What there is none of is not there."""
+    """How many games are not over, by bot and state. A state without games is left out."""
     return {(bot_id, state): count for bot_id, state, count in await tx.conn.execute(_OPEN)}
 
 

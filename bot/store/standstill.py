@@ -46,7 +46,7 @@ def no_bot_at(database_url: str) -> Iterator[None]:
     """Within the block no bot begins at SQLite's file. Raises RunningError or LockError. At a server it does
     nothing: `require_no_owner` looks there.
 
-    A program of before there was a lock is known by its heartbeat."""
+    A program of an older version, which takes no lock, is known by its heartbeat."""
     if lock.file_of(database_url) is not None and lock.is_held(database_url) is None:
         age = seconds_since_beat(database_url)
         if age is not None and age <= STALE:
