@@ -225,7 +225,9 @@ async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
     undo = buttons(page)[0]["data"]
     assert answer(await town.tap(JUDGE, undo, chat=JUDGE)) == ["judge-done"]
     assert (await town.live_game()).state.fouls(3) == 0
-    assert answer(await town.tap(JUDGE, undo, chat=JUDGE)) == ["judge-went-on"]
+    rows = await town.tap(JUDGE, undo, chat=JUDGE)
+    assert answer(rows) == ["judge-went-on"]
+    assert "judge-panel" in keys(rows, chat=JUDGE)  # it asks for no further undo
     assert (await lines(town))[-1] == "judge undo"
 
 
