@@ -7,7 +7,7 @@ from bot.store.season import Terms
 from bot.store.transaction import Store
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, game, played
-from tests.store.season_rows import strengths_agree
+from tests.store.season_rows import strengths_agree, sums_agree
 
 SEATS = 3
 
@@ -48,3 +48,18 @@ async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
         assert learnt == len({row.game_id for row in rows})
         (season,) = await seasons.of_chat(tx, CHAT)
         assert not await season_strengths.learn(tx, season)
+
+
+async def test_a_season_that_begins_adds_up_the_games_before_as_those_after(
+    store: Store, clock: Clock
+) -> None:
+    async with store.transaction() as tx:
+        of = await game(tx, status="cancelled")
+        roles = ("don", "sheriff", "citizen")
+        rows = [
+            played(of.id, seat, seat, at=clock.now, role=role, team="black" if role == "don" else "red")
+            for seat, role in enumerate(roles, 1)
+        ]
+        await memory.count(tx, of.id, CHAT, clock.now, "red", rows)
+        await seasons.begin(tx, CHAT, Terms(0.0, (), 1, 1))
+        await sums_agree(tx, rows)

@@ -176,6 +176,8 @@ async def test_a_substitute_sits_in_the_next_round(quick: Cup) -> None:
     rows = await quick.press(ORGANISER, "replace", goes, LATE)
     assert keys(rows, goes) == ["event-you-go"]
     assert keys(rows, LATE) == ["event-you-come", "event-your-seat", "event-begins-soon"]
+    (told,) = [quick.town.words(row) for row in rows if "event-your-seat" in keys([row])]
+    assert "Друзья 1001" in told
     assert "event-substituted" in keys(rows, GROUPS["A"])
     assert (await quick.announced("A"))[3] == LATE
     assert answer(await quick.press(ORGANISER, "replace", goes, LATE)) == ["event-late"]
