@@ -1,5 +1,7 @@
 """What is done about messages that could not be sent. Somebody who can help is told; no game waits."""
 
+from typing import Literal
+
 from bot.delivery.verdict import Refused
 from bot.render import group
 from bot.render.buttons import to_bot
@@ -55,7 +57,7 @@ async def refused(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: 
     if reason is Refused.UNREACHABLE and not game.is_practice:
         await _unreachable(app, tx, game, outgoing)
     elif (reason in LOST or reason is Refused.UNREACHABLE) and outgoing.chat_id == game.chat_id:
-        await lose(app, tx, game)
+        await lose(app, tx, game, "muted" if reason in LOST - OUTSIDE else "expelled")
     elif reason is Refused.MESSAGE_GONE and outgoing.slot is not None:
         await _say_anew(app, tx, game, outgoing)
 
@@ -132,14 +134,17 @@ async def _say_anew(app: AppContext, tx: Transaction, game: Game, outgoing: Outg
         )
 
 
-async def lose(app: AppContext, tx: Transaction, game: Game) -> None:
-    """The bot has lost the group: its game ends without a result, and the players are told in private."""
+async def lose(
+    app: AppContext, tx: Transaction, game: Game, why: Literal["expelled", "muted"] = "expelled"
+) -> None:
+    """The bot has lost the group, or may not write there: its game ends without a result, and the players
+    are told in private."""
     if game.status == "lobby":
-        await games.close(tx, game.id, "cancelled", "expelled")
+        await games.close(tx, game.id, "cancelled", why)
         return
     live = await app.games.live_game(tx, game.id)
-    await app.games.close(tx, live, "expelled")
-    await tell_players(app, tx, live, Post(lines=(line("closed-expelled"),)))
+    await app.games.close(tx, live, why)
+    await tell_players(app, tx, live, Post(lines=(line(f"closed-{why}"),)))
 
 
 async def tell_players(app: AppContext, tx: Transaction, live: LiveGame, post: Post) -> None:

@@ -26,7 +26,7 @@ def attach(app: AppContext) -> None:
     """Lets a game end that could not be told of for so long."""
 
     async def lost(tx: Transaction, live: LiveGame) -> None:
-        await lose(app, tx, live.game)
+        await lose(app, tx, live.game, "muted")
 
     app.games.lost = lost
 

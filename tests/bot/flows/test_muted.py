@@ -122,8 +122,8 @@ async def test_after_ten_minutes_the_game_is_lost_and_all_are_told(town: Town) -
         assert town.now == began + LONGEST["muted"]
         await until(lambda: not [*town.app.sender.waiting()])
     game = await town.game()
-    assert (game.status, game.note) == ("cancelled", "expelled")
-    assert keys(rows).count("closed-expelled") == 1 + 10
+    assert (game.status, game.note) == ("cancelled", "muted")
+    assert keys(rows).count("closed-muted") == 1 + 10
 
 
 async def test_a_kill_at_any_time_of_it_loses_nothing(town: Town) -> None:
@@ -161,7 +161,7 @@ async def test_a_lobby_waits_too(town: Town) -> None:
     town.now += LONGEST["muted"]
     async with sending(town):
         await until(lambda: not [*town.app.sender.waiting()])
-    assert (await town.game()).note == "expelled"
+    assert (await town.game()).note == "muted"
 
 
 async def test_a_pause_of_the_table_stays_one(town: Town) -> None:
