@@ -74,8 +74,11 @@ def variant(settings: ChatSettings, book: RuleSet, title: str) -> Variant:
     house = settings.house_of(book.id)
     times = CHAT_TIMES if settings.times == "chat" else {}
     overrides = {**times, **house.overrides}
+    rules = book.variant(overrides)
+    if rules.victim_leaves_at_once != book.victim_leaves_at_once:
+        overrides["victim_leaves_at_once"] = rules.victim_leaves_at_once  # the record says it, too
     name = (house.name or title) if changed(book, overrides) else None
-    return Variant(book.with_overrides(overrides), overrides, name)
+    return Variant(rules, overrides, name)
 
 
 def changed(book: RuleSet, overrides: Mapping[str, object]) -> tuple[str, ...]:

@@ -231,7 +231,7 @@ class Event(BaseModel):
         if self.ruleset not in books:
             raise EventError("ruleset", f"“{self.ruleset}” is none of {', '.join(books)}")
         try:
-            rules = books[self.ruleset].with_overrides(self.overrides)
+            rules = books[self.ruleset].variant(self.overrides)
         except BadOverride as error:
             raise EventError("overrides", str(error)) from None
         if self.seats not in rules.deals:

@@ -98,7 +98,7 @@ def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
     """The rules that the game began with; while it gathers, the book of this program as the chat plays it."""
     if game.rules is not None:
         return ruleset_codec.read(game.rules)
-    return books[game.ruleset].with_overrides(game.overrides)
+    return books[game.ruleset].variant(game.overrides)
 
 
 def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:

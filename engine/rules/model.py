@@ -265,18 +265,21 @@ class RuleSet(BaseModel):
         return type(self).model_validate({**own, **fields})
 
     def with_overrides(self, overrides: Mapping[str, object]) -> Self:
-        """A variant with these parameters changed. Raises `BadOverride` for the first wrong one.
-
-        Where that takes the last words away, the hunt's victim leaves in the morning (`tells_the_victim`).
-        """
+        """The book with these parameters changed, as they are written: a record of an older version is
+        played as it was. Raises `BadOverride` for the first wrong one."""
         for name in overrides:
             if name not in OVERRIDABLE:
                 raise BadOverride(name, "no such parameter")
         try:
-            variant = self.changed(overrides)
+            return self.changed(overrides)
         except ValidationError as error:
             first = error.errors()[0]
             raise BadOverride(str(first["loc"][0]), first["msg"]) from None
+
+    def variant(self, overrides: Mapping[str, object]) -> Self:
+        """The rules of a game that begins so: where the last words are taken away, the hunt's victim leaves in
+        the morning (`tells_the_victim`). Raises `BadOverride`."""
+        variant = self.with_overrides(overrides)
         if self.tells_the_victim or not variant.tells_the_victim:
             return variant
         if "victim_leaves_at_once" in overrides:
@@ -286,7 +289,8 @@ class RuleSet(BaseModel):
     @property
     def tells_the_victim(self) -> bool:
         """Whether the hunt's victim is out by night with no last word due. What he may not do any more would
-        then tell by night who was shot, so neither a variant nor a club's own book is such."""
+        then tell by night who was shot, so neither a variant nor a club's own book is such. Games that began
+        by an older version may be."""
         return self.victim_leaves_at_once and not self.last_words
 
 

@@ -99,7 +99,7 @@ ANY_BOOK_AND_PLAYERS = st.sampled_from(_played_by(EVERY_BOOK.values()))
 def varied(book: RuleSet, overrides: Mapping[str, object]) -> RuleSet:
     """The variant, or the book if it is not played so."""
     try:
-        return book.with_overrides(overrides)
+        return book.variant(overrides)
     except BadOverride:
         return book
 

@@ -172,10 +172,10 @@ class TestA12Overrides:
     def test_further_fields_with_bad_values(self, name: str, value: str) -> None:
         assert name in refused(f"{MINIMAL}[overrides]\n{name} = {value}")
 
-    def test_without_last_words_the_victim_leaves_in_the_morning(self) -> None:
-        assert not parse(f"{MINIMAL}[overrides]\nlast_words = false").rules.victim_leaves_at_once
-        both = "last_words = false\nvictim_leaves_at_once = true"
-        assert "victim_leaves_at_once: must be false" in refused(f"{MINIMAL}[overrides]\n{both}")
+    @pytest.mark.parametrize("more", ["", "victim_leaves_at_once = true"])
+    def test_a_game_of_an_older_version_is_played_as_it_was(self, more: str) -> None:
+        """No game begins by such rules any more."""
+        assert parse(f"{MINIMAL}[overrides]\nlast_words = false\n{more}").rules.tells_the_victim
 
     def test_they_count_for_the_game(self) -> None:
         assert play("until turn 1", overrides={"turn_seconds": 45}).speeches == ["1: turn 1 45"]

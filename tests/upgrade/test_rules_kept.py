@@ -3,11 +3,16 @@
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import update
 
+from bot.choices import ChatSettings, HouseRules
 from bot.services.game_log import record_of
+from bot.store import ruleset_codec, schema
 from bot.store.migrate import migrate
+from bot.variants import variant
 from engine.record import Record, parse
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -84,6 +89,33 @@ async def test_the_record_of_a_game_whose_book_has_changed_carries_the_book(
     record = await recorded(town)
     assert record.source.book is not None
     assert record.rules == CITY.with_overrides({"turn_seconds": 50})
+    await town.close()
+
+
+async def test_a_game_that_began_by_rules_no_game_begins_by_any_more_has_its_record(database: Path) -> None:
+    """An older version took these two together from an event's file."""
+    town = await Town(database).open()
+    game = await town.dealt("fiim-2019")
+    both = {"last_words": False, "victim_leaves_at_once": True}
+    rules = BOOKS["fiim-2019"].with_overrides(both)
+    async with town.store.transaction() as tx:
+        columns = {"overrides": both, "rules": ruleset_codec.write(rules)}
+        await tx.conn.execute(update(schema.games).where(schema.games.c.id == game.id).values(columns))
+    await town.restart()
+    record = await recorded(town)
+    assert (record.rules, record.source.book) == (rules, None)
+    await town.close()
+
+
+async def test_a_chat_without_last_words_says_in_the_record_when_the_victim_leaves(database: Path) -> None:
+    town = await Town(database).open()
+    house = HouseRules(overrides={"last_words": False})
+    made = variant(ChatSettings(house={"fiim-2019": house}), BOOKS["fiim-2019"], "Club")
+    overrides: dict[str, Any] = {**made.overrides}
+    await town.dealt("fiim-2019", **overrides)
+    record = await recorded(town)
+    assert (record.rules, record.source.book) == (made.rules, None)
+    assert not record.rules.victim_leaves_at_once
     await town.close()
 
 

@@ -19,6 +19,7 @@ from bot.store.games import AlreadyOpenError, Game
 from bot.store.seats import SeatTakenError
 from bot.store.tournaments import Tournament
 from bot.store.transaction import Transaction
+from engine.rules.consistency import BadOverride
 
 
 class HinderedError(Exception):
@@ -67,7 +68,11 @@ async def begin_table(app: AppContext, tx: Transaction, tournament_id: int, name
     game = await _open(app, tx, tournament, row)
     await _sit(app, tx, tournament, row, game)
     sitting = await seats.of_game(tx, game.id)
-    await app.games.begin(tx, game, *dealt(game, rules_of(game, app.books), sitting, app.chance))
+    try:
+        rules = rules_of(game, app.books)
+    except BadOverride as error:  # the event was opened by a version that did not refuse it
+        raise HinderedError(line("event-rules-refused", parameter=error.name)) from None
+    await app.games.begin(tx, game, *dealt(game, rules, sitting, app.chance))
     await event_games.change(tx, row, status="running")
 
 

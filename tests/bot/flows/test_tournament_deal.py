@@ -5,11 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from bot.commands.verifying import verify
 from bot.render.locales import say
 from bot.services.tournaments.beginning import begin_table
-from bot.store import event_games, games, retention, tournaments
+from bot.store import event_games, games, retention, schema, tournaments
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from engine.commitment import CUTS, Version3, seed_commitment
@@ -275,6 +276,17 @@ async def test_a_running_game_holds_its_table_alone_and_the_organiser_reads_what
     await quick.press(ORGANISER, "begin")
     assert set(await quick.running()) == {"B"}
     assert "event-group-plays" in keys(await quick.town.rows(), ORGANISER)
+
+
+async def test_the_organiser_reads_of_rules_that_no_table_begins_by_any_more(quick: Cup) -> None:
+    """An older version opened the tournament, and did not refuse its file."""
+    both = {"last_words": False, "victim_leaves_at_once": True}
+    async with quick.town.store.transaction() as tx:
+        await tx.conn.execute(update(schema.tournaments).values(overrides=both))
+        await tx.conn.execute(update(schema.games).values(overrides=both))
+    await quick.press(ORGANISER, "begin")
+    assert await quick.running() == {}
+    assert "event-rules-refused" in keys(await quick.town.rows(), ORGANISER)
 
 
 @pytest.mark.parametrize("place", ["lobby", "game", "judge"])

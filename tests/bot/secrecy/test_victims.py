@@ -167,4 +167,4 @@ def test_the_rules_that_nobody_can_have_would_tell() -> None:
 
 
 def test_an_event_without_last_words_tells_nothing_either() -> None:
-    assert told_alike(BOOKS["fiim-2019"].with_overrides({"last_words": False}), 1) > 100
+    assert told_alike(BOOKS["fiim-2019"].variant({"last_words": False}), 1) > 100

@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.rules.consistency import BadOverride
+from engine.rules.registry import BOOKS
 from tests.engine.table import play, removed, shots
 
 KILLED_SHERIFF = shots(7, 2, 4, 6) + "timeout\n"
@@ -107,5 +109,19 @@ def test_b11_without_a_last_word_due_the_killed_is_in_until_the_morning(act: str
     """Else what is refused by night would tell who was shot."""
     killed = shots(7, 2, 4, 6) + "until sheriff-check\n"
     missed = "until hunt\n2 shoot 7\n4 shoot 8\n6 shoot 7\nuntil sheriff-check\n"
-    codes = [play(night + act, overrides={"last_words": False}).codes for night in (killed, missed)]
-    assert codes == [[], []]
+    silent = {"last_words": False, "victim_leaves_at_once": False}
+    assert [play(night + act, overrides=silent).codes for night in (killed, missed)] == [[], []]
+
+
+@pytest.mark.parametrize("act", ["7 leave", "judge remove 7", "judge foul 7"])
+def test_b11_in_the_record_of_an_older_version_he_is_out_at_once(act: str) -> None:
+    killed = shots(7, 2, 4, 6) + "until sheriff-check\n"
+    game = play(killed + act, overrides={"last_words": False})
+    assert (game.codes, game["disqualified"], game["fouls"]) == (["not-at-table"], [], {})
+
+
+def test_b11_no_game_begins_by_rules_that_tell_who_was_shot() -> None:
+    book = BOOKS["fiim-2019"]
+    assert not book.variant({"last_words": False}).victim_leaves_at_once
+    with pytest.raises(BadOverride, match="victim_leaves_at_once: must be false"):
+        book.variant({"last_words": False, "victim_leaves_at_once": True})
