@@ -42,6 +42,13 @@ BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x
 """Direction marks. In a name they would turn the bot's words around."""
 
 
+FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
+"""Classes of letters and numbers that are read from right to left."""
+
+ISOLATE, ISOLATED = "\u2068", "\u2069"
+"""Stand around a text that is read from right to left: it turns nothing outside of them. Only there, since
+some clients of Telegram show them as boxes."""
+
 OF_PEOPLE = frozenset({"name", "former", "text", "decision", "chat"})
 """Names of arguments that people have written."""
 
@@ -173,7 +180,8 @@ def words(line: Line, locale: str, countdown: str = "", *, live: bool = True) ->
     }
     if "moment" in line.args:
         args["hour"] = f'<tg-time unix="{line.args["moment"]}" format="wDT">{args["hour"]}</tg-time>'
-    said = say(locale, line.key, {**args, "countdown": countdown}).replace("….", "…")
+    said = say(locale, line.key, {**args, "countdown": countdown})
+    said = said.replace("….", "…").replace(f"…{ISOLATED}.", f"…{ISOLATED}")
     if str(args.get("user", "")).startswith("-"):
         said = MENTION.sub(r"\1", said)
     return _filled(said, line.filled.get(locale, 0)) if line.filled else said
@@ -236,8 +244,10 @@ def _named(seat: int, beside: Mapping[int, str]) -> str:
 
 def _escaped(text: str, longest: int, *, broken: bool) -> str:
     """Escapes a text. A sign like `<` becomes up to six characters, so a text full of them is cut shorter."""
-    shown = cut(text, longest)
+    turns = any(unicodedata.bidirectional(char) in FROM_THE_RIGHT for char in text)
+    shown = cut(text, longest - 2) if turns else cut(text, longest)
     escaped = html.escape(unlinked(shown) if broken else shown)
+    escaped = f"{ISOLATE}{escaped}{ISOLATED}" if turns else escaped
     return escaped if len(escaped) <= LONGEST_ESCAPED else _escaped(text, longest // 2, broken=broken)
 
 

@@ -1,6 +1,7 @@
 """Names and words of people are data: whatever they are, a message stays whole, short and the host's own."""
 
 import random
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 
@@ -10,10 +11,11 @@ from hypothesis import strategies as st
 
 from bot.choices import ChatSettings, HouseRules
 from bot.delivery.message import Message
+from bot.pictures.letters import drawable
 from bot.render import house_rules, lobby, rulesets
 from bot.render.chat_settings import languages, settings_post
 from bot.render.locales import LOCALES
-from bot.render.phrase import JOINER, Moment, answer, words
+from bot.render.phrase import JOINER, Moment, answer, shown_name, words
 from bot.render.post import Line, Post, line
 from bot.render.private import role
 from bot.render.roster import Roster, Seated
@@ -61,6 +63,10 @@ NASTY = (
     '"><tg-spoiler>',
     "Аня\n№9 · Богдан — 4-й фол",
     "\u202e\u2066родД\u200f",
+    "שלום",
+    "\u2069محمد — 2 голоса №7\u202c",
+    "אבגדה <b>&" * 9,
+    "٣٤",
     "👩‍👩‍👧‍👦" * 20,
     "😀" * 64,
     "ы" * 4096,
@@ -93,11 +99,19 @@ def hold(post: Post, locale: str) -> Message:
     assert 0 < length(markup.visible) <= (LONGEST_CAPTION if message.document else LONGEST_MESSAGE)
     assert not set(markup.visible) & {"\u202e", "\u2066", "\x00", "\x1b"}
     assert all(shows(name) for _, name in markup.mentions)
+    assert keeps_its_order(markup.visible)
     plain = _plain(post, locale)
     assert message.text.count("\n") == plain.count("\n")
     assert links(markup.visible) == links(Markup(plain).visible), "a name is no link"
     _hold_buttons(message)
     return message
+
+
+def keeps_its_order(text: str) -> bool:
+    """Whether all that is read from right to left is isolated, so that it turns nothing around it."""
+    outside = re.sub("\u2068[^\u2068\u2069\n]*\u2069", "", text)
+    turning = {"R", "AL", "AN", "FSI", "PDI", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF"}
+    return not any(unicodedata.bidirectional(char) in turning for char in outside)
 
 
 def _plain(post: Post, locale: str) -> str:
@@ -119,6 +133,7 @@ def _hold_buttons(message: Message) -> None:
     assert len(buttons) <= MOST_BUTTONS
     for button in buttons:
         assert shows(button.text)
+        assert keeps_its_order(button.text)
         assert (button.callback_data is None) != (button.url is None)
         assert len((button.callback_data or "").encode()) <= LONGEST_DATA
 
@@ -221,6 +236,9 @@ def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
         ("  Аня  ", "Аня"),
         ("<b>&", "&lt;b&gt;&amp;"),
         ("ы" * 40, "ы" * 31 + "…"),
+        ("שלום", "\u2068שלום\u2069"),
+        ("\u2067שלום <2>", "\u2068שלום &lt;2&gt;\u2069"),
+        ("ש" * 40, "\u2068" + "ש" * 29 + "…\u2069"),
     ],
 )
 def test_how_a_name_is_shown(name: str, shown: str) -> None:
@@ -269,6 +287,16 @@ def test_a_number_that_chooses_words_or_leads_to_somebody_is_left_alone() -> Non
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_sentence_that_ends_with_a_name_cut_short_has_no_fourth_dot(locale: str) -> None:
-    said = words(line("unseated", name="Константин" * 9), locale)
-    assert "… " in said
-    assert "…." not in said
+    for name, after in (("Константин", " "), ("אבגדהוזחטי", "\u2069 ")):
+        said = words(line("unseated", name=name * 9), locale)
+        assert f"…{after}" in said
+        assert "…." not in said.replace("\u2069", "")
+
+
+def test_numbers_stand_where_the_host_put_them_beside_a_name_read_from_right_to_left() -> None:
+    """In the file it stays as it is, and no picture draws the marks."""
+    hands = Line(key="motion-passed", args={"seats": (3, 7)}, names={3: "שלום", 7: "Аня"})
+    said = words(hands, "ru")
+    assert "№3 · \u2068שלום\u2069, №7 · Аня" in said
+    assert shown_name("שלום") == "שלום"
+    assert drawable("\u2068שלום\u2069 Аня") == "Аня"
