@@ -52,11 +52,24 @@ class Tally:
         return self.wins.total()
 
 
-def simulate(rules: RuleSet, players: int, games: int, policy: Policy, chance: Chance) -> Tally:
-    """Plays so many games. Raises `BadDeal` if the book is not for so many players."""
+def _untold(_done: int, _of: int) -> None:
+    """For games that nobody waits for."""
+
+
+def simulate(
+    rules: RuleSet,
+    players: int,
+    games: int,
+    policy: Policy,
+    chance: Chance,
+    told: Callable[[int, int], object] = _untold,
+) -> Tally:
+    """Plays so many games. `told`: is told how many are played, and of how many. Raises `BadDeal` if the book
+    is not for so many players."""
     play = {Policy.RANDOM: _random_acts, Policy.UNIFORM: _uniform_acts}[policy]
     tally = Tally()
-    for _ in range(games):
+    for done in range(games):
+        told(done, games)
         state, acts = _game(new_game(rules, deal(rules, players, chance).roles), play, chance)
         winner = state.result.winner if state.result else None
         tally.wins[winner or "draw"] += 1

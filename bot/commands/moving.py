@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import own_database
+from bot.commands.progress import progress
 from bot.runtime.lock import LockError
 from bot.setting_values import database_url, shown
 from bot.settings import SettingsError
@@ -38,8 +39,8 @@ async def copy(source: str, target: str) -> None:
         with _told_of(at_target):
             await _prepare(target)
             new = await stack.enter_async_context(standstill(target))
-        with _told_of("copying"):
-            copied = await copying.copy(old, new)
+        with _told_of("copying"), progress("copy") as told:
+            copied = await copying.copy(old, new, told)
             await new.commit()
     _tell(copied)
 

@@ -3,11 +3,8 @@
 # ruff: noqa: PLC0415  (it is loaded only if somebody looks)
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
-
-T = TypeVar("T")
 
 Told = Callable[[int, int | None], object]
 """Is told how much is done, and of how much; None: nobody knows."""
@@ -23,14 +20,13 @@ def progress(what: str) -> Iterator[Told]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    # What a command prints stays where it goes, and does not come to the bar's stream.
+    with Progress(
+        *columns,
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    ) as bar:
         task = bar.add_task(what, total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)
-
-
-def each(what: str, things: Iterable[T], of: int | None = None) -> Iterator[T]:
-    """The same things, while it is shown how many have been taken."""
-    with progress(what) as told:
-        for done, thing in enumerate(things):
-            told(done, of)
-            yield thing

@@ -10,6 +10,7 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
+from bot.commands.progress import progress
 from engine.rules.model import RuleSet
 from engine.simulate import Policy, Tally, simulate
 from engine.state import BadDeal
@@ -42,7 +43,8 @@ def simulate_book(
     chance = Random(seed)  # noqa: S311
     begun = time.perf_counter()
     try:
-        tally = simulate(rules, heads, games, policy, chance)
+        with progress("simulate") as told:
+            tally = simulate(rules, heads, games, policy, chance, told)
     except BadDeal as error:
         return _wrong(f"players: {error}")
     speed = games / (time.perf_counter() - begun)

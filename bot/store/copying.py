@@ -12,6 +12,7 @@ from sqlalchemy import Row, Table, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.backup import Told, untold
 
 BATCH = 1000
 """Rows that are read, and written, at once."""
@@ -43,11 +44,15 @@ class Held:
         self.rows += len(batch)
 
 
-async def copy(source: AsyncConnection, target: AsyncConnection) -> Mapping[str, int]:
-    """Returns how many rows each table has. The caller commits. Raises CopyError if the target holds
+async def copy(source: AsyncConnection, target: AsyncConnection, told: Told = untold) -> Mapping[str, int]:
+    """Returns how many rows each table has. `told`: is told how many tables have come over. The caller
+    commits. Raises CopyError if the target holds
     anything, or not afterwards what the source holds."""
     await _require_empty(target)
-    copied = {table.name: await _copy(source, target, table) for table in TABLES}
+    copied: dict[str, Held] = {}
+    for done, table in enumerate(TABLES):
+        told(done, len(TABLES))
+        copied[table.name] = await _copy(source, target, table)
     for table in TABLES:
         await _go_on_after(target, table, await _last_id(source, table))
         arrived = await held(target, table)

@@ -7,6 +7,7 @@ same squares; the fourth powers choose one in which nobody meets somebody hardly
 A swap moves two people, so what it adds is counted from how often each of them meets those of either table.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -28,6 +29,10 @@ HOT, COLD, STAY = 956, 933, 3
 """Tried mostly on 40 players: docs/seating.md."""
 
 
+SELDOM = 256
+"""Iterations from one word of how far it is to the next. They take some hundredths of a second."""
+
+
 class Company:
     """A search under way. `rounds`: who plays in each; `tables`: at which table each of them, from 0."""
 
@@ -45,13 +50,16 @@ class Company:
         free = int((self._far == 0).sum()) - len(plan.players)
         self._costs = _costs(Fraction(int(self._met.sum()), free), plan.rounds)
 
-    def search(self, iterations: int) -> None:
-        """Swaps people of a round between its tables, and ends with the best that was found."""
+    def search(self, iterations: int, told: Callable[[int, int], object]) -> None:
+        """Swaps people of a round between its tables, and ends with the best that was found. `told`: is told
+        how many of the iterations are done."""
         if self._plan.tables == 1 or not self.tables:
             return
         cooling = Cooling(iterations, HOT, COLD, STAY)
         cost, least, best = 0, 0, [tables.copy() for tables in self.tables]
         for iteration in range(iterations):
+            if iteration % SELDOM == 0:
+                told(iteration, iterations)
             number = self._chance.below(len(self.tables))
             cost += self._step(number, iteration, cooling)
             if cost < least:

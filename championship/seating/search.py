@@ -1,5 +1,7 @@
 """From a plan to a seating."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from championship.seating.annealing import Ints
@@ -10,12 +12,22 @@ from championship.seating.rests import playing
 from championship.seating.seats import Seats
 
 
-def seat(plan: Plan, seed: int, iterations: int | None = None) -> Seating:
-    """The one seating that follows. `iterations`: how long is searched, in steps; None: `ITERATIONS`."""
+def _untold(_done: int, _of: int) -> None:
+    """For a seating that nobody waits for."""
+
+
+def seat(
+    plan: Plan,
+    seed: int,
+    iterations: int | None = None,
+    told: Callable[[int, int], object] = _untold,
+) -> Seating:
+    """The one seating that follows. `iterations`: how long is searched, in steps; None: `ITERATIONS`. `told`:
+    is told how many of them are done."""
     chance = Chance(seed)
     rounds = playing(plan, chance)
     company = Company(plan, rounds, chance)
-    company.search(ITERATIONS if iterations is None else iterations)
+    company.search(ITERATIONS if iterations is None else iterations, told)
     seats = Seats(plan, _tables(plan, rounds, company.tables), chance)
     seats.search()
     return Seating(plan.players, plan.played + _rounds(plan, seats.tables))

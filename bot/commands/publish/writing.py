@@ -2,11 +2,12 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from bot.commands.progress import Told, progress
 from bot.commands.publish import chat, event
 from bot.commands.publish.folder import FolderError, put, refuse_what_is_strange
 from bot.commands.replaying import WRONG_INPUT
@@ -37,9 +38,16 @@ def write(folder: Path, source: Source, locale: str) -> int:
     for none of the site's."""
     try:
         refuse_what_is_strange(folder)  # before the work
-        count = put(folder, pages(source(), locale))
+        with progress("publish") as told:
+            count = put(folder, _counted(pages(source(), locale), told))
     except (FileError, FolderError, RecordError, SettingsError) as error:
         sys.stderr.write(f"mafia: {error}\n")
         return WRONG_INPUT
     sys.stdout.write(f"{printable(str(folder))}: {count} pages\n")
     return 0
+
+
+def _counted(made: Iterator[tuple[str, str]], told: Told) -> Iterator[tuple[str, str]]:
+    for done, page in enumerate(made):
+        told(done, None)
+        yield page

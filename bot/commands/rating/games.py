@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.commands.progress import progress
 from bot.commands.replaying import LARGEST_EVENT, read_text
 from bot.render.locales import say
 from engine.marks import Protest
@@ -36,12 +37,14 @@ def read(
     _once([*records, *tables])
     counted: list[Outcome] = []
     notes: list[str] = []
-    for path in records:
-        played = _replayed(path, books, fiim=fiim)
-        outcome = of_replay(played, str(path), played.record.source.players)
-        if outcome is not None:
-            counted.append(outcome)
-        notes += _notes(path, played, locale, counts=outcome is not None)
+    with progress("rating") as told:
+        for done, path in enumerate(records):
+            told(done, len(records))
+            played = _replayed(path, books, fiim=fiim)
+            outcome = of_replay(played, str(path), played.record.source.players)
+            if outcome is not None:
+                counted.append(outcome)
+            notes += _notes(path, played, locale, counts=outcome is not None)
     for path in tables:
         try:
             counted += outcomes(read_text(path, LARGEST_EVENT), str(path))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot.commands.progress import progress
 from bot.commands.tournament.event_file import FileError, load, store
 from bot.commands.tournament.standing import outcomes_of
 from championship.drawing import next_stage, plan_of, seated, unplayed
@@ -26,7 +27,8 @@ def draw(
         raise FileError(path, f"games: {stage.name} waits for the result of {missing}")
     try:
         plan = plan_of(event, stage, outcomes_of(path, event, books), house_bonus=house_bonus)
-        seating = seat(plan, event.seeds.seating, iterations)
+        with progress("seat") as told:
+            seating = seat(plan, event.seeds.seating, iterations, told)
         store(path, seated(event, stage, seating))
     except (EventError, ScoringError) as error:
         raise FileError(path, error) from None
