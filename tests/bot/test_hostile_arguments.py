@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -111,6 +111,17 @@ def of_which(hint: object) -> set[object]:
     return {hint}.union(*(of_which(one) for one in get_args(hint) if not isinstance(one, str)))
 
 
+def share(command: str, name: str, tried: Sequence[str]) -> Sequence[str]:
+    """Of an option that several commands have: each of the values at one of them, and one at each."""
+    having = [
+        other
+        for other, each in commands()
+        if any(name in parameter.opts for parameter in each.params if isinstance(parameter, TyperOption))
+    ]
+    place = having.index(command)
+    return tried[place :: len(having)] or tried[place % len(tried) :][:1] if tried else ()
+
+
 def wrong(command: str, parameters: TyperCommand, folder: Path) -> Iterator[tuple[str, ...]]:
     """Lines to type: each with one value that can not be meant."""
     there = {
@@ -126,7 +137,7 @@ def wrong(command: str, parameters: TyperCommand, folder: Path) -> Iterator[tupl
             name = parameter.opts[0]
             if parameter.is_flag or name == "--help":
                 continue
-            for value in values(f"{command} {name}", kind, folder):
+            for value in share(command, name, [*values(f"{command} {name}", kind, folder)]):
                 yield (*command.split(), *fine, name, value)
         else:
             name = parameter.metavar or (parameter.name or "").upper()
