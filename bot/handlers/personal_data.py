@@ -24,7 +24,7 @@ async def privacy(message: Message, ctx: UpdateContext) -> None:
 async def mydata(message: Message, ctx: UpdateContext) -> None:
     who = ctx.person
     kept = await data_of(ctx)
-    post = personal_data.mydata(who.name, who.seen_at, kept)
+    post = personal_data.mydata(who.user_id, who.name, who.seen_at, kept)
     await ctx.outbox.say(ctx.private, post, what="document", priority=Priority.REPLY, reply="mydata")
 
 

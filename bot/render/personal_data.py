@@ -27,12 +27,13 @@ def privacy(kept: Kept) -> Post:
     )
 
 
-def mydata(name: str, seen_at: float, kept: Mapping[str, Any]) -> Post:
+def mydata(user_id: int, name: str, seen_at: float, kept: Mapping[str, Any]) -> Post:
     """A person's data in a few words, and all of it as a file."""
     day = dt.datetime.fromtimestamp(seen_at, dt.UTC).strftime("%d.%m.%Y")
     return Post(
         lines=(
             line("mydata-person", name=name, date=day),
+            line("mydata-number", user=str(user_id)),
             line("mydata-games", games=len(kept["games"])),
             line("mydata-file"),
         ),

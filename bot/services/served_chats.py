@@ -1,9 +1,13 @@
 """The groups that the bot serves (`MAFIA_CHATS`). Any other group is told so, at most once a day."""
 
+import structlog
+
 from bot.choices import ChatSettings
 from bot.render.post import line
 from bot.services.context import UpdateContext
 from bot.store import chats
+
+log = structlog.get_logger("bot.services")
 
 TELL_EVERY = 24 * 3600.0
 """Seconds, not scaled."""
@@ -24,5 +28,6 @@ async def tell_unserved(ctx: UpdateContext) -> None:
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
     if chat is not None and ctx.tx.now - chat.settings.unserved_told_at >= TELL_EVERY:
         changed = ChatSettings(unserved_told_at=ctx.tx.now)
+        log.info("a group that is not served", chat=chat.chat_id)
         await chats.change_settings(ctx.tx, ctx.bot_id, chat.chat_id, changed)
         await ctx.say(line("chat-not-served"), silent=True)

@@ -97,7 +97,9 @@ async def test_a_person_is_shown_what_is_kept_of_him(town: Town) -> None:
     await town.tap(ANNA, "n:uk", chat=ANNA)
     await town.gather("city", 2)
     (row,) = await town.whisper(ANNA, "/mydata")
-    assert [line["key"] for line in row.content["lines"]] == ["mydata-person", "mydata-games", "mydata-file"]
+    said = [line["key"] for line in row.content["lines"]]
+    assert said == ["mydata-person", "mydata-number", "mydata-games", "mydata-file"]
+    assert f"Номер вашого акаунта: {ANNA}" in town.words(row)
     assert file_of(town, row).name == "mydata.json"
     assert row.locale == "uk"
     found = json.loads(file_of(town, row).content)
