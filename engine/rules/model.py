@@ -277,8 +277,8 @@ class RuleSet(BaseModel):
             raise BadOverride(str(first["loc"][0]), first["msg"]) from None
 
     def variant(self, overrides: Mapping[str, object]) -> Self:
-        """The rules of a game that begins so: where the last words are taken away, the hunt's victim leaves in
-        the morning (`tells_the_victim`). Raises `BadOverride`."""
+        """The rules of a game that begins so. Without last words the hunt's victim leaves in the morning
+        (`tells_the_victim`). Raises `BadOverride`."""
         variant = self.with_overrides(overrides)
         if self.tells_the_victim or not variant.tells_the_victim:
             return variant
