@@ -76,14 +76,14 @@ def alone_at(database_url: str) -> Iterator[None]:
 
 
 def is_held(database_url: str) -> bool | None:
-    """Whether a program has SQLite's file for itself. None if no program ever locked it, or it is a server's:
-    then only the heartbeat tells."""
+    """Whether a program has SQLite's file for itself. None if no program ever locked it, it is another user's,
+    or a server's: then only the heartbeat tells."""
     path = file_of(database_url)
     if path is None:
         return None
     try:
         handle = os.open(path, os.O_RDONLY)
-    except FileNotFoundError:
+    except (FileNotFoundError, PermissionError):
         return None
     try:
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, bindparam, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, exists, func, or_, select, update
 
 from bot.store import schema
 from bot.store.transaction import Transaction
@@ -13,7 +13,7 @@ from bot.store.upsert import insert
 Status = Literal["due", "running", "over", "stopped"]
 """`stopped`: it ended without a result, and the organiser says what follows."""
 
-_GAMES, _TABLES = schema.event_games, schema.event_tables
+_GAMES, _TABLES, _PLAYED = schema.event_games, schema.event_tables, schema.games
 _OF_GAME = select(_GAMES).where(_GAMES.c.game_id == bindparam("game"))
 _BIND = insert(_TABLES)
 _T = schema.tournaments
@@ -25,6 +25,13 @@ _UNDER_WAY_HERE = (
         _T.c.status.not_in(("open", "over")),
         _TABLES.c.chat_id == bindparam("chat"),
         _TABLES.c.thread_id == bindparam("thread"),
+        or_(
+            _T.c.opened_at >= bindparam("since"),
+            _T.c.due_at >= bindparam("since"),
+            exists()
+            .where(_GAMES.c.tournament_id == _T.c.id, _GAMES.c.game_id == _PLAYED.c.id)
+            .where(func.coalesce(_PLAYED.c.ended_at, _PLAYED.c.created_at) >= bindparam("since")),
+        ),
     )
     .limit(1)
 )
@@ -103,10 +110,10 @@ async def tables(tx: Transaction, tournament_id: int) -> Mapping[str, BoundTable
     return {row.name: BoundTable(*row) for row in rows}
 
 
-async def has_table(tx: Transaction, bot_id: int, chat_id: int, thread_id: int) -> bool:
-    """Whether a tournament whose seating is asked for, and that is not over, has a table in this group or
-    topic."""
-    which = {"bot": bot_id, "chat": chat_id, "thread": thread_id}
+async def has_table(tx: Transaction, bot_id: int, chat_id: int, thread_id: int, since: float) -> bool:
+    """Whether a tournament has a table in this group or topic that is under way: its seating is asked for, it
+    is not over, and a table of it was announced or has ended, or its round is due, after `since`."""
+    which = {"bot": bot_id, "chat": chat_id, "thread": thread_id, "since": since}
     return (await tx.conn.execute(_UNDER_WAY_HERE, which)).first() is not None
 
 

@@ -265,8 +265,7 @@ class RuleSet(BaseModel):
         return type(self).model_validate({**own, **fields})
 
     def with_overrides(self, overrides: Mapping[str, object]) -> Self:
-        """The book with these parameters changed, as they are written: a record of an older version is
-        played as it was. Raises `BadOverride` for the first wrong one."""
+        """The book with these parameters changed, as written. Raises `BadOverride` for a wrong one."""
         for name in overrides:
             if name not in OVERRIDABLE:
                 raise BadOverride(name, "no such parameter")
@@ -277,8 +276,7 @@ class RuleSet(BaseModel):
             raise BadOverride(str(first["loc"][0]), first["msg"]) from None
 
     def variant(self, overrides: Mapping[str, object]) -> Self:
-        """The rules of a game that begins so. Without last words the hunt's victim leaves in the morning
-        (`tells_the_victim`). Raises `BadOverride`."""
+        """The rules of a game that begins now; none is such as `tells_the_victim`. Raises `BadOverride`."""
         variant = self.with_overrides(overrides)
         if self.tells_the_victim or not variant.tells_the_victim:
             return variant
@@ -288,9 +286,7 @@ class RuleSet(BaseModel):
 
     @property
     def tells_the_victim(self) -> bool:
-        """Whether the hunt's victim is out by night with no last word due. What he may not do any more would
-        then tell by night who was shot, so neither a variant nor a club's own book is such. Games that began
-        by an older version may be."""
+        """Whether the hunt's victim is out by night without a last word, so that refusals tell who it was."""
         return self.victim_leaves_at_once and not self.last_words
 
 

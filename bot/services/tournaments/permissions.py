@@ -4,6 +4,10 @@ from bot.services.context import UpdateContext
 from bot.store import entrants, event_games, protests, tournaments
 from bot.store.tournaments import Tournament
 
+HELD = 24 * 3600.0
+"""Seconds, scaled, for which a tournament keeps its groups after the last that happened in it: one that is
+given up locks nobody out."""
+
 
 async def tournament_here(ctx: UpdateContext, tournament_id: int) -> Tournament | None:
     """A tournament of this bot, by an id from outside."""
@@ -18,8 +22,8 @@ async def has_entered(ctx: UpdateContext, tournament: Tournament) -> bool:
 
 async def is_for_a_round(ctx: UpdateContext) -> bool:
     """Whether a tournament that is under way says what is played in this group or topic."""
-    target = ctx.target
-    return await event_games.has_table(ctx.tx, ctx.bot_id, target.chat_id, target.thread_id or 0)
+    target, since = ctx.target, ctx.tx.now - HELD * ctx.app.scale
+    return await event_games.has_table(ctx.tx, ctx.bot_id, target.chat_id, target.thread_id or 0, since)
 
 
 async def tournament_of_protest(ctx: UpdateContext, protest_id: int) -> Tournament | None:

@@ -10,13 +10,14 @@ from sqlalchemy import update
 from bot.commands.verifying import verify
 from bot.render.locales import say
 from bot.services.tournaments.beginning import begin_table
+from bot.services.tournaments.permissions import HELD
 from bot.store import event_games, games, retention, schema, tournaments
 from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from engine.commitment import CUTS, Version3, seed_commitment
 from engine.derivation import derived
 from engine.record import parse
-from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PAUSE, PLAYERS, Cup, quick, slow
 from tests.bot.flows.sealed import cuts, digest_in, record_in, seals
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import answer, buttons, keys
@@ -261,6 +262,13 @@ async def test_no_game_is_opened_where_a_round_is_to_come(quick: Cup) -> None:
     assert keys(await quick.town.say(50, "/newgame party", chat=A)) == ["event-not-again"]
     async with quick.town.store.transaction() as tx:
         await tournaments.change(tx, quick.id, status="over")
+    assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=A))
+
+
+async def test_a_tournament_that_is_given_up_keeps_no_group_for_ever(quick: Cup) -> None:
+    quick.town.now += HELD - 1
+    assert keys(await quick.town.say(50, "/newgame party", chat=A)) == ["event-not-again"]
+    quick.town.now += 2 + PAUSE
     assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=A))
 
 

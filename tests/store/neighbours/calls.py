@@ -246,7 +246,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "erasure.games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
     "erasure.games": [call(ids=ids(OVER))],
     "event_games.announce": [call(stage=0, number=9, names=["A"])],
-    "event_games.has_table": [call(thread_id=TOURNAMENT)],
+    "event_games.has_table": [call(thread_id=TOURNAMENT, since=0.0)],
     "event_games.of_round": [call(stage=Whose(0, 1, 2), number=NUMBER)],
     "event_games.change": [call(game=each(_event_game, TOURNAMENT), values={"status": "over"})],
     "event_games.bind": [call(table=BoundTable("A", -5, 0))],
