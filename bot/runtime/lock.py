@@ -76,8 +76,8 @@ def alone_at(database_url: str) -> Iterator[None]:
 
 
 def is_held(database_url: str) -> bool | None:
-    """Whether a program has SQLite's file for itself. None if no program ever locked it, it is another user's,
-    or a server's: then only the heartbeat tells."""
+    """Whether a program has SQLite's file for itself. None if no program ever locked it, or it is another
+    user's or a server's: then only the heartbeat tells."""
     path = file_of(database_url)
     if path is None:
         return None
