@@ -47,6 +47,12 @@ def chats(value: object) -> object:
     return frozenset(int(number) for number in numbers)
 
 
+def account(value: object) -> object:
+    if isinstance(value, str) and not re.fullmatch(r"[0-9]+", value.strip()):
+        raise ValueError("must be the number of your account; /mydata in private gives it")
+    return value
+
+
 def http(value: str | None) -> str | None:
     if value is not None and not re.fullmatch(r"https?://[^/\s]+(/\S*)?", value):
         raise ValueError("must be an address, http://HOST or https://HOST, with a path or without")

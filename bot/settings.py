@@ -20,6 +20,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot import env_lines
 from bot import setting_values as values
 from bot.setting_values import Address
 
@@ -80,7 +81,7 @@ class Settings(BaseSettings):
     """a file with the token, in place of `MAFIA_BOT_TOKEN`, or with several, one a line"""
     chats: Annotated[frozenset[int] | None, NoDecode, BeforeValidator(values.chats)] = None
     """groups that the bot serves, by number, with commas between them; unset: all"""
-    owner: int | None = Field(None, gt=0, lt=2**52)
+    owner: Annotated[int | None, BeforeValidator(values.account)] = Field(None, gt=0, lt=2**52)
     """the number of a Telegram user, who has `/admin` in his private chat and [is told of
     troubles](docs/metrics.md#in-telegram)"""
     default_locale: Literal["ru", "uk"] = "ru"
@@ -186,7 +187,7 @@ class Settings(BaseSettings):
         if self.bot_token_file is not None:
             return values.tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
         if self.bot_token is None:
-            raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; @BotFather gives one")
+            raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; {env_lines.where_is_the_token(env_file())}")
         return values.tokens_in(self.bot_token.get_secret_value())
 
     @property
@@ -231,11 +232,15 @@ def load() -> Settings:
     try:
         if env_file().is_dir():
             raise SettingsError(f"{env_file()}: is a folder, and no file of settings")
+        wrong += env_lines.wrong_lines(env_file())
         settings = Settings()
     except ValidationError as error:
         wrong += [_line(each) for each in error.errors(include_url=False, include_input=False)]
     except UnicodeDecodeError:
         raise SettingsError(f"{env_file()}: is not UTF-8 text") from None
+    except PermissionError as error:
+        mend = "chown it to the user who runs this"
+        raise SettingsError(f"{env_file()}: {error.strerror}: {mend}") from None
     except OSError as error:
         raise SettingsError(f"{env_file()}: {error.strerror}") from None
     if wrong:
@@ -258,14 +263,7 @@ def _is_stranger(name: str) -> bool:
         key.startswith(PREFIX)
         and not known
         and bool(os.environ[name])
-        and not _is_link(key, os.environ[name])
-    )
-
-
-def _is_link(name: str, value: str) -> bool:
-    return bool(
-        re.search(r"_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_[0-9]+_(TCP|UDP|SCTP)(_\w+)?$", name)
-        or (name.endswith("_PORT") and re.match(r"(tcp|udp|sctp)://", value))
+        and not env_lines.is_link(key, os.environ[name])
     )
 
 

@@ -6,7 +6,6 @@ import os
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from bot.runtime import files
 from bot.runtime.book_files import BookFileError, books_of
@@ -53,8 +52,9 @@ async def _rules(settings: Settings) -> str:
 async def _database(settings: Settings) -> str:
     """Whether it can be opened and written to. It is not created if there is none."""
     path = files.database_file(settings.database_url)
+    if path is not None and (why := files.why_no_room(path.absolute().parent)):
+        raise SettingsError(f"{PREFIX}DATABASE_URL: {why}")
     if path is not None and not path.exists():
-        _require_room(path.absolute().parent)
         return f"{settings.database} will be made by the first run"
     store = Store.open(settings.database_url)
     try:
@@ -62,13 +62,6 @@ async def _database(settings: Settings) -> str:
             return settings.database
     finally:
         await store.close()
-
-
-def _require_room(folder: Path) -> None:
-    if not folder.is_dir():
-        raise SettingsError(f"{PREFIX}DATABASE_URL: there is no folder {folder}")
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise SettingsError(f"{PREFIX}DATABASE_URL: the folder {folder} can not be written to")
 
 
 async def _migrations(settings: Settings) -> str:

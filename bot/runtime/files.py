@@ -34,6 +34,15 @@ def database_files(url: str) -> list[Path]:
     return [] if database is None else [database.with_name(database.name + beside) for beside in BESIDE]
 
 
+def why_no_room(folder: Path) -> str | None:
+    """Why the program can make no files there; None if it can."""
+    if not folder.is_dir():
+        return f"there is no folder {folder}"
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return f"the folder {folder} can not be written to"
+    return None
+
+
 def free_beside(url: str) -> int | None:
     """Bytes that are free where the database's file is; None if it is a server's."""
     database = database_file(url)

@@ -57,10 +57,9 @@ def alone_at(database_url: str) -> Iterator[None]:
         return
     try:
         handle = opened(path)
-    except FileNotFoundError:
-        raise LockError(f"there is no folder {path.absolute().parent}") from None
     except OSError as error:
-        raise LockError(f"{path.absolute()}: {error.strerror}") from None
+        why = files.why_no_room(path.absolute().parent)
+        raise LockError(why or f"{path.absolute()}: {error.strerror}") from None
     try:
         for _ in range(TRIES):
             if take(handle):

@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from bot.replica import needs
 from bot.replica.needs import NEEDS
@@ -99,7 +100,7 @@ REFUSED: dict[str, Callable[[Path], object]] = {
     "MAFIA_LISTEN: ": webhook_taken,
 }
 if os.geteuid() != 0:  # root writes everywhere
-    REFUSED["closed"] = locked_folder
+    REFUSED["closed can not be written to"] = locked_folder
 
 
 @pytest.mark.parametrize("why", REFUSED)
@@ -115,6 +116,29 @@ def test_what_run_refuses_check_finds(why: str, tmp_path: Path, monkeypatch: pyt
     assert told.returncode == 1
     assert [line for line in told.stdout.splitlines() if line.startswith("✗") and why.strip() in line]
     assert told.stderr == ""
+
+
+async def test_a_closed_folder_is_told_alike_by_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if the database is there: SQLite and the lock make files beside it."""
+    from bot.settings import Settings as Loaded
+    from bot.settings import SettingsError
+
+    def closed(path: Path) -> int:
+        raise PermissionError(13, "Permission denied", path)
+
+    (tmp_path / "mafia.db").touch()
+    loaded = Loaded(database_url=f"sqlite:///{tmp_path / 'mafia.db'}")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(lock, "opened", closed)
+    why = f"the folder {tmp_path} can not be written to"
+    with pytest.raises(lock.LockError, match=f"^{why}$"), lock.alone_at(loaded.database_url):
+        pass
+    with pytest.raises(SettingsError, match=f"^MAFIA_DATABASE_URL: {why}$"):
+        await needs.meet(loaded.model_copy(update={"bot_token": SecretStr(TOKEN)}))
+    monkeypatch.setattr(os, "access", lambda *_: True)
+    another = f"^{tmp_path / 'mafia.db-lock'}: Permission denied$"
+    with pytest.raises(lock.LockError, match=another), lock.alone_at(loaded.database_url):
+        pass
 
 
 async def test_run_has_no_list_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

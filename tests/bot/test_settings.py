@@ -218,7 +218,21 @@ def test_a_file_of_settings_that_is_anothers(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr("dotenv.main.open", refuse, raising=False)
     with pytest.raises(SettingsError) as caught:
         load()
-    assert str(caught.value) == f"{tmp_path / '.env'}: Permission denied"
+    assert str(caught.value) == (
+        f"{tmp_path / '.env'}: Permission denied: chown it to the user who runs this"
+    )
+
+
+@pytest.mark.parametrize("name", ["-1001234567890", "@me", "me", "1.5"])
+def test_an_owner_by_name_is_told_where_his_number_is(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv("MAFIA_OWNER", name)
+    with pytest.raises(SettingsError) as caught:
+        load()
+    assert str(caught.value) == (
+        "MAFIA_OWNER: must be the number of your account; /mydata in private gives it"
+    )
+    monkeypatch.setenv("MAFIA_OWNER", " 42 ")
+    assert load().owner == 42
 
 
 @pytest.mark.parametrize(
