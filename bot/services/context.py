@@ -44,7 +44,8 @@ class AppContext:
     durations of a game are multiplied by it. `scale_before`: that of the run before, if it was another.
     `speak_again`: what waits for a chat is tried at once. `serves`: the groups that may play, None for all.
     `bots`: all of the installation. `books`: what can be played, by id. `owner`: the person who may `look`
-    how the program does; None for nobody."""
+    how the program does; None for nobody. `mute_in`: the groups
+    where the bot may not write, as the log was told."""
 
     bot: Bot
     name: str
@@ -67,6 +68,7 @@ class AppContext:
     scale_before: float | None = None
     owner: int | None = None
     look: Look | None = None
+    mute_in: set[int] = field(default_factory=set)
     games: GameService = field(init=False)
     motion_timers: Timers = field(init=False)
     members: Members = field(init=False)

@@ -8,6 +8,8 @@ out. A lobby waits as long.
 
 from functools import partial
 
+import structlog
+
 from bot.delivery.verdict import Refused
 from bot.render.post import Post, line
 from bot.services.context import AppContext, UpdateContext
@@ -15,8 +17,11 @@ from bot.services.delivery_failures import lose, tell_players
 from bot.services.live_game import LiveGame
 from bot.services.step_clocks import LONGEST
 from bot.store import games, pauses
+from bot.store.games import Game
 from bot.store.outbox import Outgoing
 from bot.store.transaction import Transaction
+
+log = structlog.get_logger("bot")
 
 PASSING = frozenset({Refused.TOPIC_CLOSED, Refused.NO_RIGHTS})
 """Reasons for which nothing can be said in the group now, and that may pass."""
@@ -40,7 +45,10 @@ async def waits(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: Re
     if not game.is_open or outgoing.chat_id != game.chat_id or game.is_practice:
         return False
     if game.status == "lobby":
-        return tx.now - outgoing.created_at < LONGEST["muted"] * app.scale
+        if goes_on := tx.now - outgoing.created_at < LONGEST["muted"] * app.scale:
+            _warn_once(app, game)
+        return goes_on
+    _warn_once(app, game)
     live = await app.games.live_game(tx, game.id)
     if await app.games.pause(tx, live, "muted"):
         app.members.forget(game.chat_id, app.bot.id)
@@ -49,11 +57,18 @@ async def waits(app: AppContext, tx: Transaction, outgoing: Outgoing, reason: Re
     return True
 
 
+def _warn_once(app: AppContext, game: Game) -> None:
+    if game.chat_id not in app.mute_in:
+        app.mute_in.add(game.chat_id)
+        log.warning("the bot may not write in a group", chat=game.chat_id, game=game.id)
+
+
 async def heard(app: AppContext, tx: Transaction, outgoing: Outgoing) -> None:
     """Telegram has taken a message of a game in its group: if the game waited for that, it goes on, and its
     step has its time again."""
     if outgoing.game_id is None or outgoing.chat_id >= 0 or outgoing.what not in ("send", "edit"):
         return
+    app.mute_in.discard(outgoing.chat_id)
     live = app.games.known(tx, outgoing.game_id)
     pause = await pauses.of_game(tx, outgoing.game_id) if live is None else live.pause
     if pause is None or pause.asked != "muted":

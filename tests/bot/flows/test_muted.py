@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from aiogram.methods import EditMessageText, SendMessage, TelegramMethod
+from structlog.testing import capture_logs
 
 from bot.backoff import Backoff
 from bot.delivery.budget import Budget
@@ -17,6 +18,7 @@ from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad
 from tests.bot.flows.town import GROUP, Town, keys
 
+WARNING = "the bot may not write in a group"
 REASONS = ("TOPIC_CLOSED", "CHAT_WRITE_FORBIDDEN", "not enough rights to send text messages to the chat")
 NEVER, OFTEN = Backoff(1e6, 1e6), Backoff(0.01, 0.02)
 """Pauses, in seconds, between two tries of a message."""
@@ -73,6 +75,14 @@ async def muted(town: Town, reason: str = REASONS[0]) -> None:
 @pytest.mark.parametrize("reason", REASONS)
 async def test_a_refused_message_pauses_the_game_until_it_is_taken(town: Town, reason: str) -> None:
     await muted(town, reason)
+    with capture_logs() as logs:
+        await wait_and_go_on(town)
+    assert [line for line in logs if line["event"] == WARNING] == [
+        {"event": WARNING, "log_level": "warning", "chat": GROUP, "game": (await town.game()).id}
+    ]
+
+
+async def wait_and_go_on(town: Town) -> None:
     async with sending(town):
         await until(lambda: said(town, "Игра на паузе") == 10)
         live = await town.live_game()
@@ -149,8 +159,13 @@ async def test_a_lobby_waits_too(town: Town) -> None:
     await town.deliver()
     refuse(town, REASONS[1])
     await town.whisper(4, f"/start {(await town.game()).join_code}")
+    with capture_logs() as logs:
+        async with sending(town):
+            await until(lambda: WARNING in [line["event"] for line in logs])
+            tried = len(town.telegram.calls)
+            await until(lambda: len(town.telegram.calls) > tried + 5)
+    assert [line["event"] for line in logs].count(WARNING) == 1
     async with sending(town):
-        await until(lambda: len(town.telegram.calls) > 10)
         assert (await town.game()).status == "lobby"
         refuse(town, None)
         await until(lambda: not [*town.app.sender.waiting()])
