@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from aiogram.exceptions import (
     TelegramNotFound,
     TelegramUnauthorizedError,
 )
+from aiogram.types import ChatFullInfo, ResultChatMemberUnion
 from rich.console import Console
 from rich.text import Text
 from sqlalchemy.exc import DBAPIError
@@ -27,7 +28,8 @@ from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
 from bot.runtime.network import reason
-from bot.settings import ENV_FILE, Settings, SettingsError, env_file
+from bot.services.started import link_to_add
+from bot.settings import ENV_FILE, PREFIX, Settings, SettingsError, env_file
 from bot.store import chats
 from bot.store.database import ConnectError, why
 from bot.store.migrate import SchemaError
@@ -38,6 +40,10 @@ PLAIN = {"✓": "+", "!": "!", "✗": "x"}
 MOST_GROUPS = 20
 """Groups that Telegram is asked about."""
 UNWANTED = "the bot may not be added to new ones: /setjoingroups at @BotFather"
+MUTE = "the bot may not write there: allow it, or make it an administrator"
+
+Members = Mapping[int, ResultChatMemberUnion | None]
+"""The bot itself in each group that is asked about; None: Telegram does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,11 @@ async def _findings() -> AsyncIterator[Finding]:
 def file_of_settings() -> Finding:
     """Where settings are looked for, but for the environment."""
     path = env_file()
-    return Finding(".env", note=str(path) if os.path.lexists(path) else f"there is none at {path}")
+    if os.path.lexists(path):
+        return Finding(".env", note=str(path))
+    if {f"{PREFIX}BOT_TOKEN", f"{PREFIX}BOT_TOKEN_FILE"} & {name.upper() for name in os.environ}:
+        return Finding(".env", note="none here; settings come from the environment")
+    return Finding(".env", warning=f"there is none at {path}: run this in the program's folder")
 
 
 async def _looked(need: Need, settings: Settings) -> Finding:
@@ -139,8 +149,8 @@ def secrecy_of(settings: Settings) -> Finding:
     names = (files.database_file(settings.database_url), Path(ENV_FILE), settings.bot_token_file)
     secret = [path for path in names if path is not None]
     open_ones = " ".join(str(path) for path in secret if files.open_to_others(path))
-    wrong = f"others on this machine can read what is secret: chmod 600 {open_ones}" if open_ones else None
-    return Finding("files", wrong, "closed to others")
+    told = f"others on this machine can read what is secret: chmod 600 {open_ones}" if open_ones else None
+    return Finding("files", note="closed to others", warning=told)
 
 
 def locales() -> Finding:
@@ -164,13 +174,19 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
         except (TelegramUnauthorizedError, TelegramNotFound):
             return [Finding("token", f"Telegram refuses it, bot {bot.id}: see MAFIA_BOT_TOKEN")]
         except AiogramError as error:
-            return [Finding("token", f"Telegram could not be asked: {reason(error)}")]
+            return [Finding("token", warning=f"Telegram could not be asked: {reason(error)}")]
+        add = f"; add it to a group: {link_to_add(me.username or '')}" if me.can_join_groups else ""
+        known, served = await _groups_of(settings, bot.id), sorted(settings.chats or ())
+        members = {chat_id: await _member(bot, chat_id) for chat_id in dict.fromkeys([*known, *served])}
         return [
-            Finding("token", note=f"@{me.username}"),
+            Finding("token", note=f"@{me.username}{add}"),
             Finding("groups", warning=None if me.can_join_groups else UNWANTED),
             *await _webhook_of(settings, bot),
-            await _hearing_of(settings, bot, hears=bool(me.can_read_all_group_messages)),
-            *[await chat_of(bot, chat_id) for chat_id in sorted(settings.chats or ())],
+            _hearing_of(
+                {chat_id: members[chat_id] for chat_id in known}, hears=me.can_read_all_group_messages
+            ),
+            *[await chat_of(bot, chat_id, members[chat_id]) for chat_id in served],
+            *await _mute_in(bot, members, known, served),
         ]
 
 
@@ -192,12 +208,16 @@ async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
     return [Finding("webhook", note=f"registered, {waiting}")]
 
 
-async def _hearing_of(settings: Settings, bot: Bot, *, hears: bool) -> Finding:
+def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
     """Privacy mode keeps speech from a bot, but for the groups where it is an administrator."""
     if hears:
         return Finding("privacy mode", note="off")
-    known = await _groups_of(settings, bot.id)
-    deaf = [chat_id for chat_id in known if not await _is_administrator(bot, chat_id)]
+    deaf = [chat_id for chat_id, member in known.items() if not _is_administrator(member)]
+    if known and not deaf:
+        return Finding(
+            "privacy mode",
+            note=f"is on, but the bot is an administrator in the {len(known)} groups that it knows",
+        )
     where = f"; it is none in {', '.join(map(str, deaf))}" if deaf else ""
     counted = f" (it is one in {len(known) - len(deaf)} of {len(known)} groups{where})" if known else ""
     return Finding(
@@ -221,22 +241,40 @@ async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
         await store.close()
 
 
-async def _is_administrator(bot: Bot, chat_id: int) -> bool:
+async def _member(bot: Bot, chat_id: int) -> ResultChatMemberUnion | None:
     try:
-        found = await bot.get_chat_member(chat_id, bot.id, request_timeout=15)
+        return await bot.get_chat_member(chat_id, bot.id, request_timeout=15)
     except AiogramError:
+        return None
+
+
+def _is_administrator(member: ResultChatMemberUnion | None) -> bool:
+    return member is not None and member.status in (ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.CREATOR)
+
+
+def _is_mute(member: ResultChatMemberUnion | None, chat: ChatFullInfo) -> bool:
+    """Whether a right to write is known to be missing."""
+    if member is None or member.status not in (ChatMemberStatus.MEMBER, ChatMemberStatus.RESTRICTED):
         return False
-    return found.status in (ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.CREATOR)
+    denied = chat.permissions is not None and chat.permissions.can_send_messages is False
+    return denied or not getattr(member, "can_send_messages", True)
 
 
-async def chat_of(bot: Bot, chat_id: int) -> Finding:
-    """Whether the bot is in a group that it serves."""
+async def _mute_in(bot: Bot, members: Members, known: Iterable[int], served: Iterable[int]) -> list[Finding]:
+    """The groups that are known, but not listed, where the bot may not write."""
+    asked = [each for each in known if each not in set(served) and not _is_administrator(members[each])]
+    found = [await chat_of(bot, chat_id, members[chat_id]) for chat_id in asked]
+    return [each for each in found if each.warning == MUTE]
+
+
+async def chat_of(bot: Bot, chat_id: int, member: ResultChatMemberUnion | None) -> Finding:
+    """Whether the bot is in a group, and may write there."""
     subject = f"chat {chat_id}"
     try:
-        await bot.get_chat(chat_id, request_timeout=15)
+        chat = await bot.get_chat(chat_id, request_timeout=15)
     except TelegramMigrateToChat as error:
         return Finding(subject, note=f"is {error.migrate_to_chat_id} now, and is served under both numbers")
     except AiogramError as error:
         lost = f"the bot is not in it, or the number is wrong ({type(error).__name__})"
         return Finding(subject, warning=lost)
-    return Finding(subject)
+    return Finding(subject, warning=MUTE if _is_mute(member, chat) else None)

@@ -21,8 +21,13 @@ def told(settings: Settings, name: str, games: int) -> Mapping[str, object]:
         "mode": settings.mode,
         **(webhook if settings.mode == "webhook" else {}),
         **metrics,
-        "add": f"https://t.me/{name}?startgroup=true",
+        "add": link_to_add(name),
     }
+
+
+def link_to_add(name: str) -> str:
+    """What adds the bot of this name to a group."""
+    return f"https://t.me/{name}?startgroup=true"
 
 
 def _shown(address: tuple[str, int]) -> str:

@@ -3,7 +3,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from aiogram.types import ChatMemberAdministrator
+from aiogram.types import ChatMemberAdministrator, ChatMemberRestricted
+from pydantic import BaseModel
 
 from bot.commands.check import check
 from bot.replica import needs
@@ -24,6 +25,15 @@ ME = {
     "username": "host_bot",
     "can_join_groups": True,
     "can_read_all_group_messages": True,
+}
+
+GIFTS = ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription", "gifts_from_channels")
+GROUP = {
+    "type": "supergroup",
+    "title": "[red]Друзья",
+    "accent_color_id": 0,
+    "max_reaction_count": 1,
+    "accepted_gift_types": dict.fromkeys(GIFTS, False),
 }
 
 
@@ -76,7 +86,7 @@ async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureF
         "✓ addresses: none",
         "✓ files: closed to others",
         "✓ locales: ru, uk",
-        "✓ token: @host_bot",
+        "✓ token: @host_bot; add it to a group: https://t.me/host_bot?startgroup=true",
         "✓ groups",
         "✓ privacy mode: off",
     ]
@@ -87,7 +97,7 @@ async def test_a_fresh_machine_needs_a_token_and_no_more(capsys: pytest.CaptureF
     assert [line for line in said if line.startswith("✗")] == [
         "✗ bots: MAFIA_BOT_TOKEN: is not set; @BotFather gives one"
     ]
-    assert f"✓ .env: there is none at {here('.env')}" in said
+    assert f"! .env: there is none at {here('.env')}: run this in the program's folder" in said
     assert f"✓ database: {here('mafia.db')} will be made by the first run" in said
     assert "✓ migrations: pending, applied by the next `mafia run`" in said
     assert not os.access("mafia.db", os.F_OK)
@@ -100,13 +110,15 @@ def one(said: list[str], subject: str) -> str:
 
 
 @pytest.mark.parametrize("others", [".env", "mafia.db"])
-async def test_a_file_that_others_can_read(others: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_file_that_others_can_read(
+    others: str, api: FakeApi, capsys: pytest.CaptureFixture[str]
+) -> None:
     await migrate("sqlite:///mafia.db")
     make("mafia.db")
     make(".env")
     make(others, 0o644)
-    said = await lines(capsys, 1)
-    assert one(said, "files").startswith("✗ files: ")
+    said = await lines(capsys, 0)
+    assert one(said, "files").startswith("! files: others on this machine can read what is secret")
     assert one(said, "files").endswith(f"chmod 600 {others}")
 
 
@@ -193,12 +205,7 @@ async def test_of_the_groups_that_are_known_it_is_told_where_the_bot_hears(
 ) -> None:
     await migrate("sqlite:///mafia.db")
     make("mafia.db")
-    store = Store.open("sqlite:///mafia.db")
-    async with store.transaction() as tx:
-        for bot, group in ((BOT, -1001), (BOT, -1002), (BOT, -1003), (BOT + 1, -1004)):
-            await chats.seen(tx, bot, group, "Друзья")
-        await chats.set_left(tx, BOT, -1003, at=1.0)
-    await store.close()
+    await know((BOT, -1001), (BOT, -1002), (BOT, -1003), (BOT + 1, -1004), left=-1003)
 
     def answer(call: Call) -> object:
         if call.method == "getChatMember":
@@ -208,11 +215,73 @@ async def test_of_the_groups_that_are_known_it_is_told_where_the_bot_hears(
     api.answer = answer
     assert "(it is one in 1 of 2 groups; it is none in -1002)" in (await lines(capsys, 0))[-1]
 
+    await know((BOT, -1002), left=-1002)
+    assert (await lines(capsys, 0))[-1] == (
+        "✓ privacy mode: is on, but the bot is an administrator in the 1 groups that it knows"
+    )
 
-def member(status: str) -> dict[str, object]:
-    rights = ChatMemberAdministrator.model_fields if status == "administrator" else {}
-    may = {name: True for name, field in rights.items() if field.annotation is bool}
-    return {**may, "status": status, "user": {"id": BOT, "is_bot": True, "first_name": "Host"}}
+
+async def know(*groups: tuple[int, int], left: int | None = None) -> None:
+    """The database knows these groups of bots; the bot has left one."""
+    store = Store.open("sqlite:///mafia.db")
+    async with store.transaction() as tx:
+        for bot, group in groups:
+            await chats.seen(tx, bot, group, "Друзья")
+        if left is not None:
+            await chats.set_left(tx, BOT, left, at=1.0)
+    await store.close()
+
+
+async def test_a_group_where_the_bot_may_not_write(
+    api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await migrate("sqlite:///mafia.db")
+    make("mafia.db")
+    monkeypatch.setenv("MAFIA_CHATS", "-1001,-1002,-1006")
+    await know((BOT, -1001), (BOT, -1003), (BOT, -1004), (BOT, -1005))
+    standing = {
+        "-1001": member("restricted", can_send_messages=False),
+        "-1002": member("restricted", can_send_messages=True),
+        "-1003": member("member"),
+        "-1004": member("administrator"),
+        "-1005": member("member"),
+        "-1006": member("administrator"),
+    }
+    shut = ("-1003", "-1004", "-1006")
+
+    def answer(call: Call) -> object:
+        if call.method == "getChatMember":
+            return standing[call.params["chat_id"]]
+        if call.method == "getChat":
+            may = {"can_send_messages": call.params["chat_id"] not in shut}
+            return {**GROUP, "id": int(call.params["chat_id"]), "permissions": may}
+        return ME
+
+    api.answer = answer
+    mute = "the bot may not write there: allow it, or make it an administrator"
+    assert [line for line in await lines(capsys, 0) if " chat -" in line] == [
+        "✓ chat -1006",
+        "✓ chat -1002",
+        f"! chat -1001: {mute}",
+        f"! chat -1003: {mute}",
+    ]
+
+
+def member(status: str, **rights: bool) -> dict[str, object]:
+    kinds: dict[str, type[BaseModel]] = {
+        "administrator": ChatMemberAdministrator,
+        "restricted": ChatMemberRestricted,
+    }
+    fields = kinds[status].model_fields if status in kinds else {}
+    may: dict[str, object] = {name: True for name, field in fields.items() if field.annotation is bool}
+    until = {"until_date": 0} if status == "restricted" else {}
+    return {
+        **may,
+        **rights,
+        **until,
+        "status": status,
+        "user": {"id": BOT, "is_bot": True, "first_name": "Host"},
+    }
 
 
 async def test_a_bot_that_may_not_be_added_is_a_warning(
@@ -231,30 +300,16 @@ async def test_a_refused_token_is_not_repeated(api: FakeApi, capsys: pytest.Capt
 
 async def test_a_telegram_out_of_reach(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     api.answer = lambda call: Refusal(drop=True)
-    assert (await lines(capsys, 1))[-1].startswith(
-        "✗ token: Telegram could not be asked: the connection broke"
-    )
+    said = await lines(capsys, 0)
+    assert "✓ .env: none here; settings come from the environment" in said
+    assert said[-1].startswith("! token: Telegram could not be asked: the connection broke")
 
 
 async def test_the_groups_that_are_served_are_looked_for(
     api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAFIA_CHATS", "-1001,-1002")
-    gifts = (
-        "unlimited_gifts",
-        "limited_gifts",
-        "unique_gifts",
-        "premium_subscription",
-        "gifts_from_channels",
-    )
-    known = {
-        "id": -1002,
-        "type": "supergroup",
-        "title": "[red]Друзья",
-        "accent_color_id": 0,
-        "max_reaction_count": 1,
-        "accepted_gift_types": dict.fromkeys(gifts, False),
-    }
+    known = {**GROUP, "id": -1002}
 
     def answer(call: Call) -> object:
         if call.method == "getChat":
