@@ -121,3 +121,22 @@ def test_two_at_once_do_not_disturb_each_other(checkout: Path, tmp_path: Path) -
     ended = setup(checkout, pythons(tmp_path / "bin", python3_11=""))
     assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
     assert str(os.getpid()) in ended.stderr
+
+
+def test_its_end_says_what_is_next_to_whoever_looks(checkout: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)
+    wanted = subprocess.run(
+        "cat pyproject.toml requirements.lock | cksum",
+        shell=True,
+        cwd=checkout,
+        capture_output=True,
+        check=True,
+    )
+    (checkout / ".venv" / "installed").write_bytes(wanted.stdout)
+    ours, theirs = os.openpty()
+    subprocess.run(["script/setup"], cwd=checkout, stdout=theirs, check=True)
+    assert os.read(ours, 1000).split(b"\r\n") == [b"Done. Next: .venv/bin/mafia check", b""]
+    quiet = subprocess.run(["script/setup"], cwd=checkout, capture_output=True, check=True)
+    assert (quiet.stdout, quiet.stderr) == (b"", b"")
+    os.close(ours)
+    os.close(theirs)
