@@ -1,5 +1,6 @@
 """Logs. What structlog and the standard library log goes through one chain; its last step removes secrets."""
 
+import asyncio
 import logging
 import os
 import re
@@ -68,12 +69,21 @@ def configure(settings: Settings) -> None:
             ],
         )
     )
+    for each in (handler, recent_errors):
+        each.addFilter(_is_no_interrupt)
     logging.basicConfig(handlers=[handler, recent_errors], level=settings.log_level.upper(), force=True)
     # At lower levels they would log each request or statement, with what people wrote.
     for name in ("aiogram", "aiohttp", "aiosqlite", "alembic", "sqlalchemy", "asyncio", "fontTools"):
         logging.getLogger(name).setLevel(logging.WARNING)
     logging.captureWarnings(True)
     sys.excepthook = _uncaught
+
+
+def _is_no_interrupt(record: logging.LogRecord) -> bool:
+    """A connection whose closing is cut short, since the program is interrupted, is no fault. SQLAlchemy's
+    pool logs it as one."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not (record.name.startswith("sqlalchemy.pool") and isinstance(error, asyncio.CancelledError))
 
 
 def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:

@@ -27,6 +27,18 @@ PATIENCE = 60
 
 BEGINNING = f"import {interrupter.__name__}; from bot.commands.entry import main; main()"
 
+CLOSING = """
+import os, signal, aiosqlite
+close = aiosqlite.Connection.close
+async def interrupted(connection):
+    os.kill(os.getpid(), signal.SIGINT)
+    await close(connection)
+aiosqlite.Connection.close = interrupted
+from bot.commands.entry import main
+main()
+"""
+"""The interrupt comes while a connection is closed, for which the interpreter has no event."""
+
 
 def interrupted(moment: str, *arguments: str, **settings: str) -> "CompletedProcess[str]":
     """A command that is loaded already: `tests.bot.interrupter` reads the moment."""
@@ -35,9 +47,13 @@ def interrupted(moment: str, *arguments: str, **settings: str) -> "CompletedProc
 
 def begun(moment: str, *arguments: str) -> "CompletedProcess[str]":
     """A command that begins from nothing, and loads what it needs."""
+    return program(BEGINNING, *arguments, **{interrupter.MOMENT: moment})
+
+
+def program(text: str, *arguments: str, **settings: str) -> "CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, "-c", BEGINNING, *arguments],
-        env={**os.environ, interrupter.MOMENT: moment, "PYTHONPATH": str(ROOT)},
+        [sys.executable, "-c", text, *arguments],
+        env={**os.environ, **settings, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -110,6 +126,12 @@ async def test_a_database_that_is_saved(database_url: str, tmp_path: Path) -> No
     saved_meanwhile(
         database_url, folder, ["import|bot.commands.saving|", "tempfile.mkstemp||", "sqlite3.connect|.part|"]
     )
+
+
+@on_sqlite
+async def test_a_connection_that_is_closed(database_url: str, tmp_path: Path) -> None:
+    await a_past(database_url)
+    assert_quiet(program(CLOSING, "backup", str(tmp_path / "a"), MAFIA_DATABASE_URL=database_url))
 
 
 @on_postgres
