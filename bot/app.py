@@ -292,7 +292,9 @@ class BotApp:
         moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
         message = self.phrasing.message(post, outgoing.locale, moment)
         if post.replay is not None:
-            sheet = self.printer.sheet(f"game-{outgoing.game_id}.html", post.replay, outgoing.locale)
+            sheet = self.printer.sheet(
+                f"game-{post.of_game or outgoing.game_id}.html", post.replay, outgoing.locale
+            )
             return replace(message, sheet=sheet)
         if post.picture is None or outgoing.what != "send" or not fits_a_caption(message.text):
             return message

@@ -123,7 +123,7 @@ class Phrasing:
             text = f"{text}\n<blockquote expandable>{folded}</blockquote>"
         document = None
         if post.record is not None:
-            document = File(f"game-{moment.game_id}.mafia.toml", post.record.encode())
+            document = File(f"game-{post.of_game or moment.game_id}.mafia.toml", post.record.encode())
         elif post.data is not None:
             document = File("mydata.json", post.data.encode())
         return Message(

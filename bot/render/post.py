@@ -75,6 +75,8 @@ class Post(BaseModel):
     """Text of a game record, sent as a file."""
     replay: str | None = None
     """Text of a game record, whose page is sent as a file."""
+    of_game: int | None = None
+    """The game whose record or page it is, if the message belongs to none."""
     data: str | None = None
     """A person's own data as JSON, sent as a file to him."""
 

@@ -24,7 +24,7 @@ async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
     for part, post in enumerate(await _posts(ctx, live)):
         await ctx.outbox.say(
             target,
-            post,
+            post.model_copy(update={"of_game": game.id}),
             what="send" if post.record is None and post.replay is None else "document",
             priority=Priority.REPLY,
             reply=f"past:{game.id}:{part}",

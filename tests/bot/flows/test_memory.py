@@ -355,6 +355,10 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
     assert document is not None
     assert document.name == f"game-{game_id}.mafia.toml"
     assert "surrender" in tomllib.loads(document.content.decode())["game"]
+    (page,) = [row for row in sent if row.content.get("replay")]
+    drawn = town.app._render(page, town.now).sheet
+    assert drawn is not None
+    assert drawn.name == f"game-{game_id}.html"
     await town.deliver()
 
 
