@@ -1,6 +1,7 @@
 """All tests have aiogram as the program has it, and one PostgreSQL server for all that need a database."""
 
 import gc
+import signal
 from collections.abc import Generator
 
 import pytest
@@ -11,6 +12,12 @@ from structlog.typing import EventDict
 from lazy_types import import_aiogram
 
 gc.disable()  # what is loaded and collected stays
+
+# A shell ignores Ctrl-C for what it runs in the background, and programs hand that on to those they start.
+# Tests start programs to interrupt them.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 import_aiogram()
 
 # ruff: noqa: E402

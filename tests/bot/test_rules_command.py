@@ -62,8 +62,15 @@ def test_a_book_of_the_folder_is_simulated_and_replayed(tmp_path: Path) -> None:
     assert mafia("replay", str(record)).returncode == 2
 
 
-@pytest.mark.parametrize("command", [["run"], ["simulate", "--ruleset", "city"], ["play", "--no-browser"]])
-def test_a_wrong_folder_stops_the_start_with_a_line(tmp_path: Path, command: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [
+        (["run"], "MAFIA_RULES: "),
+        (["simulate", "--ruleset", "city"], ""),
+        (["play", "--no-browser"], ""),
+    ],
+)
+def test_a_wrong_folder_stops_the_start_with_a_line(tmp_path: Path, command: list[str], named: str) -> None:
     (tmp_path / "a.toml").write_text("id = 1", "utf-8")
     settings = {
         "MAFIA_RULES": str(tmp_path),
@@ -72,7 +79,7 @@ def test_a_wrong_folder_stops_the_start_with_a_line(tmp_path: Path, command: lis
     }
     done = mafia(*command, **settings)
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
-    assert done.stderr.startswith(f"mafia: {tmp_path}/a.toml: id: ")
+    assert done.stderr.startswith(f"mafia: {named}{tmp_path}/a.toml: id: ")
 
 
 def test_two_files_with_one_id(tmp_path: Path) -> None:

@@ -95,9 +95,9 @@ async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
     """The judge has taken it back."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
-    await town.play(Remove(7))
+    await town.play(Remove(9))
     await town._quiet()
-    assert set(town.telegram.restricted) == {7}
+    assert set(town.telegram.restricted) == {9}
     live = await town.live_game()
     async with town.store.transaction() as tx:
         assert await town.app.games.undo(tx, live, 1) is None

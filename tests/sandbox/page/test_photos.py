@@ -27,8 +27,7 @@ async def test_a_photo_fits_a_phone_and_can_be_read_aloud(server: Server, bot: B
     image = shown.get_by_role("img", name="День 2. За столом 8.")
     await expect(image).to_be_visible()
     await expect(shown.locator(".text")).to_have_text("День 2. За столом 8.")
-    await page.wait_for_function("document.querySelector('.photo img').complete")
-    assert await image.evaluate("image => image.naturalWidth") == 900
+    await expect(image).to_have_js_property("naturalWidth", 900)
     box = await image.bounding_box()
     assert box is not None
     assert box["x"] >= 0
