@@ -292,10 +292,8 @@ class BotApp:
         moment = Moment(now, self.settings.time_scale, outgoing.game_id, outgoing.opens)
         message = self.phrasing.message(post, outgoing.locale, moment)
         if post.replay is not None:
-            sheet = self.printer.sheet(
-                f"game-{post.of_game or outgoing.game_id}.html", post.replay, outgoing.locale
-            )
-            return replace(message, sheet=sheet)
+            name = f"game-{post.of_game or outgoing.game_id}.html"
+            return replace(message, sheet=self.printer.sheet(name, post.replay, outgoing.locale))
         if post.picture is None or outgoing.what != "send" or not fits_a_caption(message.text):
             return message
         return replace(message, photo=self.painter.photo(post.picture, outgoing.locale))

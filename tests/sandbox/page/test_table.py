@@ -166,7 +166,7 @@ async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
     asked = await html(fresh_bot, me, f"🎯 Ночь 2. Ваш выстрел? {clock}", reply_markup=keys([key("3", "3")]))
     await page.locator("#turn").click()
     await expect(bubble(page, asked)).to_be_visible()
-    assert await page.evaluate("location.hash") == f"#{me}"
+    await expect(page).to_have_url(f"{fresh_server.address}/#{me}")
 
 
 async def test_in_a_practice_only_ones_own_turn_is_called(
