@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 
-from aiohttp import ClientConnectorError, ClientError, ClientSession, ClientTimeout, web
+from aiohttp import ClientConnectorError, ClientError, ClientSession, ClientTimeout, TCPConnector, web
 
 from tests.e2e.process import PATIENCE
 
@@ -56,7 +56,9 @@ class Proxy:
         app.router.add_post("/{path:.*}", self._pass_on)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
-        async with ClientSession(timeout=ClientTimeout(PATIENCE)) as self._client:
+        # As nginx does unless it is told otherwise: a line that is kept may end just when it is used again.
+        lines = TCPConnector(force_close=True)
+        async with ClientSession(connector=lines, timeout=ClientTimeout(PATIENCE)) as self._client:
             site = web.TCPSite(runner, "127.0.0.1", 0)
             await site.start()
             self.port = runner.addresses[0][1]
